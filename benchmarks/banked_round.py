@@ -22,7 +22,14 @@ from collections.abc import Callable
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from croupier.acts import Actor
-from croupier.banked import AnyCommand, AnyEvent, BankedRules, Round, Sitting, banked_rules
+from croupier.banked import (
+    AnyRoundCommand,
+    AnyRoundEvent,
+    BankedRules,
+    Round,
+    Sitting,
+    banked_rules,
+)
 from croupier.banked import commands as c
 from croupier.cards import FULL_DECK, Card, strength
 from croupier.money import Cents
@@ -39,10 +46,10 @@ BOOKS = ("canberra-ultimate", "perth-ultimate", "melbourne-wsop")
 AUTOMATIONS = tuple(Automation)
 
 
-def script(rules: BankedRules, deck: tuple[Card, ...]) -> list[AnyCommand]:
+def script(rules: BankedRules, deck: tuple[Card, ...]) -> list[AnyRoundCommand]:
     """The commands of one round, in order."""
     law = rules.law
-    commands: list[AnyCommand] = [c.OpenRound(actor=DEALER, id="round", seats=SITTINGS)]
+    commands: list[AnyRoundCommand] = [c.OpenRound(actor=DEALER, id="round", seats=SITTINGS)]
     commands += [
         c.PlaceWager(actor=PLAYERS[n], seat=n, wager=wager, amount=ANTE)
         for n in SEATS
@@ -68,10 +75,10 @@ def script(rules: BankedRules, deck: tuple[Card, ...]) -> list[AnyCommand]:
     return [*commands, c.Settle(actor=DEALER), c.CloseRound(actor=DEALER)]
 
 
-def ours(rules: BankedRules, commands: list[AnyCommand]) -> tuple[Round, list[AnyEvent]]:
+def ours(rules: BankedRules, commands: list[AnyRoundCommand]) -> tuple[Round, list[AnyRoundEvent]]:
     """One round: every command judged, every event kept."""
     state = rules.start
-    log: list[AnyEvent] = []
+    log: list[AnyRoundEvent] = []
     for command in commands:
         state, events = rules.perform(state, command)
         log += events

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.books import (
+    BankedGame,
     Cell,
     End,
-    Game,
-    Outcome,
     PayoffTable,
     Result,
+    SettleOutcome,
     Situation,
     compile_payoff,
     defaults,
@@ -49,7 +49,7 @@ def _compiled(book: str, game: str, settings: tuple[tuple[str, str], ...]) -> Pa
     return compile_payoff(loaded.game(game), defaults(loaded.file.setting) | dict(settings))
 
 
-def can_happen(game: Game, result: Result, qualifies: bool, hand: Category) -> bool:
+def can_happen(game: BankedGame, result: Result, qualifies: bool, hand: Category) -> bool:
     """A royal flush is never beaten, and a pair never loses to, or ties, a hand without one."""
     if result is Result.LOSE and hand is Category.ROYAL_FLUSH:
         return False
@@ -140,10 +140,10 @@ def settle(
 
 def profit(cell: Cell, stake: int) -> Fraction:
     match cell.outcome:
-        case Outcome.WIN:
+        case SettleOutcome.WIN:
             assert cell.odds is not None
             return cell.odds.fraction * stake
-        case Outcome.LOSE:
+        case SettleOutcome.LOSE:
             return Fraction(-stake)
         case _:
             return Fraction(0)

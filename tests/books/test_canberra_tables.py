@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from croupier.books import End, Outcome, Result, load_book, read_sign
+from croupier.books import End, Result, SettleOutcome, load_book, read_sign
 from croupier.errors import BadInput
 from tests.books import layouts
 from tests.books.layouts import (
@@ -91,7 +91,7 @@ def test_a_hand_given_up_loses_every_wager_whatever_it_held(
     clause: str, ends: tuple[End, ...], wager: str
 ) -> None:
     for hand, cell in rulings(BOOK, "ultimate", wager, ends, EVERY_RESULT, ANY, EITHER):
-        assert cell.outcome is Outcome.LOSE, hand.slug
+        assert cell.outcome is SettleOutcome.LOSE, hand.slug
         assert cell.clauses[0] == clause
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from croupier.books import End, Outcome, Result, load_book
+from croupier.books import End, Result, SettleOutcome, load_book
 from croupier.cards import Category
 from tests.books import layouts
 from tests.books.layouts import (
@@ -84,8 +84,10 @@ def test_table_1_pays_even_money_and_stands_the_ante_off_below_a_flush() -> None
 def test_where_the_straight_option_is_in_play_a_winning_straight_pays_the_ante() -> None:
     chosen = {"ante_pays_from": "straight"}
     won = dict(rulings(BOOK, "bonus", "ante", LIVE, WIN, ANY, settings=chosen))
-    assert {h for h, c in won.items() if c.outcome is Outcome.WIN} == set(from_hand("straight"))
-    assert {str(c.odds) for c in won.values() if c.outcome is Outcome.WIN} == {"1 to 1"}
+    assert {h for h, c in won.items() if c.outcome is SettleOutcome.WIN} == set(
+        from_hand("straight")
+    )
+    assert {str(c.odds) for c in won.values() if c.outcome is SettleOutcome.WIN} == {"1 to 1"}
     assert {won[h].clauses[0] for h in from_hand("straight")} == {"5.7.1"}
     assert {won[h].clauses[0] for h in below("straight")} == {"5.7.3(b)"}
 
@@ -146,14 +148,14 @@ def test_equal_flushes_stand_off_on_every_wager() -> None:
 )
 def test_no_fold_ever_brings_a_follow_up_wager_back(game: str, end: End, wager: str) -> None:
     cells = list(rulings(BOOK, game, wager, (end,), EVERY_RESULT, ANY))
-    assert {cell.outcome for _, cell in cells} == {Outcome.LOSE}
+    assert {cell.outcome for _, cell in cells} == {SettleOutcome.LOSE}
 
 
 def test_a_ruled_fold_of_an_absent_player_rests_on_the_area_managers_ruling() -> None:
     for game, wagers in (("bonus", STAKES), ("ultimate", ["ante", "blind", "trips", "play"])):
         for wager in [*wagers, "jackpot"]:
             for _, cell in rulings(BOOK, game, wager, (End.ABSENT,), EVERY_RESULT, ANY):
-                assert (cell.outcome, cell.clauses[0]) == (Outcome.LOSE, "14.10")
+                assert (cell.outcome, cell.clauses[0]) == (SettleOutcome.LOSE, "14.10")
 
 
 def test_a_straight_option_changes_the_bonus_payoff_table_and_not_that_of_ultimate() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.books import End, Outcome, load_book
+from croupier.books import End, SettleOutcome, load_book
 from croupier.cards import cards, rank_hand
 from croupier.money import Rate
 from tests.books.layouts import EVERY_RESULT, LIVE, rulings
@@ -125,12 +125,12 @@ def test_hole_cards_and_flop_alone_decide_a_jackpot_and_a_fold_gives_it_up(
     hand = rank_hand(cards(hole + flop)).category
     won, lost = ("5.11.1", "5.11.2") if game == "bonus" else ("12.4.5(a)", "12.4.5(b)")
     for _, cell in rulings(BOOK, game, "jackpot", LIVE, EVERY_RESULT, (hand,)):
-        assert (cell.outcome, cell.clauses) == (Outcome.JACKPOT, (won,))
+        assert (cell.outcome, cell.clauses) == (SettleOutcome.JACKPOT, (won,))
         assert cell.unpaid == (lost,)
     assert (prizes("1").get(hand.slug), prizes("2").get(hand.slug)) == (option_1, option_2)
     fold = End.PREFLOP if game == "bonus" else End.RIVER
     for _, cell in rulings(BOOK, game, "jackpot", (fold,), EVERY_RESULT, (hand,)):
-        assert (cell.outcome, cell.clauses[0]) == (Outcome.LOSE, lost)
+        assert (cell.outcome, cell.clauses[0]) == (SettleOutcome.LOSE, lost)
 
 
 def test_meters_change_only_twenty_minutes_after_the_sign() -> None:

@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from croupier.books import End, Outcome, Result, Sign, load_book, read_sign
+from croupier.books import End, Result, SettleOutcome, Sign, load_book, read_sign
 from croupier.cards import Category
 from croupier.errors import BadInput
 from tests.books import layouts
@@ -133,7 +133,7 @@ def test_every_situation_that_can_arise_is_settled_as_the_document_says(wager: s
 @pytest.mark.parametrize("wager", ["ante", "blind", "trips", "play", "jackpot_1", "jackpot_2"])
 def test_an_absent_players_wagers_are_lost_with_trips_among_them(wager: str) -> None:
     for hand, cell in rulings(BOOK, "ultimate", wager, ABSENT, EVERY_RESULT, ANY):
-        assert (cell.outcome, cell.clauses[0]) == (Outcome.LOSE, "5.12"), hand.slug
+        assert (cell.outcome, cell.clauses[0]) == (SettleOutcome.LOSE, "5.12"), hand.slug
 
 
 # --- odds ---------------------------------------------------------------------

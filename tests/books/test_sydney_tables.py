@@ -15,9 +15,9 @@ from croupier.books import (
     STARTING_HANDS,
     Cell,
     End,
-    Outcome,
     PayoffTable,
     Result,
+    SettleOutcome,
     Sign,
     Situation,
     load_book,
@@ -154,7 +154,7 @@ def test_winning_wagers_are_paid_even_money_the_ante_from_a_flush_up(
     won = {
         hand: cell
         for hand, cell in rulings(BOOK, "bonus", wager, LIVE, WIN, ANY)
-        if cell.outcome is Outcome.WIN
+        if cell.outcome is SettleOutcome.WIN
     }
     assert set(won) == set(hands)
     assert {str(cell.odds) for cell in won.values()} == {"1 to 1"}
@@ -164,9 +164,9 @@ def test_winning_wagers_are_paid_even_money_the_ante_from_a_flush_up(
 def test_a_house_may_read_the_unpaid_ante_of_a_winning_hand_as_lost() -> None:
     lost = {"ante_below_flush": "lose"}
     for _, cell in rulings(BOOK, "bonus", "ante", LIVE, WIN, BELOW_FLUSH, settings=lost):
-        assert cell.outcome is Outcome.LOSE
+        assert cell.outcome is SettleOutcome.LOSE
     for _, cell in rulings(BOOK, "bonus", "ante", LIVE, WIN, FLUSH_UP, settings=lost):
-        assert cell.outcome is Outcome.WIN
+        assert cell.outcome is SettleOutcome.WIN
 
 
 # --- Ante Bonus -----------------------------------------------------------------------
@@ -193,10 +193,10 @@ def test_the_ante_bonus_is_paid_by_the_two_cards_whatever_the_dealer_holds(hand:
     for result in Result:
         cell = ante_bonus(hand, result=result)
         if hand in ANTE_BONUS:
-            assert (cell.outcome, str(cell.odds)) == (Outcome.WIN, f"{ANTE_BONUS[hand]} to 1")
+            assert (cell.outcome, str(cell.odds)) == (SettleOutcome.WIN, f"{ANTE_BONUS[hand]} to 1")
             assert cell.clauses == ("10.7", "10.6", "10.7 Table")
         else:
-            assert (cell.outcome, cell.odds) == (Outcome.LOSE, None)
+            assert (cell.outcome, cell.odds) == (SettleOutcome.LOSE, None)
             assert cell.clauses == ("10.7", "10.5")
 
 
@@ -231,13 +231,13 @@ def test_an_ante_bonus_of_five_wins(hand: str, wins: int) -> None:
 )
 def test_two_aces_given_up_lose_their_ante_bonus(clause: str, end: End) -> None:
     cell = ante_bonus("AA", end)
-    assert (cell.outcome, cell.clauses[0]) == (Outcome.LOSE, clause)
+    assert (cell.outcome, cell.clauses[0]) == (SettleOutcome.LOSE, clause)
 
 
 def test_the_ante_bonus_of_every_hand_given_up_is_lost() -> None:
     for hand in STARTING_HANDS:
         for end in GIVEN_UP:
-            assert ante_bonus(hand, end).outcome is Outcome.LOSE, (hand, end)
+            assert ante_bonus(hand, end).outcome is SettleOutcome.LOSE, (hand, end)
 
 
 @pytest.mark.clause(BOOK, "10.5", "10.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.books import Book, Prize
+from croupier.books import Book, JackpotPrize
 
 
 def with_prize(book: Book, option: str, hand: str, pays: str, name: str) -> Book:
@@ -12,7 +12,7 @@ def with_prize(book: Book, option: str, hand: str, pays: str, name: str) -> Book
     assert book.jackpot is not None
     like = next(row for row in book.jackpot.option if row.id == option)
 
-    def changed(prize: Prize) -> Prize:
+    def changed(prize: JackpotPrize) -> JackpotPrize:
         return replace(prize, pays=pays) if prize.hand == hand else prize
 
     other = replace(like, id=name, prizes=tuple(map(changed, like.prizes)))

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.acts import Actor
 from croupier.banked import (
-    AnyCommand,
+    AnyRoundCommand,
     Round,
     Sitting,
     Todo,
@@ -60,7 +60,7 @@ class Table:
             state, _ = self.rules.perform(state, self._command(state, todo, end))
         return laid, state.seat(1).stack - STACK
 
-    def _opening(self, deck: tuple[Card, ...]) -> Iterator[AnyCommand]:
+    def _opening(self, deck: tuple[Card, ...]) -> Iterator[AnyRoundCommand]:
         yield c.OpenRound(actor=DEALER, id="1", seats=(Sitting(1, PLAYER.person, STACK),))
         for wager in self.rules.law.required:
             yield c.PlaceWager(actor=PLAYER, seat=1, wager=wager, amount=ANTE)
@@ -69,7 +69,7 @@ class Table:
         if shuffle is not None and shuffle.cut:
             yield c.CutCards(actor=DEALER, position=26)
 
-    def _command(self, state: Round, todo: Todo, end: Terminal) -> AnyCommand:
+    def _command(self, state: Round, todo: Todo, end: Terminal) -> AnyRoundCommand:
         if todo.do != "Decide":
             command = dealer_command(self.rules.law, state, OsEntropy())
             assert command is not None, todo

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from croupier.books import End, Game, Step, load_book, read_sign
+from croupier.books import BankedGame, BookStep, End, load_book, read_sign
 from croupier.cards import cards
 from croupier.odds import Question, decision, option_values, read_strategy
 from croupier.odds.asking.question import question_of
@@ -40,11 +40,11 @@ def raised(**acts: str) -> Question:
         replace(play_wager, id="raise", name="Raise", placed=("river",)),
     )
     steps = tuple(_step(step, acts) for step in game.step)
-    changed: Game = replace(game, wager=wagers, step=steps)
+    changed: BankedGame = replace(game, wager=wagers, step=steps)
     return question_of(book, changed, read_sign({}, changed, book.file.setting))
 
 
-def _step(step: Step, acts: dict[str, str]) -> Step:
+def _step(step: BookStep, acts: dict[str, str]) -> BookStep:
     street = str(step.street)
     if street == "river":
         bet = replace(step.choices[1], wager="raise", multiples=(1,))

@@ -25,4 +25,4 @@ FORMS: Final = Forms(
     added={"WagerTakenBack": ("clause",)},
     authority=r"the .+ does this, not (a .+|the role .+)",
 )
-ENGINE: Final = Engine(banked.AnyCommand, begin_banked, decide_banked, look_banked, FORMS)
+ENGINE: Final = Engine(banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS)

@@ -29,7 +29,7 @@ KNOWN: dict[str, Any] = {
 
 def commands_of(room: str) -> Iterator[dict[str, Any]]:
     union = {
-        "banked": banked.AnyCommand,
+        "banked": banked.AnyRoundCommand,
         "poker": reduce(or_, poker.HandRules.decides),
         "floor": floor.AnyFloorCommand,
         "jackpot": jackpot.AnyJackpotCommand,

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from croupier.acts import to_json
-from croupier.banked import AnyEvent
+from croupier.banked import AnyRoundEvent
 from croupier.house.commands.casino import Casino
 from croupier.server import ServerOptions
 from croupier.store import Store
@@ -63,7 +63,7 @@ def test_a_card_in_an_event_is_known_to_be_open_or_is_covered() -> None:
     covered = {"CardsShuffled", "CardDealt", "CardBurned", "IrregularityReported", "JackpotHand"}
     holding = {
         kind.__name__
-        for kind in typing.get_args(AnyEvent)
+        for kind in typing.get_args(AnyRoundEvent)
         if any("Card" in str(hint) for name, hint in typing.get_type_hints(kind).items()
                if "Carried" not in str(hint))
     }  # fmt: skip

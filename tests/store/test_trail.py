@@ -205,7 +205,11 @@ def test_a_secret_is_kept_whatever_the_form_of_its_record(kind: str) -> None:
 
 def test_the_registry_names_events_that_the_house_has() -> None:
     """An event renamed in its room would fall back to hiding cards; this tells us so."""
-    rooms = (*get_args(banked.AnyEvent), *get_args(poker.DealEvent), *get_args(floor.AnyFloorEvent))
+    rooms = (
+        *get_args(banked.AnyRoundEvent),
+        *get_args(poker.DealEvent),
+        *get_args(floor.AnyFloorEvent),
+    )
     known = {kind.__name__ for kind in (*rooms, DeckSealed, HandOpened)}
     assert ROUND_EVENTS.names() - known == set()
 
@@ -213,7 +217,7 @@ def test_the_registry_names_events_that_the_house_has() -> None:
 def test_every_card_of_every_event_is_hidden_unless_it_is_said_to_lie_face_up() -> None:
     """For each event of the engines with cards in it: what the registry lets through."""
     shown = set()
-    for kind in (*get_args(banked.AnyEvent), *get_args(poker.DealEvent)):
+    for kind in (*get_args(banked.AnyRoundEvent), *get_args(poker.DealEvent)):
         fields = {name: ["Ah"] for name in kind.__struct_fields__}
         data, _ = ROUND_EVENTS.face_down(
             f"engine.{kind.__name__}", {"type": kind.__name__, **fields}

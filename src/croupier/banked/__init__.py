@@ -21,12 +21,18 @@ from croupier.banked import commands, events
 from croupier.banked.automatic import dealer_command
 from croupier.banked.commands import Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
-from croupier.banked.console import Option, Todo, next_steps
+from croupier.banked.console import SeatOption, Todo, next_steps
 from croupier.banked.position import Position, position_of, read_position, round_at, show_position
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
-from croupier.banked.round.law import Law, law_of
+from croupier.banked.round.law import RoundLaw, law_of
 from croupier.banked.round.round_layout import layout_of
-from croupier.banked.rules import AnyCommand, AnyEvent, BankedRules, banked_rules, rules_of
+from croupier.banked.rules import (
+    AnyRoundCommand,
+    AnyRoundEvent,
+    BankedRules,
+    banked_rules,
+    rules_of,
+)
 from croupier.banked.settlement.claims import (
     JackpotClaim,
     JackpotDesk,
@@ -34,55 +40,55 @@ from croupier.banked.settlement.claims import (
     JackpotResult,
 )
 from croupier.banked.settlement.explain import PassedOver, Reason, explain, explain_all
-from croupier.banked.settlement.layout import Layout, Limits, SeatLayout, parse_layout
+from croupier.banked.settlement.layout import Layout, PersonalLimits, SeatLayout, parse_layout
 from croupier.banked.settlement.results import (
-    Ruling,
-    SeatResult,
+    RoundSeatResult,
+    SettledOutcome,
     Settlement,
     WagerResult,
 )
 from croupier.banked.settlement.settle import settle
 from croupier.banked.settlement.weighing import Weighed, weigh
 from croupier.banked.state import (
+    CardDuty,
     Carried,
     Caution,
     DeckInUse,
-    Duty,
     Marker,
     Round,
-    Seat,
+    RoundSeat,
     TableMemory,
 )
-from croupier.banked.views import RoundView, SeatView, view
+from croupier.banked.views import RoundSeatView, RoundView, view
 
 __all__ = [
     "COMPANIONS",
-    "AnyCommand",
-    "AnyEvent",
+    "AnyRoundCommand",
+    "AnyRoundEvent",
     "BankedRules",
     "Carried",
     "Caution",
     "DeckInUse",
-    "Duty",
+    "CardDuty",
     "JackpotClaim",
     "JackpotDesk",
     "JackpotPayment",
     "JackpotResult",
-    "Law",
+    "RoundLaw",
     "Layout",
-    "Limits",
+    "PersonalLimits",
     "Marker",
-    "Option",
+    "SeatOption",
     "PassedOver",
     "Position",
     "Reason",
     "Round",
     "RoundView",
-    "Ruling",
-    "Seat",
+    "SettledOutcome",
+    "RoundSeat",
     "SeatLayout",
-    "SeatResult",
-    "SeatView",
+    "RoundSeatResult",
+    "RoundSeatView",
     "Settlement",
     "Sitting",
     "TableMemory",

@@ -8,7 +8,7 @@ parts are left to players; the jackpot is left to its desk.
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Todo, next_steps
-from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.law import DEALER, RoundLaw
 from croupier.banked.state import Round
 from croupier.cards import Deck, Entropy, shuffled
 
@@ -16,8 +16,12 @@ _CUT_MARGIN = 10
 
 
 def dealer_command(
-    law: Law, state: Round, source: Entropy, at: Millis = commands.UNTIMED, actor: Actor = SYSTEM
-) -> commands.Command | None:
+    law: RoundLaw,
+    state: Round,
+    source: Entropy,
+    at: Millis = commands.UNTIMED,
+    actor: Actor = SYSTEM,
+) -> commands.RoundCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 
     A duty that the book gives to an officer, such as new cards, is done too: nobody else would
@@ -39,7 +43,7 @@ def _is_mine(todo: Todo) -> bool:
     return todo.role == DEALER or todo.do == "DoDuty"
 
 
-def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.Command | None:
+def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.RoundCommand | None:
     match todo.do:
         case "ShuffleCards":
             order = shuffled(Deck.fresh(), source).cards

@@ -17,11 +17,11 @@ UNTIMED: Final = acts.Millis(0)
 """The instant of a command where nobody keeps the time."""
 
 
-class Command(acts.Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RoundCommand(acts.Command, frozen=True, kw_only=True, tag=True, gc=False):
     """A person in a capacity wants something done at a table with a banked game."""
 
 
-class RoundSeatCommand(Command, frozen=True, kw_only=True, gc=False):
+class RoundSeatCommand(RoundCommand, frozen=True, kw_only=True, gc=False):
     """A command about one betting area, or the hand on it."""
 
     seat: int
@@ -38,7 +38,7 @@ class Sitting(msgspec.Struct, frozen=True, gc=False):
 # --- before the first card ---------------------------------------------------
 
 
-class OpenRound(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class OpenRound(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Open the wagering of a new round with what the last one left behind."""
 
     id: str
@@ -61,7 +61,7 @@ class BuyChips(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     amount: Cents
 
 
-class AgreeLimits(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class AgreeLimits(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Limits of one player, shown by a marker (Melbourne 6.3, Canberra 5.2, Sydney 6.5.1.1)."""
 
     person: str
@@ -71,7 +71,7 @@ class AgreeLimits(Command, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str = ""
 
 
-class ConfirmAreas(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class ConfirmAreas(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Nobody is kept out and there are seats enough: a player may wager on further areas."""
 
     person: str
@@ -104,28 +104,28 @@ class RefuseWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=Fals
     reason: str
 
 
-class FitWagers(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class FitWagers(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Hand back what does not fit beside the other wagers of a seat, before they are locked."""
 
 
-class NoMoreBets(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class NoMoreBets(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Announce that no more wagers are taken."""
 
 
-class BringDecks(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class BringDecks(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """The decks of the table, as many as its way of shuffling takes."""
 
     decks: tuple[DeckInUse, ...]
 
 
-class ShuffleCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class ShuffleCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """The cards are shuffled. `order` is the deck, top card first, where it is known."""
 
     order: tuple[Card, ...] = ()
     deck: str = ""
 
 
-class CutCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class CutCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Cut so that `position` cards go from the top to the bottom."""
 
     position: int
@@ -134,11 +134,11 @@ class CutCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
 # --- cards --------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Deal(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Deal or reveal what the present step asks for."""
 
 
-class RecordCard(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RecordCard(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """One real card went somewhere; `card` is None while it lies face down unread."""
 
     to: Literal["board", "seat", "dealer", "burn"]
@@ -146,7 +146,7 @@ class RecordCard(Command, frozen=True, kw_only=True, tag=True, gc=False):
     card: Card | None = None
 
 
-class TurnUp(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class TurnUp(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Read real cards of the board or of the dealer as they are turned over."""
 
     what: Literal["board", "dealer"]
@@ -159,17 +159,17 @@ class TurnHand(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
     cards: tuple[Card, ...]
 
 
-class DirectBurn(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class DirectBurn(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Direct that a card be burnt before a part of the board (Melbourne 7.4.4(a))."""
 
     before: Literal["flop", "turn", "river"]
 
 
-class CountCards(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class CountCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     count: int
 
 
-class DoDuty(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class DoDuty(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Record that something the book wants before the next card has been done."""
 
     what: str
@@ -238,7 +238,7 @@ class TopUpJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=Fal
 # --- settlement ---------------------------------------------------------------
 
 
-class Settle(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Settle(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Act on the next hand from the dealer's right, or on all of them."""
 
     seat: int | None = None
@@ -252,18 +252,18 @@ class PayJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False
     clauses: tuple[str, ...] = ()
 
 
-class CloseJackpot(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class CloseJackpot(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """The desk has paid what it pays; the jackpot wagers leave the layout."""
 
 
-class CloseRound(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class CloseRound(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """The cards are in the rack."""
 
 
 # --- when something goes wrong --------------------------------------------------
 
 
-class Report(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Report(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Say what went wrong, by the book's name for it.
 
     `seat` is the hand it is about, `seats` the hands a player looked at, `cards` those that
@@ -279,7 +279,7 @@ class Report(Command, frozen=True, kw_only=True, tag=True, gc=False):
     note: str = ""
 
 
-class RuleOn(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class RuleOn(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Rule on a report. What the book leaves open is stated here, with the reason."""
 
     report: int
@@ -291,14 +291,14 @@ class RuleOn(Command, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str = ""
 
 
-class Dismiss(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Dismiss(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """Find that there was nothing in a report."""
 
     report: int
     reason: str
 
 
-class Direct(Command, frozen=True, kw_only=True, tag=True, gc=False):
+class Direct(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     """What a supervisor may direct on suspicion (Sydney 11.12)."""
 
     what: Literal["act first", "play apart", "speak English"]

@@ -8,9 +8,9 @@ from hashlib import blake2b
 
 from croupier.acts import Actor, Millis
 from croupier.banked import commands
-from croupier.banked.console import Option
+from croupier.banked.console import SeatOption
 from croupier.banked.round.law import PLAYER
-from croupier.banked.views import RoundView, SeatView
+from croupier.banked.views import RoundSeatView, RoundView
 from croupier.cards import Card, Category, rank_hand
 from croupier.money import Cents
 
@@ -18,8 +18,8 @@ COMPANIONS = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Ir
 
 
 def companion_decision(
-    shown: RoundView, seat: SeatView, at: Millis = commands.UNTIMED
-) -> commands.Command | None:
+    shown: RoundView, seat: RoundSeatView, at: Millis = commands.UNTIMED
+) -> commands.RoundCommand | None:
     """What the companion does on this street, or None where nothing is asked of it."""
     if not seat.to_act or not seat.options:
         return None
@@ -41,11 +41,11 @@ def habit(person: str, topic: str, choices: int) -> int:
     return blake2b(f"{person} {topic}".encode(), digest_size=4).digest()[0] % choices
 
 
-def _amount(bet: Option, person: str) -> Cents:
+def _amount(bet: SeatOption, person: str) -> Cents:
     return bet.amounts[-1] if habit(person, "bold", 4) else bet.amounts[0]
 
 
-def _likes(shown: RoundView, seat: SeatView) -> bool:
+def _likes(shown: RoundView, seat: RoundSeatView) -> bool:
     """Whether the companion would put more chips on this hand."""
     hole = tuple(card for card in seat.cards if card is not None)
     if len(hole) < 2:
@@ -59,7 +59,7 @@ def _likes(shown: RoundView, seat: SeatView) -> bool:
     return helped or (last_chance and max(card.rank for card in hole) >= 13)
 
 
-def _likes_hole(hole: tuple[Card, ...], seat: SeatView, careful: int) -> bool:
+def _likes_hole(hole: tuple[Card, ...], seat: RoundSeatView, careful: int) -> bool:
     """Before the flop: a pair, an ace, two high cards; where the other choice is to fold, more."""
     high, low = sorted((card.rank for card in hole), reverse=True)
     may_check = any(option.act == "check" for option in seat.options)

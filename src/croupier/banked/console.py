@@ -12,14 +12,14 @@ from croupier.acts import known_lately
 from croupier.banked.round.deal_order import dealing_order, missing
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.fitting import wagers_needed
-from croupier.banked.round.law import DEALER, PLAYER, Law, law_of_round
+from croupier.banked.round.law import DEALER, PLAYER, RoundLaw, law_of_round
 from croupier.banked.round.settling import to_settle
-from croupier.banked.state import Round, Seat
-from croupier.books import Step
+from croupier.banked.state import Round, RoundSeat
+from croupier.books import BookStep
 from croupier.money import Cents
 
 
-class Option(msgspec.Struct, frozen=True, gc=False):
+class SeatOption(msgspec.Struct, frozen=True, gc=False):
     """One choice of a player; a bet lists the amounts that are open."""
 
     act: str
@@ -38,11 +38,11 @@ class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     person: str = ""
     seat: int = 0
     says: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[SeatOption, ...] = ()
     may: bool = False
 
 
-def next_steps(state: Round, law: Law | None = None) -> tuple[Todo, ...]:
+def next_steps(state: Round, law: RoundLaw | None = None) -> tuple[Todo, ...]:
     """Who is to do what now."""
     if state.phase == "before":
         return (Todo(DEALER, "OpenRound", "open the round", ""),)
@@ -50,7 +50,7 @@ def next_steps(state: Round, law: Law | None = None) -> tuple[Todo, ...]:
 
 
 @known_lately(512)
-def _next_steps(state: Round, law: Law) -> tuple[Todo, ...]:
+def _next_steps(state: Round, law: RoundLaw) -> tuple[Todo, ...]:
     waiting = tuple(_rulings(law, state))
     if waiting:
         return waiting
@@ -67,7 +67,7 @@ def _next_steps(state: Round, law: Law) -> tuple[Todo, ...]:
     return (Todo(DEALER, "OpenRound", "open the next round", law.wagers[law.base].clause),)
 
 
-def _rulings(law: Law, state: Round) -> Iterator[Todo]:
+def _rulings(law: RoundLaw, state: Round) -> Iterator[Todo]:
     for report in state.reports:
         row = law.rows[report.irregularity]
         what = f"rule on report {report.number}: {row.what}"
@@ -80,7 +80,7 @@ def _rulings(law: Law, state: Round) -> Iterator[Todo]:
 # --- before the deal ------------------------------------------------------------------
 
 
-def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
+def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
     for duty in state.memory.duties:
         command = "CountCards" if duty.what.startswith("count") else "DoDuty"
         yield Todo(law.duty_falls_to(duty.what), command, duty.what, duty.clause)
@@ -101,7 +101,7 @@ def _before_the_deal(law: Law, state: Round) -> Iterator[Todo]:
         yield _deal(law, state, first)
 
 
-def _wagers(law: Law, state: Round) -> Iterator[Todo]:
+def _wagers(law: RoundLaw, state: Round) -> Iterator[Todo]:
     able = [seat for seat in state.seats if _may_wager(state, seat)]
     if not able and not state.on_layout:
         what = "close the round: nobody may wager in it"
@@ -117,20 +117,20 @@ def _wagers(law: Law, state: Round) -> Iterator[Todo]:
 
 
 def _asked(
-    seat: Seat,
+    seat: RoundSeat,
     do: str,
     what: str,
     clause: str,
     *,
     says: str = "",
-    options: tuple[Option, ...] = (),
+    options: tuple[SeatOption, ...] = (),
     may: bool = False,
 ) -> Todo:
     """Something for the player of a hand."""
     return Todo(PLAYER, do, what, clause, seat.person, seat.number, says, options, may)
 
 
-def _may_wager(state: Round, seat: Seat) -> bool:
+def _may_wager(state: Round, seat: RoundSeat) -> bool:
     out = seat.hand != "none" or seat.person in state.memory.excluded
     return bool(seat.person) and not out
 
@@ -138,7 +138,7 @@ def _may_wager(state: Round, seat: Seat) -> bool:
 # --- in play ------------------------------------------------------------------------------
 
 
-def _in_play(law: Law, state: Round) -> Iterator[Todo]:
+def _in_play(law: RoundLaw, state: Round) -> Iterator[Todo]:
     step = law.steps[state.step]
     match step.do:
         case "deal" | "reveal":
@@ -155,7 +155,7 @@ def _in_play(law: Law, state: Round) -> Iterator[Todo]:
         yield _asked(state.seat(number), "Retract", what, state.retract_clause, may=True)
 
 
-def _deal(law: Law, state: Round, step: Step) -> Todo:
+def _deal(law: RoundLaw, state: Round, step: BookStep) -> Todo:
     says = step.says or ""
     if step.do == "reveal":
         command = "TurnUp" if state.real_cards and _unread(state, step) else "Deal"
@@ -175,23 +175,23 @@ def _deal(law: Law, state: Round, step: Step) -> Todo:
     return Todo(DEALER, "RecordCard", what, step.clause, says=says)
 
 
-def _unread(state: Round, step: Step) -> bool:
+def _unread(state: Round, step: BookStep) -> bool:
     return None in (state.dealer if step.to == "dealer" else state.board)
 
 
-def _where(step: Step) -> str:
+def _where(step: BookStep) -> str:
     if step.to == "board":
         return "the " + " and the ".join(step.part)
     other = "each hand and the dealer"
     return {"seats": "each hand", "dealer": "the dealer"}.get(step.to or "", other)
 
 
-def _cards(step: Step) -> str:
+def _cards(step: BookStep) -> str:
     count = {1: "one card", 2: "two cards", 3: "three cards", 5: "five cards"}
     return count[step.cards or 1]
 
 
-def _decide(law: Law, state: Round, step: Step) -> Iterator[Todo]:
+def _decide(law: RoundLaw, state: Round, step: BookStep) -> Iterator[Todo]:
     due = set(to_decide(state, step)) | set(state.must_correct)
     order = [number for number in dealing_order(law, state) if number in due]
     order.sort(key=lambda number: number not in state.first_to_act)
@@ -204,7 +204,7 @@ def _decide(law: Law, state: Round, step: Step) -> Iterator[Todo]:
         yield _asked(seat, do, what, step.clause, says=step.says or "", options=options)
 
 
-def options_of(law: Law, state: Round, seat: Seat) -> tuple[Option, ...]:
+def options_of(law: RoundLaw, state: Round, seat: RoundSeat) -> tuple[SeatOption, ...]:
     """What a hand may do on the present street, with the amounts it has chips for."""
     step = law.steps[state.step]
     if step.do != "decide" or not seat.live:
@@ -223,17 +223,17 @@ def options_of(law: Law, state: Round, seat: Seat) -> tuple[Option, ...]:
             stack = state.home(seat).stack
             amounts = tuple(base * m for m in multiples if base * m <= stack)
         if choice.act != "bet" or amounts:
-            found.append(Option(choice.act, choice.clause, choice.wager or "", amounts))
+            found.append(SeatOption(choice.act, choice.clause, choice.wager or "", amounts))
     return tuple(found)
 
 
-def _concede(state: Round, step: Step) -> Iterator[Todo]:
+def _concede(state: Round, step: BookStep) -> Iterator[Todo]:
     what, says = "concede the hand, with all its wagers", step.says or ""
     for seat in state.live:
         yield _asked(seat, "Concede", what, step.clause, says=says, may=True)
 
 
-def _settle(law: Law, state: Round) -> Todo:
+def _settle(law: RoundLaw, state: Round) -> Todo:
     clause = law.steps[-1].clause
     waiting = to_settle(law, state)
     if not waiting:
@@ -244,7 +244,7 @@ def _settle(law: Law, state: Round) -> Todo:
     return Todo(DEALER, command, what, clause, seat=seat.number)
 
 
-def _jackpot(law: Law, state: Round) -> Iterator[Todo]:
+def _jackpot(law: RoundLaw, state: Round) -> Iterator[Todo]:
     clause = law.jackpot_clause
     for seat in reversed(state.seats):
         if seat.wagers:

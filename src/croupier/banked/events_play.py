@@ -5,11 +5,11 @@ from typing import Literal
 
 from croupier.acts import Millis
 from croupier.banked.events_table import RoundClauseEvent, RoundEvent, RoundSeatEvent
-from croupier.banked.state import Outcome, TableMemory
+from croupier.banked.state import TableMemory, WagerOutcome
 from croupier.cards import Card
 from croupier.money import Cents
 
-Account = Literal["house", "jackpot"]
+BankAccount = Literal["house", "jackpot"]
 
 
 # --- decisions ------------------------------------------------------------------
@@ -77,11 +77,11 @@ class WagerSettled(RoundSeatEvent, frozen=True, tag=True, gc=False):
 
     wager: str
     staked: Cents
-    outcome: Outcome
+    outcome: WagerOutcome
     won: Cents
     returned: Cents
     clauses: tuple[str, ...]
-    account: Account = "house"
+    account: BankAccount = "house"
     withheld: Cents = Cents(0)
 
 
@@ -92,7 +92,7 @@ class SettlementUnwound(RoundSeatEvent, frozen=True, tag=True, gc=False):
     staked: Cents
     returned: Cents
     withheld: Cents
-    account: Account
+    account: BankAccount
     clause: str
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.acts import Actor, Millis
 from croupier.banked.commands import Sitting
-from croupier.banked.state import Carried, DeckInUse, Duty, Marker, TableMemory
+from croupier.banked.state import CardDuty, Carried, DeckInUse, Marker, TableMemory
 from croupier.books import Sign
 from croupier.cards import Card
 from croupier.money import Cents
@@ -230,7 +230,7 @@ class CardsCounted(RoundEvent, frozen=True, tag=True, gc=False):
 
 
 class DutyArose(RoundEvent, frozen=True, tag=True, gc=False):
-    duty: Duty
+    duty: CardDuty
 
 
 class DutyDone(RoundEvent, frozen=True, tag=True, gc=False):

@@ -17,14 +17,14 @@ from urllib.parse import quote, unquote
 import msgspec
 from msgspec.structs import replace
 
-from croupier.banked.round.law import Law
-from croupier.banked.state import Decision, HandState, Phase, Round, Seat
+from croupier.banked.round.law import RoundLaw
+from croupier.banked.state import HandState, Round, RoundPhase, RoundSeat, StreetDecision
 from croupier.cards import Card, cards, rank_hand, refuse_repeats
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount, show_amount
 
 Cards = tuple[Card | None, ...]
-PHASES: tuple[Phase, ...] = ("wagers", "closed")
+PHASES: tuple[RoundPhase, ...] = ("wagers", "closed")
 STREET_LETTER = {"preflop": "p", "flop": "f", "turn": "t", "river": "r"}
 ACT_LETTER = {"check": "x", "bet": "b", "fold": "f"}
 HANDS: tuple[HandState, ...] = (
@@ -40,12 +40,12 @@ class Position(msgspec.Struct, frozen=True):
 
     book: str
     game: str
-    at: int | Phase
+    at: int | RoundPhase
     board: Cards
     board_shown: int
     dealer: Cards
     dealer_shown: bool
-    hands: tuple[Seat, ...]
+    hands: tuple[RoundSeat, ...]
     deck: tuple[Card, ...] = ()
     private: bool = True
 
@@ -67,8 +67,8 @@ def position_of(state: Round) -> Position:
     )
 
 
-def _hand_of(seat: Seat) -> Seat:
-    return Seat(
+def _hand_of(seat: RoundSeat) -> RoundSeat:
+    return RoundSeat(
         number=seat.number,
         person=seat.person,
         home=seat.home,
@@ -79,7 +79,7 @@ def _hand_of(seat: Seat) -> Seat:
         looked=seat.looked,
         blind=seat.home != seat.number,
         shown=seat.shown,
-        decisions=tuple(Decision(d.street, d.act) for d in seat.decisions),
+        decisions=tuple(StreetDecision(d.street, d.act) for d in seat.decisions),
     )
 
 
@@ -114,7 +114,7 @@ def _hidden(held: Cards) -> str:
     return "".join("??" if card is None else str(card) for card in held) or "-"
 
 
-def _show_hand(hand: Seat) -> str:
+def _show_hand(hand: RoundSeat) -> str:
     seat = f"{hand.number}" if hand.home == hand.number else f"{hand.number}@{hand.home}"
     wagers = ",".join(f"{name}={show_amount(amount)}" for name, amount in hand.wagers.items())
     acts = "".join(STREET_LETTER[d.street] + ACT_LETTER[d.act] for d in hand.decisions)
@@ -154,7 +154,7 @@ def read_position(text: str) -> Position:
     return _with_hidden(position, hidden.split()) if bar else position
 
 
-def _read_at(text: str) -> int | Phase:
+def _read_at(text: str) -> int | RoundPhase:
     phase = next((phase for phase in PHASES if phase == text), None)
     if phase is None and not re.fullmatch(r"[0-9]{1,3}", text):
         raise BadInput("step", f"a number, {' or '.join(PHASES)}", got=text)
@@ -168,7 +168,7 @@ def _read_cards(text: str, field: str) -> tuple[Cards, int]:
     return (*shown, *(None,) * (len(text) - 2 * len(shown))), len(shown)
 
 
-def _read_hand(text: str, index: int) -> Seat:
+def _read_hand(text: str, index: int) -> RoundSeat:
     field = f"hand {index + 1}"
     parts = text.split(":")
     if len(parts) not in (7, 8):
@@ -179,7 +179,7 @@ def _read_hand(text: str, index: int) -> Seat:
     if found is None or state is None or looked not in ("", "L"):
         raise BadInput(field, f"a seat and one of {', '.join(HANDS)}", got=text)
     lie, up = _read_cards(held[0], field) if held else ((), 0)
-    return Seat(
+    return RoundSeat(
         number=int(found[1]),
         person=unquote(person),
         home=int(found[2] or found[1]),
@@ -199,14 +199,14 @@ def _read_wagers(text: str, field: str) -> dict[str, Cents]:
     return {name: parse_amount(amount, field=f"{field}, {name}") for name, _, amount in pairs}
 
 
-def _read_acts(text: str, field: str) -> tuple[Decision, ...]:
+def _read_acts(text: str, field: str) -> tuple[StreetDecision, ...]:
     streets = {letter: street for street, letter in STREET_LETTER.items()}
     acts = {letter: act for act, letter in ACT_LETTER.items()}
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     for pair in pairs:
         if len(pair) != 2 or pair[0] not in streets or pair[1] not in acts:
             raise BadInput(field, "decisions such as pxfb", got=text)
-    return tuple(Decision(streets[pair[0]], acts[pair[1]]) for pair in pairs)
+    return tuple(StreetDecision(streets[pair[0]], acts[pair[1]]) for pair in pairs)
 
 
 def _with_hidden(position: Position, texts: list[str]) -> Position:
@@ -246,7 +246,7 @@ def _read_hidden(text: str) -> Cards:
 # --- playing on -------------------------------------------------------------------------
 
 
-def round_at(position: Position, law: Law) -> Round:
+def round_at(position: Position, law: RoundLaw) -> Round:
     """A round that stands at a position and can be played on from there."""
     if (position.book, position.game) != (law.book.id, law.game.id):
         raise BadInput("position", f"{law.book.id}/{law.game.id}", got=position.book)
@@ -257,7 +257,8 @@ def round_at(position: Position, law: Law) -> Round:
     if any(not 1 <= n <= law.areas for hand in hands.values() for n in (hand.number, hand.home)):
         raise BadInput("seat", f"from 1 to {law.areas} ({law.game.seats_clause})")
     seats = tuple(
-        _seat_at(hands[n], law) if n in hands else Seat(number=n) for n in range(1, law.areas + 1)
+        _seat_at(hands[n], law) if n in hands else RoundSeat(number=n)
+        for n in range(1, law.areas + 1)
     )
     return Round(
         book=position.book,
@@ -279,23 +280,23 @@ def round_at(position: Position, law: Law) -> Round:
     )
 
 
-def _qualifies(position: Position, law: Law) -> bool | None:
+def _qualifies(position: Position, law: RoundLaw) -> bool | None:
     held = [card for card in (*position.dealer, *position.board) if card is not None]
     if law.line is None or not position.dealer_shown or len(held) < 7:
         return None
     return law.qualifies(rank_hand(held).category)
 
 
-def _seat_at(hand: Seat, law: Law) -> Seat:
+def _seat_at(hand: RoundSeat, law: RoundLaw) -> RoundSeat:
     for name in hand.wagers:
         if name not in law.wagers:
             raise BadInput(f"seat {hand.number}", f"wagers of {', '.join(law.wagers)}", got=name)
     return replace(hand, decisions=tuple(_decision_at(law, hand, d) for d in hand.decisions))
 
 
-def _decision_at(law: Law, hand: Seat, told: Decision) -> Decision:
+def _decision_at(law: RoundLaw, hand: RoundSeat, told: StreetDecision) -> StreetDecision:
     index = next((i for i, step in enumerate(law.steps) if step.street == told.street), None)
     if index is None or told.act not in law.choices[index]:
         raise BadInput("decisions", "choices of this game", got=f"{told.street} {told.act}")
     wager = law.choices[index][told.act].wager or ""
-    return Decision(told.street, told.act, wager, hand.wagers.get(wager, Cents(0)))
+    return StreetDecision(told.street, told.act, wager, hand.wagers.get(wager, Cents(0)))

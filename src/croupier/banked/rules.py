@@ -28,13 +28,13 @@ from croupier.banked.round import (
     shuffling,
     wagering,
 )
-from croupier.banked.round.law import Law, law_of
+from croupier.banked.round.law import RoundLaw, law_of
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Round
 from croupier.books import Book, load_book
 
 
-class BankedRules(Engine[Law, Round, RoundEvent]):
+class BankedRules(Engine[RoundLaw, Round, RoundEvent]):
     """The rules of one table: a book's game under one sign."""
 
     decides: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
@@ -97,11 +97,11 @@ class BankedRules(Engine[Law, Round, RoundEvent]):
 BEFORE = Round()
 
 if TYPE_CHECKING:
-    AnyCommand: TypeAlias = c.Command
-    AnyEvent: TypeAlias = RoundEvent
+    AnyRoundCommand: TypeAlias = c.RoundCommand
+    AnyRoundEvent: TypeAlias = RoundEvent
 else:  # JSON is read into one of the classes that the tables name, not into their base
-    AnyCommand = reduce(or_, BankedRules.decides)
-    AnyEvent = reduce(or_, BankedRules.applies)
+    AnyRoundCommand = reduce(or_, BankedRules.decides)
+    AnyRoundEvent = reduce(or_, BankedRules.applies)
 
 
 def banked_rules(
@@ -114,4 +114,4 @@ def banked_rules(
 def rules_of(opened: RoundOpened, book: Book | None = None) -> BankedRules:
     """The rules under which a recorded round was opened."""
     read = book if book is not None else load_book(opened.book)
-    return BankedRules(Law(read, read.game(opened.game), opened.sign))
+    return BankedRules(RoundLaw(read, read.game(opened.game), opened.sign))

@@ -26,15 +26,15 @@ NOT_IN_ROUND: frozenset[str] = frozenset({"none", "void", "dead"})
 
 FOLDED: frozenset[str] = frozenset({"preflop", "flop", "turn", "river", "conceded", "absent"})
 
-Phase = Literal["before", "wagers", "closed", "play", "jackpot", "settled", "over"]
+RoundPhase = Literal["before", "wagers", "closed", "play", "jackpot", "settled", "over"]
 """`before` a round is opened; `wagers` open; `closed`, no more bets and no card yet; `play`, the
 book's steps; `jackpot`, waiting for the jackpot desk; `settled`, every wager has its result;
 `over`, cards in the rack."""
 
-Outcome = Literal["win", "lose", "standoff", "void", "carried", "jackpot"]
+WagerOutcome = Literal["win", "lose", "standoff", "void", "carried", "jackpot"]
 
 
-class Decision(msgspec.Struct, frozen=True, gc=False):
+class StreetDecision(msgspec.Struct, frozen=True, gc=False):
     """What a player chose on a street; a bet names its wager."""
 
     street: str
@@ -43,19 +43,19 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     amount: Cents = Cents(0)
 
 
-class Result(msgspec.Struct, frozen=True, gc=False):
+class WagerRecord(msgspec.Struct, frozen=True, gc=False):
     """What became of one wager; `returned` is all that went back, the stake included."""
 
     wager: str
     staked: Cents
-    outcome: Outcome
+    outcome: WagerOutcome
     won: Cents
     returned: Cents
     clauses: tuple[str, ...]
     withheld: Cents = Cents(0)
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One betting area and the hand on it.
 
     `home` is the seat whose player wagers here: the seat itself, or, for a further hand
@@ -74,8 +74,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     looked: bool = False
     blind: bool = False
     shown: bool = False
-    decisions: tuple[Decision, ...] = ()
-    results: tuple[Result, ...] = ()
+    decisions: tuple[StreetDecision, ...] = ()
+    results: tuple[WagerRecord, ...] = ()
     withhold: bool = False
 
     @property
@@ -146,7 +146,7 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
     clause: str = ""
 
 
-class Duty(msgspec.Struct, frozen=True, gc=False):
+class CardDuty(msgspec.Struct, frozen=True, gc=False):
     """Something the book wants done before the next card leaves the shoe."""
 
     what: str
@@ -176,7 +176,7 @@ class TableMemory(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     excluded: tuple[str, ...] = ()
     apart: tuple[tuple[str, str], ...] = ()
     english_only: bool = False
-    duties: tuple[Duty, ...] = ()
+    duties: tuple[CardDuty, ...] = ()
     suspended: str = ""
 
     def cautioned(self, person: str, about: str) -> bool:
@@ -207,11 +207,11 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     source: str = ""
     sign: Sign = Sign()
     real_cards: bool = False
-    phase: Phase = "before"
+    phase: RoundPhase = "before"
     step: int = 0
     since: Millis = Millis(0)
     announced: bool = False
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[RoundSeat, ...] = ()
     board: tuple[Card | None, ...] = ()
     board_shown: int = 0
     dealer: tuple[Card | None, ...] = ()
@@ -241,10 +241,10 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     jackpot_paid: tuple[int, ...] = ()
     void: str = ""
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> RoundSeat:
         return self.seats[number - 1]
 
-    def home(self, seat: Seat) -> Seat:
+    def home(self, seat: RoundSeat) -> RoundSeat:
         """The seat whose stack pays for this hand and is paid for it."""
         return self.seats[seat.home - 1]
 
@@ -254,7 +254,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return bool(self.memory.suspended)
 
     @property
-    def live(self) -> tuple[Seat, ...]:
+    def live(self) -> tuple[RoundSeat, ...]:
         return tuple(seat for seat in self.seats if seat.hand == "live")
 
     @property

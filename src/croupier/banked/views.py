@@ -11,17 +11,17 @@ from functools import lru_cache
 import msgspec
 
 from croupier.acts import Viewer
-from croupier.banked.console import Option, Todo, next_steps, options_of
+from croupier.banked.console import SeatOption, Todo, next_steps, options_of
 from croupier.banked.round.dealing import to_decide
-from croupier.banked.round.law import Law, law_of_round
-from croupier.banked.state import Bank, Decision, Marker, Result, Round, Seat
+from croupier.banked.round.law import RoundLaw, law_of_round
+from croupier.banked.state import Bank, Marker, Round, RoundSeat, StreetDecision, WagerRecord
 from croupier.cards import Card, rank_hand
 from croupier.money import Cents
 
 Cards = tuple[Card | None, ...]
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RoundSeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One betting area; a card that may not be seen is null."""
 
     seat: int
@@ -34,12 +34,12 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     best: str = ""
     looked: bool = False
     blind: bool = False
-    decisions: tuple[Decision, ...] = ()
-    results: tuple[Result, ...] = ()
+    decisions: tuple[StreetDecision, ...] = ()
+    results: tuple[WagerRecord, ...] = ()
     marker: Marker | None = None
     to_act: bool = False
     yours: bool = False
-    options: tuple[Option, ...] = ()
+    options: tuple[SeatOption, ...] = ()
 
 
 class RoundView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -55,7 +55,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dealer: Cards = ()
     dealer_best: str = ""
     dealer_qualifies: bool | None = None
-    seats: tuple[SeatView, ...] = ()
+    seats: tuple[RoundSeatView, ...] = ()
     minimum: Cents = Cents(0)
     maximum: Cents | None = None
     button: int | None = None
@@ -71,7 +71,7 @@ class RoundView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bank: Bank | None = None
 
 
-def view(state: Round, viewer: Viewer, law: Law | None = None) -> RoundView:
+def view(state: Round, viewer: Viewer, law: RoundLaw | None = None) -> RoundView:
     """The round as this person may see it."""
     if state.phase == "before":
         return RoundView(id="", table="", book="", game="", phase="before")
@@ -121,7 +121,7 @@ def _board(state: Round, *, opened: bool) -> Cards:
     return (*state.board[: state.board_shown], *_backs(state.board[state.board_shown :]))
 
 
-def _dealer_hand(law: Law, state: Round) -> tuple[str, bool | None]:
+def _dealer_hand(law: RoundLaw, state: Round) -> tuple[str, bool | None]:
     """The dealer's best five once they are shown, and whether they qualify."""
     if not state.dealer_shown:
         return "", None
@@ -130,19 +130,25 @@ def _dealer_hand(law: Law, state: Round) -> tuple[str, bool | None]:
     return hand.name, None if law.line is None else law.qualifies(hand.category)
 
 
-def may_see(seat: Seat, viewer: Viewer) -> bool:
+def may_see(seat: RoundSeat, viewer: Viewer) -> bool:
     """Turned over for all; before that only for the player who looked, and never blind."""
     own = viewer.kind == "player" and viewer.person == seat.person and bool(seat.person)
     return seat.shown or (own and seat.looked and not seat.blind)
 
 
 def _seat(
-    law: Law, state: Round, seat: Seat, viewer: Viewer, deciding: list[int], *, opened: bool
-) -> SeatView:
+    law: RoundLaw,
+    state: Round,
+    seat: RoundSeat,
+    viewer: Viewer,
+    deciding: list[int],
+    *,
+    opened: bool,
+) -> RoundSeatView:
     yours = viewer.kind == "player" and viewer.person == seat.person and bool(seat.person)
     cards = seat.cards if opened or may_see(seat, viewer) else _backs(seat.cards)
     to_act = seat.number in deciding
-    return SeatView(
+    return RoundSeatView(
         seat=seat.number,
         person=seat.person,
         played_from=seat.home if seat.home != seat.number else 0,
@@ -175,7 +181,7 @@ def _words(seen: tuple[Card, ...]) -> str:
     return rank_hand(seen).name
 
 
-def _todo(law: Law, state: Round, viewer: Viewer) -> tuple[Todo, ...]:
+def _todo(law: RoundLaw, state: Round, viewer: Viewer) -> tuple[Todo, ...]:
     """A player sees their own part; those who run the table see all of it."""
     everything = next_steps(state, law)
     if viewer.kind == "player":

@@ -10,8 +10,15 @@ from itertools import groupby
 import msgspec
 
 from croupier.books.load import Book
-from croupier.books.payoff import Cell, Outcome, PayoffTable, compile_payoff, hands_judged, slot
-from croupier.books.schema import Game, Notice
+from croupier.books.payoff import (
+    Cell,
+    PayoffTable,
+    SettleOutcome,
+    compile_payoff,
+    hands_judged,
+    slot,
+)
+from croupier.books.schema import BankedGame, NoticeRule
 from croupier.books.settings import defaults
 from croupier.books.table import BookTable, notice_words
 from croupier.books.tables import choice_words, tables_of
@@ -19,7 +26,7 @@ from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
 
 
-class Difference(msgspec.Struct, frozen=True):
+class BookDifference(msgspec.Struct, frozen=True):
     """One line: what is compared, and how it stands in either book; `-` where it has none."""
 
     topic: str
@@ -32,10 +39,10 @@ NONE = "-"
 
 
 def differences(
-    left: tuple[Book, Game | None], right: tuple[Book, Game | None]
-) -> list[Difference]:
+    left: tuple[Book, BankedGame | None], right: tuple[Book, BankedGame | None]
+) -> list[BookDifference]:
     """Everything in which two games differ, wagers first, notices last."""
-    rows: list[Difference] = []
+    rows: list[BookDifference] = []
     (book_a, game_a), (book_b, game_b) = left, right
     if game_a is not None and game_b is not None:
         rows += _keyed("game", _facts(game_a), _facts(game_b))
@@ -47,10 +54,10 @@ def differences(
     return rows
 
 
-def _keyed(topic: str, a: dict[str, str], b: dict[str, str]) -> list[Difference]:
+def _keyed(topic: str, a: dict[str, str], b: dict[str, str]) -> list[BookDifference]:
     keys = [*a, *(key for key in b if key not in a)]
     return [
-        Difference(topic, key, a.get(key, NONE), b.get(key, NONE))
+        BookDifference(topic, key, a.get(key, NONE), b.get(key, NONE))
         for key in keys
         if _said(a.get(key, NONE)) != _said(b.get(key, NONE))
     ]
@@ -61,7 +68,7 @@ def _said(words: str) -> str:
     return words.rsplit(" [", 1)[0]
 
 
-def _facts(game: Game) -> dict[str, str]:
+def _facts(game: BankedGame) -> dict[str, str]:
     qualifies = f"{game.qualifies} or better" if game.qualifies else "does not need to"
     deals = "; ".join(
         f"{s.cards} to {s.to}"
@@ -82,7 +89,7 @@ def _facts(game: Game) -> dict[str, str]:
     }
 
 
-def _wagers(game: Game) -> dict[str, str]:
+def _wagers(game: BankedGame) -> dict[str, str]:
     return {
         w.name: ("required" if w.required else "optional")
         + (f", with {' and '.join(w.needs)}" if w.needs else "")
@@ -92,7 +99,7 @@ def _wagers(game: Game) -> dict[str, str]:
     }
 
 
-def _choices(game: Game) -> dict[str, str]:
+def _choices(game: BankedGame) -> dict[str, str]:
     streets = [s for s in game.step if s.do == "decide"]
     rows = {
         f"{s.street}": "; ".join(choice_words(c) for c in s.choices) + f" [{s.clause}]"
@@ -107,13 +114,13 @@ def _choices(game: Game) -> dict[str, str]:
 
 
 def _notices(book: Book) -> dict[str, str]:
-    def words(notice: Notice) -> str:
+    def words(notice: NoticeRule) -> str:
         return f"{notice_words(notice)} [{notice.clause}]"
 
     return {n.id.replace("-", " "): words(n) for n in book.file.notice}
 
 
-def _tables(topic: str, a: Book, b: Book) -> list[Difference]:
+def _tables(topic: str, a: Book, b: Book) -> list[BookDifference]:
     """Lines of the jackpot tables that are not the same in both books."""
 
     def lines(book: Book) -> dict[str, str]:
@@ -142,7 +149,9 @@ def _line_words(table: BookTable, row: tuple[str, ...]) -> str:
     return "; ".join(f"{name} {cell}" for name, cell in cells) or "yes"
 
 
-def _settlement(left: tuple[Book, Game], right: tuple[Book, Game]) -> Iterator[Difference]:
+def _settlement(
+    left: tuple[Book, BankedGame], right: tuple[Book, BankedGame]
+) -> Iterator[BookDifference]:
     payoffs = [compile_payoff(game, defaults(book.file.setting)) for book, game in (left, right)]
     shared = [w.id for w in left[1].wager if w.id in payoffs[1].wagers]
     for wager in shared:
@@ -154,7 +163,7 @@ Pair = tuple[str, str]
 AXES = ((False, False), (True, False), (False, True), (True, True))
 
 
-def _wager_settlement(wager: str, a: PayoffTable, b: PayoffTable) -> Iterator[Difference]:
+def _wager_settlement(wager: str, a: PayoffTable, b: PayoffTable) -> Iterator[BookDifference]:
     judged = a.judged[wager]
     hands = hands_judged(judged)
     for end in End:
@@ -203,21 +212,21 @@ def _axes_that_matter(pairs: dict[tuple[bool, Result, int], Pair]) -> tuple[bool
 
 def _hand_lines(
     wager: str, words: tuple[str, ...], by_hand: dict[int, Pair], hands: int, judged: Judged
-) -> Iterator[Difference]:
+) -> Iterator[BookDifference]:
     """One line for each run of hands that both books treat alike."""
     for (left, right), run in groupby(by_hand, key=by_hand.__getitem__):
         if _said(left) != _said(right):
             which = _hand_words(list(run), list(by_hand), hands, judged)
             what = ", ".join(word for word in (*words, which) if word) or "always"
-            yield Difference(f"{wager} settles", what, left, right)
+            yield BookDifference(f"{wager} settles", what, left, right)
 
 
 def _words(cell: Cell, with_odds: bool) -> str:
     said = {
-        Outcome.WIN: f"wins {cell.odds}" if with_odds else "wins",
-        Outcome.LOSE: "loses",
-        Outcome.STANDOFF: "stands off",
-        Outcome.JACKPOT: "goes to the jackpot",
+        SettleOutcome.WIN: f"wins {cell.odds}" if with_odds else "wins",
+        SettleOutcome.LOSE: "loses",
+        SettleOutcome.STANDOFF: "stands off",
+        SettleOutcome.JACKPOT: "goes to the jackpot",
     }[cell.outcome]
     return f"{said} [{', '.join(cell.clauses)}]"
 

@@ -37,7 +37,7 @@ Gate = Literal[
 ]
 
 
-class Task(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something to be done and recorded: when it falls due, by whom, and what waits for it.
 
     `tell` names the role that is to be told; `reference` asks for a document to be named.
@@ -153,7 +153,7 @@ class Approval(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`floor.toml`"""
 
-    task: tuple[Task, ...] = ()
+    task: tuple[FloorTask, ...] = ()
     change_ground: tuple[ChangeGround, ...] = ()
     conduct: tuple[Conduct, ...] = ()
     layout: tuple[LayoutRule, ...] = ()
@@ -190,7 +190,7 @@ def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]
     yield listed("The instrument", "what, value", _instrument(floor))
 
 
-def _who(task: Task, names: dict[str, str]) -> str:
+def _who(task: FloorTask, names: dict[str, str]) -> str:
     who = ", ".join((names[task.by] + (" or above" if task.or_above else ""), *task.beside))
     return f"{who} tells {names[task.tell]}" if task.tell else who
 

@@ -24,11 +24,11 @@ from croupier.books.roles import Ladder
 from croupier.books.schema import (
     Applied,
     AppliedFile,
+    BankedGame,
     BookFile,
-    Game,
     Irregularity,
     IrregularityFile,
-    Notice,
+    NoticeRule,
     PromotionFile,
     TournamentFile,
 )
@@ -46,7 +46,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """A rule book, checked and ready to use."""
 
     file: BookFile
-    games: dict[str, Game]
+    games: dict[str, BankedGame]
     ladder: Ladder
     irregularities: tuple[Irregularity, ...] = ()
     jackpot: JackpotFile | None = None
@@ -62,11 +62,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         return self.file.id
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[NoticeRule, ...]:
         """Every notice the book demands, those of its jackpot included."""
         return (*self.file.notice, *(self.jackpot.notice if self.jackpot else ()))
 
-    def game(self, name: str | None = None) -> Game:
+    def game(self, name: str | None = None) -> BankedGame:
         """The named banked game; where the book has one, its name may be left out."""
         if name is None and len(self.games) == 1:
             return next(iter(self.games.values()))
@@ -107,7 +107,7 @@ def _built_in(name: str) -> Book:
 def read_book(folder: Traversable) -> Book:
     """Reads and checks a folder; the first thing wrong is raised with file, row and reason."""
     file = _read(folder, "book.toml", BookFile)
-    games = {name: _read(folder, f"{name}.toml", Game) for name in file.games}
+    games = {name: _read(folder, f"{name}.toml", BankedGame) for name in file.games}
     book = Book(
         file=file,
         games=games,
@@ -225,7 +225,7 @@ def _check_auditors(book: Book) -> None:
             raise BadInput(f"role {role.id}, audits", expected)
 
 
-def _check_game(name: str, game: Game) -> None:
+def _check_game(name: str, game: BankedGame) -> None:
     if game.id != name:
         raise BadInput("id", f"the name of the file, {name}", got=game.id)
     ids = [wager.id for wager in game.wager]
@@ -283,7 +283,7 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
 
 
-def _told_by(notice: Notice) -> tuple[str, tuple[str, ...]]:
+def _told_by(notice: NoticeRule) -> tuple[str, tuple[str, ...]]:
     return f"notice {notice.id}, by", (notice.by,) if notice.by else ()
 
 

@@ -14,7 +14,7 @@ from enum import Enum
 
 import msgspec
 
-from croupier.books.schema import Game, PayTable, SettleRow, Wager
+from croupier.books.schema import BankedGame, PayTable, SettleRow, Wager
 from croupier.books.words import (
     STARTING_HANDS,
     End,
@@ -30,7 +30,7 @@ from croupier.errors import BadInput
 from croupier.money import Odds
 
 
-class Outcome(Enum):
+class SettleOutcome(Enum):
     """What becomes of a wager; a jackpot wager is left to the jackpot."""
 
     WIN = "win"
@@ -45,7 +45,7 @@ class Cell(msgspec.Struct, frozen=True):
     `unpaid` are the clauses by which a wager left to the jackpot is lost there.
     """
 
-    outcome: Outcome
+    outcome: SettleOutcome
     odds: Odds | None
     clauses: tuple[str, ...]
     when: tuple[str, ...]
@@ -90,7 +90,7 @@ def slot(situation: Situation, hands: int) -> int:
     return ((end * 3 + result) * 2 + qualifies) * hands + hand
 
 
-def situations(game: Game, judged: Judged) -> Iterator[Situation]:
+def situations(game: BankedGame, judged: Judged) -> Iterator[Situation]:
     """Every situation that can arise at settlement, and no other.
 
     A dealer who does not qualify beats or ties only hands that would not
@@ -116,7 +116,7 @@ def _possible(result: Result, qualifies: bool, hand: int, line: Category | None)
     return hand < line or result is Result.WIN
 
 
-def compile_payoff(game: Game, settings: Mapping[str, str]) -> PayoffTable:
+def compile_payoff(game: BankedGame, settings: Mapping[str, str]) -> PayoffTable:
     """Compiles the settlement rows of a game; `settings` fill the `$names` in them."""
     cells = {wager.id: _compile_wager(game, wager, settings) for wager in game.wager}
     return PayoffTable(
@@ -141,7 +141,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 def rows_tried(
-    game: Game, wager: str, settings: Mapping[str, str], situation: Situation
+    game: BankedGame, wager: str, settings: Mapping[str, str], situation: Situation
 ) -> tuple[Tried, ...]:
     """The rows of a wager from the top down to the one that rules, which is the last."""
     tried: list[Tried] = []
@@ -155,7 +155,7 @@ def rows_tried(
 
 
 def _compile_wager(
-    game: Game, wager: Wager, settings: Mapping[str, str]
+    game: BankedGame, wager: Wager, settings: Mapping[str, str]
 ) -> tuple[Cell | None, ...]:
     rows = [_Row(game, wager, number, row, settings) for number, row in enumerate(wager.settles, 1)]
     hands = hands_judged(wager.judged)
@@ -184,7 +184,12 @@ class _Row:
     """A settlement row with its phrases understood and its odds looked up."""
 
     def __init__(
-        self, game: Game, wager: Wager, number: int, row: SettleRow, settings: Mapping[str, str]
+        self,
+        game: BankedGame,
+        wager: Wager,
+        number: int,
+        row: SettleRow,
+        settings: Mapping[str, str],
     ) -> None:
         self.number = number
         self.words = tuple(fill(words, settings) for words in row.when)
@@ -238,23 +243,23 @@ def fill(words: str, settings: Mapping[str, str]) -> str:
 
 
 def _then(
-    game: Game, wager: Wager, words: str
-) -> tuple[Outcome, Odds | None, dict[int, tuple[Odds, str]] | None]:
+    game: BankedGame, wager: Wager, words: str
+) -> tuple[SettleOutcome, Odds | None, dict[int, tuple[Odds, str]] | None]:
     match words.split(maxsplit=2):
         case ["lose"]:
-            return Outcome.LOSE, None, None
+            return SettleOutcome.LOSE, None, None
         case ["stand", "off"]:
-            return Outcome.STANDOFF, None, None
+            return SettleOutcome.STANDOFF, None, None
         case ["jackpot"]:
-            return Outcome.JACKPOT, None, None
+            return SettleOutcome.JACKPOT, None, None
         case ["pay", "table", name]:
-            return Outcome.WIN, None, _pays(_table(game, name), wager.judged)
+            return SettleOutcome.WIN, None, _pays(_table(game, name), wager.judged)
         case ["pay", *_]:
-            return Outcome.WIN, Odds.parse(words.removeprefix("pay ")), None
+            return SettleOutcome.WIN, Odds.parse(words.removeprefix("pay ")), None
     raise BadInput("then", "lose, stand off, jackpot, pay ODDS or pay table NAME", got=words)
 
 
-def _table(game: Game, name: str) -> PayTable:
+def _table(game: BankedGame, name: str) -> PayTable:
     table = game.table_named(name)
     if table is None:
         names = ", ".join(t.id for t in game.table)

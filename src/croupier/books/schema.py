@@ -84,7 +84,7 @@ class PayTable(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rows: tuple[PayRow, ...]
 
 
-class Choice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StreetChoice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a player may do on a street; a bet names its wager and the multiples of the Ante."""
 
     act: Literal["fold", "check", "bet"]
@@ -93,7 +93,7 @@ class Choice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     from_sign: bool = False
 
 
-class Step(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BookStep(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One step of a round; the steps in order are the round."""
 
     do: Literal["deal", "decide", "reveal", "concede", "settle"]
@@ -108,7 +108,7 @@ class Step(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # decide
     street: StreetId | None = None
     unless: Id | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[StreetChoice, ...] = ()
     silence: Literal["fold", "ruling"] | None = None
     silence_clause: ClauseNo | None = None
     # settle
@@ -172,7 +172,7 @@ class MultiplesRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     strictly_falling: bool
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One banked game of a book, from the first chip to the last payment."""
 
     id: Id
@@ -198,7 +198,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     shuffle: tuple[Shuffle, ...] = ()
     wager: tuple[Wager, ...]
     table: tuple[PayTable, ...]
-    step: tuple[Step, ...]
+    step: tuple[BookStep, ...]
     amount: tuple[AmountRule, ...] = ()
 
     def wager_named(self, name: str) -> Wager:
@@ -207,7 +207,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def table_named(self, name: str) -> PayTable | None:
         return next((t for t in self.table if t.id == name), None)
 
-    def street(self, name: str) -> Step | None:
+    def street(self, name: str) -> BookStep | None:
         return next((s for s in self.step if s.do == "decide" and s.street == name), None)
 
 
@@ -276,7 +276,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     then: tuple[Text, ...] = ()
 
 
-class Notice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class NoticeRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What must be told, for how long, or who must agree, before something changes."""
 
     id: Id
@@ -354,7 +354,7 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ledger: Id | None = None
     role: tuple[Role, ...]
     power: tuple[Power, ...] = ()
-    notice: tuple[Notice, ...] = ()
+    notice: tuple[NoticeRule, ...] = ()
     sign: tuple[SignItem, ...] = ()
     setting: tuple[Setting, ...] = ()
     figure: tuple[Figure, ...] = ()

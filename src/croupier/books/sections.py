@@ -10,7 +10,7 @@ from croupier.books.schema import (
     Figure,
     Id,
     Irregularity,
-    Notice,
+    NoticeRule,
     Row,
     Small,
     Text,
@@ -24,23 +24,23 @@ class SeedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate: Text
 
 
-class Prize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JackpotPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a jackpot hand wins: `100% of meter`, `10% of display`, `500 per 1`, `sign`."""
 
     hand: Text
     pays: Text
 
 
-class Option(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JackpotOption(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A set of seeds and prizes that belong together."""
 
     id: Id
     name: Text
     seeds: tuple[SeedRow, ...] = ()
-    prizes: tuple[Prize, ...] = ()
+    prizes: tuple[JackpotPrize, ...] = ()
 
 
-class Share(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TopPrizeShare(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each winner gets when top prizes fall together, or the sign's guarantee if more."""
 
     royals: Count
@@ -58,7 +58,7 @@ class BonusPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     not_to_winners_of: tuple[Text, ...] = ()
 
 
-class Payment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaymentOrder(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A group of jackpot payments; the groups as they stand are the order of payment.
 
     The clause of a group with a level is its place among levels, those beside it among hands.
@@ -115,7 +115,7 @@ class JackpotRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
 
 
-class Duty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JackpotDuty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who does what in running a jackpot; with `hands`, what is done before those are paid."""
 
     do: Literal[
@@ -159,21 +159,21 @@ class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     kind: Literal["prize meter", "sign pool", "three levels"]
     judged: Literal["hole cards and flop"]
     judged_clause: str
-    option: tuple[Option, ...] = ()
+    option: tuple[JackpotOption, ...] = ()
     level: tuple[Level, ...] = ()
-    share: tuple[Share, ...] = ()
+    share: tuple[TopPrizeShare, ...] = ()
     bonus: tuple[BonusPrize, ...] = ()
-    order: tuple[Payment, ...] = ()
+    order: tuple[PaymentOrder, ...] = ()
     reset: tuple[Reset, ...] = ()
     rule: tuple[JackpotRule, ...] = ()
-    duty: tuple[Duty, ...] = ()
+    duty: tuple[JackpotDuty, ...] = ()
     basis: tuple[Basis, ...] = ()
-    notice: tuple[Notice, ...] = ()
+    notice: tuple[NoticeRule, ...] = ()
     figure: tuple[Figure, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
 
 
-class Variant(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class VariantRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game between players."""
 
     id: Id
@@ -185,7 +185,7 @@ class Variant(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: Small
 
 
-class Structure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StructureRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much may be bet and raised."""
 
     id: Id
@@ -197,7 +197,7 @@ class Structure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     short_all_in_reopens: Text
 
 
-class Commission(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CommissionRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A way of charging for the game."""
 
     id: Id
@@ -225,9 +225,9 @@ class Button(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`poker.toml`"""
 
-    variant: tuple[Variant, ...]
-    structure: tuple[Structure, ...]
-    commission: tuple[Commission, ...]
+    variant: tuple[VariantRow, ...]
+    structure: tuple[StructureRow, ...]
+    commission: tuple[CommissionRule, ...]
     side_wager: tuple[SideWager, ...] = ()
     button: tuple[Button, ...] = ()
     figure: tuple[Figure, ...] = ()

@@ -4,14 +4,14 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from croupier.books.schema import Game, Setting
+from croupier.books.schema import BankedGame, Setting
 
 
 def defaults(settings: tuple[Setting, ...]) -> dict[str, str]:
     return {setting.id: setting.default for setting in settings}
 
 
-def named_in(game: Game) -> frozenset[str]:
+def named_in(game: BankedGame) -> frozenset[str]:
     """The settings a game's settlement rows mention."""
     words = (
         text for wager in game.wager for row in wager.settles for text in (*row.when, row.then)
@@ -19,7 +19,7 @@ def named_in(game: Game) -> frozenset[str]:
     return frozenset(name for text in words for name in re.findall(r"\$([a-z_]+)", text))
 
 
-def every_choice(settings: tuple[Setting, ...], game: Game) -> Iterator[dict[str, str]]:
+def every_choice(settings: tuple[Setting, ...], game: BankedGame) -> Iterator[dict[str, str]]:
     """Every combination of the settings the game's rows mention, so that each can be proven."""
     mentioned = named_in(game)
     varied = [setting for setting in settings if setting.id in mentioned]

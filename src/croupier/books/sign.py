@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.books.schema import Game, Setting
+from croupier.books.schema import BankedGame, Setting
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 
@@ -31,7 +31,7 @@ OWN_LIMITS = ("ante_bonus",)
 CHOSEN_ON_SIGN = ("trips_table", "ante_pays_from")
 
 
-class Limits(msgspec.Struct, frozen=True, gc=False):
+class WagerLimits(msgspec.Struct, frozen=True, gc=False):
     """The least and the greatest amount of one wager; one fixed amount is both (S17)."""
 
     minimum: Cents
@@ -48,13 +48,13 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     multiples: dict[str, tuple[int, ...]] = {}
     settings: dict[str, str] = {}
     jackpot: dict[str, Any] | None = None
-    own_limits: dict[str, Limits] = {}
+    own_limits: dict[str, WagerLimits] = {}
 
     def multiples_on(self, street: str) -> tuple[int, ...]:
         return self.multiples.get(street, ())
 
 
-def read_sign(raw: Mapping[str, Any], game: Game, readings: tuple[Setting, ...]) -> Sign:
+def read_sign(raw: Mapping[str, Any], game: BankedGame, readings: tuple[Setting, ...]) -> Sign:
     """Reads a sign as the contracts write it and checks it against the book."""
     if not isinstance(raw, Mapping):
         raise BadInput("sign", "an object", got=raw)
@@ -84,7 +84,7 @@ def read_sign(raw: Mapping[str, Any], game: Game, readings: tuple[Setting, ...])
     )
 
 
-def _limits(raw: Mapping[str, Any], key: str, game: Game) -> Limits:
+def _limits(raw: Mapping[str, Any], key: str, game: BankedGame) -> WagerLimits:
     if key not in {wager.id for wager in game.wager}:
         raise BadInput(f"sign.{key}", f"nothing: {game.name} has no such wager")
     value, field = raw[key], f"sign.{key}"
@@ -94,7 +94,7 @@ def _limits(raw: Mapping[str, Any], key: str, game: Game) -> Limits:
     high = parse_amount(value["maximum"], f"{field}.maximum")
     if high < low:
         raise BadInput(f"{field}.maximum", "at least the minimum", got=value["maximum"])
-    return Limits(low, high)
+    return WagerLimits(low, high)
 
 
 def _amount(raw: Mapping[str, Any], key: str) -> Cents | None:
@@ -120,7 +120,9 @@ def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str
     return chosen
 
 
-def _multiples(raw: object, game: Game, settings: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+def _multiples(
+    raw: object, game: BankedGame, settings: Mapping[str, str]
+) -> dict[str, tuple[int, ...]]:
     """The multiples in force on each street: the sign's where the book leaves them to it."""
     book = {
         step.street: choice
@@ -155,7 +157,7 @@ def _whole_multiples(street: str, values: object) -> tuple[int, ...]:
 
 
 def check_multiples(
-    game: Game, multiples: Mapping[str, tuple[int, ...]], settings: Mapping[str, str]
+    game: BankedGame, multiples: Mapping[str, tuple[int, ...]], settings: Mapping[str, str]
 ) -> None:
     """Melbourne lets the sign choose, but each street below every multiple of the one before.
 
@@ -187,7 +189,7 @@ def _below_highest(settings: Mapping[str, str]) -> bool:
     return settings.get("multiples_fall") == "below highest"
 
 
-def _clause_on(game: Game, street: str) -> str:
+def _clause_on(game: BankedGame, street: str) -> str:
     """The clause that bounds the multiples of a street: that of its bet."""
     step = game.street(street)
     assert step is not None, street

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.books.schema import Figure, Notice, Row
+from croupier.books.schema import Figure, NoticeRule, Row
 
 
 class BookTable(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ def listed(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> BookTab
     return BookTable(title, (*columns.split(", "), "clause"), tuple(rows))
 
 
-def notices(title: str, given: tuple[Notice, ...]) -> BookTable:
+def notices(title: str, given: tuple[NoticeRule, ...]) -> BookTable:
     return listed(title, "what, notice", ((n.what, notice_words(n), cite(n)) for n in given))
 
 
-def notice_words(notice: Notice) -> str:
+def notice_words(notice: NoticeRule) -> str:
     """How much notice, or whose agreement: `20 minutes, or all players agree`."""
     periods = [
         (notice.minutes, "minute"),

@@ -11,7 +11,7 @@ from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
-from croupier.books.schema import Choice, Game, PromotionFile, Step, Wager
+from croupier.books.schema import BankedGame, BookStep, PromotionFile, StreetChoice, Wager
 from croupier.books.table import BookTable, cite, figures, listed, notices
 
 
@@ -56,7 +56,7 @@ def _holders(power: Power, names: dict[str, str]) -> str:
     return ", ".join((words, *(names[role] for role in power.beside)))
 
 
-def _game(game: Game) -> Iterator[BookTable]:
+def _game(game: BankedGame) -> Iterator[BookTable]:
     name = game.name
     yield listed(f"{name}: the game", "what, value", _facts(game))
     yield listed(
@@ -87,7 +87,7 @@ def _game(game: Game) -> Iterator[BookTable]:
     yield listed(f"{name}: amounts found wrong once cards are out", "found, what is done", wrong)
 
 
-def _facts(game: Game) -> Iterator[tuple[str, str, str]]:
+def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
     yield "seats", str(game.seats), game.seats_clause
     yield "a round starts with", game.starts, game.locked_clause
     yield "wagers are locked from", game.locked, game.locked_clause
@@ -127,7 +127,7 @@ def _hands(hand: str | None, hands: tuple[str, ...]) -> str:
     return "any winning hand" if len(hands) == 10 else ", ".join(hands)
 
 
-def step_words(step: Step) -> str:
+def step_words(step: BookStep) -> str:
     """One step of a round in words."""
     what = {
         "deal": f"deal {step.cards} to {step.to}, face {step.face}",
@@ -147,7 +147,7 @@ def step_words(step: Step) -> str:
     return what
 
 
-def choice_words(choice: Choice) -> str:
+def choice_words(choice: StreetChoice) -> str:
     """`bet play, 3 or 4 times the Ante`."""
     if choice.act != "bet":
         return choice.act

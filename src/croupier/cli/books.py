@@ -10,12 +10,12 @@ from cyclopts import App, Parameter
 
 from croupier.books import (
     BOOK_IDS,
+    BankedGame,
     Book,
+    BookDifference,
     BookTable,
     Clause,
     Coverage,
-    Difference,
-    Game,
     coverage,
     differences,
     load_book,
@@ -169,10 +169,10 @@ def _side(name: str) -> tuple[Book, str | None]:
 
 def _comparable(
     left: tuple[Book, str | None], right: tuple[Book, str | None]
-) -> tuple[tuple[Book, Game | None], tuple[Book, Game | None]]:
+) -> tuple[tuple[Book, BankedGame | None], tuple[Book, BankedGame | None]]:
     """The games to compare: those named, else those of the same family."""
 
-    def chosen(side: tuple[Book, str | None], other: Book) -> Game | None:
+    def chosen(side: tuple[Book, str | None], other: Book) -> BankedGame | None:
         book, name = side
         if name is not None:
             return book.game(name)
@@ -183,7 +183,7 @@ def _comparable(
     return (left[0], chosen(left, right[0])), (right[0], chosen(right, left[0]))
 
 
-def _side_name(book: Book, game: Game | None) -> str:
+def _side_name(book: Book, game: BankedGame | None) -> str:
     return f"{book.id}/{game.id}" if game is not None and len(book.games) > 1 else book.id
 
 
@@ -247,7 +247,7 @@ def _clauses(
     return _group(_grid(clauses), *([_grid(uses)] if applied else []))
 
 
-def _side_by_side(names: list[str], rows: list[Difference]) -> RenderableType:
+def _side_by_side(names: list[str], rows: list[BookDifference]) -> RenderableType:
     if not rows:
         return _plain("No difference.")
     tables = []

@@ -14,7 +14,7 @@ from croupier.banked import (
     JackpotDesk,
     Layout,
     Reason,
-    SeatResult,
+    RoundSeatResult,
     Settlement,
     explain_all,
     parse_layout,
@@ -171,7 +171,7 @@ def _cards_and_hand(cards: str, hand: object) -> str:
     return ", ".join(part for part in (cards or "no cards", str(hand) if hand else "") if part)
 
 
-def _seat(layout: Layout, seat: SeatResult, held: str) -> list[RenderableType]:
+def _seat(layout: Layout, seat: RoundSeatResult, held: str) -> list[RenderableType]:
     from rich.table import Table
     from rich.text import Text
 

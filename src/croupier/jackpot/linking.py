@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
-from croupier.books import Book, Notice
+from croupier.books import Book, NoticeRule
 from croupier.errors import BadInput
 from croupier.jackpot.decisions.law import JackpotLaw, period
 from croupier.jackpot.decisions.systems import MOVING, check_same
@@ -76,7 +76,7 @@ def linking_duty(book: Book) -> tuple[str, str]:
     return duty.by, duty.clause
 
 
-def linking_notice(book: Book) -> Notice | None:
+def linking_notice(book: Book) -> NoticeRule | None:
     """What a book wants announced before a table joins a running system, where it wants that."""
     return JackpotLaw(book).notice(MOVING)
 

@@ -61,7 +61,7 @@ class BettingStructure(msgspec.Struct, frozen=True, gc=False):
     reopens: Reopens
 
 
-def structure_of(row: books.Structure) -> BettingStructure:
+def structure_of(row: books.StructureRow) -> BettingStructure:
     """The structure a rule book's row describes; a phrase we do not know is bad input."""
     bet_is_set = _meaning(_MINIMUM_BET, row.minimum_bet, "minimum_bet", row.id)
     raise_is_set = _meaning(_MINIMUM_RAISE, row.minimum_raise, "minimum_raise", row.id)

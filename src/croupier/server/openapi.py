@@ -20,7 +20,7 @@ POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())
 """Whatever may be said at a poker table."""
 REF = "#/components/schemas/{name}"
 NAMED: dict[str, Hashable] = {
-    "BankedCommand": banked.AnyCommand,
+    "BankedCommand": banked.AnyRoundCommand,
     "PokerCommand": POKER_COMMAND,
     "TournamentCommandBody": tournament.AnyTournamentCommand,
     "FloorCommandBody": floor.AnyFloorCommand,

@@ -11,8 +11,8 @@ import msgspec
 
 from croupier.acts import Actor, Refusal, from_json, to_json
 from croupier.banked import (
-    AnyCommand,
-    AnyEvent,
+    AnyRoundCommand,
+    AnyRoundEvent,
     BankedRules,
     DeckInUse,
     Round,
@@ -52,8 +52,8 @@ class Driver:
         self.law = self.rules.law
         self.book = book
         self.state: Round = self.rules.start
-        self.events: list[AnyEvent] = []
-        self.trail: list[tuple[Round, AnyCommand, tuple[AnyEvent, ...]]] = []
+        self.events: list[AnyRoundEvent] = []
+        self.trail: list[tuple[Round, AnyRoundCommand, tuple[AnyRoundEvent, ...]]] = []
         self.refusals = 0
 
     def _sign(self, book: str) -> dict[str, object]:
@@ -77,7 +77,7 @@ class Driver:
 
     # --- one command at a time ---------------------------------------------------
 
-    def attempt(self, command: AnyCommand) -> bool:
+    def attempt(self, command: AnyRoundCommand) -> bool:
         """Whether the table took the command; a refusal must leave everything as it was."""
         before = self.state
         try:
@@ -401,13 +401,13 @@ class Driver:
             if self.attempt(report):
                 return
 
-    def nonsense(self) -> AnyCommand:
+    def nonsense(self) -> AnyRoundCommand:
         """A command somebody might send at the wrong time, from the wrong person, or both."""
-        kinds = [kind for kind in get_args(AnyCommand) if kind is not commands.OpenRound]
+        kinds = [kind for kind in get_args(AnyRoundCommand) if kind is not commands.OpenRound]
         kind = self.chance.choice(kinds)
         while True:
             values = {f.name: self._anything(f.name) for f in msgspec.structs.fields(kind)}
-            made: AnyCommand = kind(**{k: v for k, v in values.items() if v is not ...})
+            made: AnyRoundCommand = kind(**{k: v for k, v in values.items() if v is not ...})
             try:
                 from_json(to_json(made), kind)
             except BadInput:

@@ -8,12 +8,12 @@ import pytest
 
 from croupier.acts import Actor, Millis, Refusal, Viewer, from_json, replay, to_json
 from croupier.banked import (
-    AnyCommand,
-    AnyEvent,
+    AnyRoundCommand,
+    AnyRoundEvent,
     BankedRules,
     Round,
+    RoundSeat,
     RoundView,
-    Seat,
     Sitting,
     TableMemory,
     banked_rules,
@@ -51,7 +51,7 @@ def player(name: str) -> Actor:
     return Actor(name, "player")
 
 
-C = TypeVar("C", bound=commands.Command)
+C = TypeVar("C", bound=commands.RoundCommand)
 
 
 def by(command: C, actor: Actor) -> C:
@@ -83,7 +83,7 @@ class Table:
         self.law = self.rules.law
         self.book = book
         self.state: Round = self.rules.start
-        self.events: list[AnyEvent] = []
+        self.events: list[AnyRoundEvent] = []
         self.clock = Millis(1_000_000)
         if open_:
             seats = tuple(Sitting(n, NAMES[n - 1], dollars(stack)) for n in range(1, players + 1))
@@ -101,7 +101,7 @@ class Table:
 
     # --- commands ----------------------------------------------------------------
 
-    def do(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    def do(self, command: AnyRoundCommand) -> tuple[AnyRoundEvent, ...]:
         """Performs a command; no chip comes or goes, and every event survives the wire."""
         before = self.state
         self.state, events = self.rules.perform(before, command)
@@ -111,7 +111,9 @@ class Table:
         self.events += events
         return events
 
-    def refused(self, command: AnyCommand, kind: type[Refusal], clause: str | None = None) -> str:
+    def refused(
+        self, command: AnyRoundCommand, kind: type[Refusal], clause: str | None = None
+    ) -> str:
         """The command is refused, for this reason and by this clause."""
         with pytest.raises(kind) as problem:
             self.rules.perform(self.state, command)
@@ -171,7 +173,7 @@ class Table:
         return deck(tuple(order))
 
     def _as_if_locked(self) -> Round:
-        def dealt_in(seat: Seat) -> bool:
+        def dealt_in(seat: RoundSeat) -> bool:
             return any(name in seat.wagers for name in self.law.required)
 
         seats = tuple(
@@ -184,7 +186,7 @@ class Table:
         self.do(commands.NoMoreBets(actor=DEALER, at=self.clock))
         return self
 
-    def deal(self) -> tuple[AnyEvent, ...]:
+    def deal(self) -> tuple[AnyRoundEvent, ...]:
         return self.do(commands.Deal(actor=DEALER, at=self.clock))
 
     def deal_in(
@@ -197,19 +199,19 @@ class Table:
             self.deal()
         return self
 
-    def fold(self, seat: int) -> tuple[AnyEvent, ...]:
+    def fold(self, seat: int) -> tuple[AnyRoundEvent, ...]:
         return self.do(commands.Fold(actor=self.at(seat), seat=seat, at=self.clock))
 
-    def check(self, seat: int) -> tuple[AnyEvent, ...]:
+    def check(self, seat: int) -> tuple[AnyRoundEvent, ...]:
         return self.do(commands.Check(actor=self.at(seat), seat=seat, at=self.clock))
 
-    def bet(self, seat: int, amount: float) -> tuple[AnyEvent, ...]:
+    def bet(self, seat: int, amount: float) -> tuple[AnyRoundEvent, ...]:
         return self.do(self.betting(seat, amount))
 
     def betting(self, seat: int, amount: float) -> commands.Bet:
         return commands.Bet(actor=self.at(seat), seat=seat, amount=dollars(amount), at=self.clock)
 
-    def look(self, seat: int) -> tuple[AnyEvent, ...]:
+    def look(self, seat: int) -> tuple[AnyRoundEvent, ...]:
         return self.do(commands.Look(actor=self.at(seat), seat=seat))
 
     def at(self, seat: int) -> Actor:
@@ -225,7 +227,7 @@ class Table:
                 self.deal()
         return self
 
-    def check_or_bet(self, seat: int) -> tuple[AnyEvent, ...]:
+    def check_or_bet(self, seat: int) -> tuple[AnyRoundEvent, ...]:
         choices = self.law.choices[self.state.step]
         if "check" in choices:
             return self.check(seat)
@@ -234,7 +236,7 @@ class Table:
         times = 1 if once else min(self.law.multiples(choices["bet"], self.step.street))
         return self.bet(seat, base * times / 100)
 
-    def settle(self, seat: int | None = None) -> tuple[AnyEvent, ...]:
+    def settle(self, seat: int | None = None) -> tuple[AnyRoundEvent, ...]:
         return self.do(commands.Settle(actor=DEALER, seat=seat, at=self.clock))
 
     def finish(self) -> "Table":
@@ -249,7 +251,7 @@ class Table:
 
     # --- rulings -----------------------------------------------------------------
 
-    def report(self, irregularity: str, **about: Any) -> tuple[AnyEvent, ...]:
+    def report(self, irregularity: str, **about: Any) -> tuple[AnyRoundEvent, ...]:
         return self.do(self.reporting(irregularity, **about))
 
     def reporting(self, irregularity: str, **about: Any) -> commands.Report:
@@ -257,7 +259,7 @@ class Table:
             about["cards"] = cards(about["cards"])
         return commands.Report(actor=DEALER, irregularity=irregularity, **about)
 
-    def rule(self, **ruling: Any) -> tuple[AnyEvent, ...]:
+    def rule(self, **ruling: Any) -> tuple[AnyRoundEvent, ...]:
         """The officer the book names rules on the latest report."""
         return self.do(self.ruling(**ruling))
 
@@ -279,7 +281,7 @@ class Table:
     def step(self) -> Any:
         return self.law.steps[self.state.step]
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> RoundSeat:
         return self.state.seat(number)
 
     def stacks(self) -> list[float]:
@@ -305,7 +307,7 @@ class Table:
 
     def replayed(self) -> Round:
         """The round from its own record, read back from JSON."""
-        wire = [from_json(to_json(event), AnyEvent) for event in self.events]
+        wire = [from_json(to_json(event), AnyRoundEvent) for event in self.events]
         return replay(self.rules, self.rules.start, wire)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.banked import Duty, TableMemory, dealer_command
+from croupier.banked import CardDuty, TableMemory, dealer_command
 from croupier.cards import SeededEntropy
 from tests.banked.round.table import GAMES, Table
 
@@ -12,7 +12,7 @@ def test_the_machine_does_every_duty_of_the_table_in_the_office_the_book_names(
     book: str, game: str
 ) -> None:
     left = ("count the cards", "new cards", "replace the shoe")
-    memory = TableMemory(duties=tuple(Duty(what, "") for what in left))
+    memory = TableMemory(duties=tuple(CardDuty(what, "") for what in left))
     table, chance = Table(book, game, memory=memory), SeededEntropy("duties")
     while not table.state.shuffled:
         command = dealer_command(table.law, table.state, chance)

@@ -74,9 +74,11 @@ def test_a_report_asks_for_the_officer_the_book_names() -> None:
 
 
 def test_duties_and_the_cut_and_the_call_are_asked_for_in_melbourne() -> None:
-    from croupier.banked import Duty
+    from croupier.banked import CardDuty
 
-    memory = TableMemory(duties=(Duty("count the cards", "11.2.1"), Duty("new cards", "3.1")))
+    memory = TableMemory(
+        duties=(CardDuty("count the cards", "11.2.1"), CardDuty("new cards", "3.1"))
+    )
     table = Table("melbourne-wsop", "bonus", memory=memory).open_bets(1)
     must = [t.do for t in next_steps(table.state) if not t.may]
     assert must == ["CountCards", "DoDuty", "ShuffleCards", "NoMoreBets"]

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.acts import Refusal, Viewer, from_json, prefixes, to_json
 from croupier.banked import (
-    AnyCommand,
-    AnyEvent,
+    AnyRoundCommand,
+    AnyRoundEvent,
     JackpotClaim,
     JackpotResult,
     Layout,
@@ -66,7 +66,7 @@ def test_the_record_replays_to_the_same_state_at_every_prefix(
     book: str, game: str, seed: int, real: bool
 ) -> None:
     driver = played(book, game, seed, real)
-    wire = [from_json(to_json(event), AnyEvent) for event in driver.events]
+    wire = [from_json(to_json(event), AnyRoundEvent) for event in driver.events]
     assert wire == driver.events
     opened = wire[0]
     assert isinstance(opened, RoundOpened)
@@ -74,7 +74,7 @@ def test_the_record_replays_to_the_same_state_at_every_prefix(
     at = 0
     for before, command, _ in driver.trail:
         assert replayed[at] == before
-        assert from_json(to_json(command), AnyCommand) == command
+        assert from_json(to_json(command), AnyRoundCommand) == command
         for event, after in driver.rules.steps(before, command):
             assert (event, after) == (wire[at], replayed[at + 1])
             at += 1
@@ -111,7 +111,7 @@ def nothing_paid(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotRes
     return JackpotResult()
 
 
-def at_settlement(driver: Driver) -> list[tuple[Round, tuple[AnyEvent, ...]]]:
+def at_settlement(driver: Driver) -> list[tuple[Round, tuple[AnyRoundEvent, ...]]]:
     """States where everything was settled in one go, and the events of it."""
     return [
         (before, events)
@@ -265,7 +265,7 @@ def test_every_refusal_names_its_reason_and_a_clause_of_the_book_in_one_line(
     assert told > 100
 
 
-def refused(driver: Driver, command: AnyCommand) -> Refusal | BadInput | None:
+def refused(driver: Driver, command: AnyRoundCommand) -> Refusal | BadInput | None:
     try:
         driver.rules.perform(driver.state, command)
     except (Refusal, BadInput) as problem:

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.acts import from_json, prefixes, to_json
-from croupier.banked import AnyEvent
+from croupier.banked import AnyRoundEvent
 from tests.banked.round.play import Driver
 from tests.banked.round.table import GAMES
 
@@ -20,7 +20,7 @@ def test_any_round_conserves_chips_and_replays_at_every_prefix(
     driver.open()
     begun = driver.state.total
     driver.play()
-    wire = [from_json(to_json(event), AnyEvent) for event in driver.events]
+    wire = [from_json(to_json(event), AnyRoundEvent) for event in driver.events]
     states = list(prefixes(driver.rules, driver.rules.start, wire))
     at = 0
     for before, command, events in driver.trail:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.banked import Layout, Limits, SeatLayout, parse_layout, settle
+from croupier.banked import Layout, PersonalLimits, SeatLayout, parse_layout, settle
 from croupier.books import End, load_book, read_sign
 from croupier.cards import cards
 from croupier.errors import BadInput
@@ -215,7 +215,7 @@ def test_a_layout_can_be_built_without_json() -> None:
                 seat=1,
                 cards=cards("Jh Tc"),
                 wagers={"ante": dollars(10), "blind": dollars(10), "play": dollars(40)},
-                personal_limits=Limits(),
+                personal_limits=PersonalLimits(),
             ),
             SeatLayout(
                 seat=2,

@@ -12,7 +12,7 @@ from croupier.banked import events as e
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import collect, declare_jackpot_hand, settle_one, unwind
-from croupier.banked.state import Caution, Duty, HandState, OpenReport, Seat
+from croupier.banked.state import CardDuty, Caution, HandState, OpenReport, RoundSeat
 from croupier.books import Irregularity
 from croupier.cards import Card
 from croupier.money import Cents
@@ -29,7 +29,7 @@ NAMED_CARDS = frozenset({"named exactly", "not named"})
 LISTED_FORFEIT = "Ante, Flop, Turn and River may be forfeited"
 
 
-class Ruling(NamedTuple):
+class RulingInForce(NamedTuple):
     """A row, the report it answers, and the effects in force."""
 
     row: Irregularity
@@ -43,7 +43,7 @@ def surplus(row: Irregularity) -> bool:
     return any(words in SURPLUS for words in row.then)
 
 
-def check(recorder: RoundRecorder, ruling: Ruling) -> None:
+def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """What cannot be done any more, before anything is done."""
     row, state = ruling.row, recorder.state
     if ruling.hands == "void all" and state.jackpot_paid:
@@ -59,13 +59,13 @@ def check(recorder: RoundRecorder, ruling: Ruling) -> None:
         recorder.refuse(WrongMoment, "checking is not open on this street", row.clause)
 
 
-def _taken(recorder: RoundRecorder, seat: Seat) -> bool:
+def _taken(recorder: RoundRecorder, seat: RoundSeat) -> bool:
     """The hand is recorded as folded on the street that can still be played by it."""
     street = last_street(recorder)
     return street is not None and seat.hand == recorder.law.steps[street].street
 
 
-def _wrong_bet(recorder: RoundRecorder, seat: Seat) -> bool:
+def _wrong_bet(recorder: RoundRecorder, seat: RoundSeat) -> bool:
     street = last_street(recorder)
     if street is None:
         return False
@@ -91,7 +91,7 @@ def _reopen(recorder: RoundRecorder) -> None:
         recorder.record(e.StepBegun(street, recorder.state.since))
 
 
-def apply(recorder: RoundRecorder, ruling: Ruling) -> None:
+def apply(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     _cards(recorder, ruling)
     if ruling.hands == "void all":
         _void_round(recorder, ruling)
@@ -114,7 +114,7 @@ def apply(recorder: RoundRecorder, ruling: Ruling) -> None:
 # --- cards ---------------------------------------------------------------------------
 
 
-def _cards(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _cards(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Cards in a report were dealt too many or seen too early, unless a player named them."""
     cards: tuple[Card, ...] = ruling.report.cards
     if not cards or NAMED_CARDS & set(ruling.row.facts) or ruling.hands == "void all":
@@ -127,7 +127,7 @@ def _cards(recorder: RoundRecorder, ruling: Ruling) -> None:
 # --- the whole round ---------------------------------------------------------------------
 
 
-def _void_round(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Every hand is void: what was settled in this round is undone and all wagers go back.
 
     After the flop a jackpot may be decided although the round is not (Melbourne 11.4.2):
@@ -155,7 +155,7 @@ def _void_round(recorder: RoundRecorder, ruling: Ruling) -> None:
     recorder.record(e.MainSettled(recorder.state.on_layout > 0))
 
 
-def _judge_now(recorder: RoundRecorder, seat: Seat) -> None:
+def _judge_now(recorder: RoundRecorder, seat: RoundSeat) -> None:
     """A jackpot hand complete with the flop is judged although the round is void (A10)."""
     law = recorder.law
     lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
@@ -175,7 +175,7 @@ def _judge_now(recorder: RoundRecorder, seat: Seat) -> None:
 # --- one hand ---------------------------------------------------------------------------
 
 
-def _hands_meant(recorder: RoundRecorder, ruling: Ruling) -> list[int]:
+def _hands_meant(recorder: RoundRecorder, ruling: RulingInForce) -> list[int]:
     """The hand reported, or, of several a player looked at, those not at the seat (11.12.2)."""
     about = ruling.report
     if about.seats:
@@ -184,7 +184,7 @@ def _hands_meant(recorder: RoundRecorder, ruling: Ruling) -> list[int]:
     return [about.seat]
 
 
-def _end_hand(recorder: RoundRecorder, number: int, ruling: Ruling) -> None:
+def _end_hand(recorder: RoundRecorder, number: int, ruling: RulingInForce) -> None:
     law, clause = recorder.law, ruling.row.clause
     if ruling.wagers != "forfeit hand":
         unwind(recorder, number, clause)
@@ -201,7 +201,7 @@ def _end_hand(recorder: RoundRecorder, number: int, ruling: Ruling) -> None:
     recorder.record(e.HandEnded(number, hand, clause))
 
 
-def _may_forfeit(recorder: RoundRecorder, name: str, ruling: Ruling) -> bool:
+def _may_forfeit(recorder: RoundRecorder, name: str, ruling: RulingInForce) -> bool:
     """Collusion costs the wagers the book lists; in Ultimate also their like, by analogy (A24)."""
     if LISTED_FORFEIT not in ruling.row.then:
         return True
@@ -211,13 +211,13 @@ def _may_forfeit(recorder: RoundRecorder, name: str, ruling: Ruling) -> bool:
     return name in listed
 
 
-def _fold(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _fold(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     number = ruling.report.seat
     recorder.record(e.HandDeemedFolded(number, ruling.row.id, ruling.row.clause))
     collect(recorder, number)
 
 
-def _restore(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _restore(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """The hand is back with its player and the wagers taken lie on the layout again (11.7)."""
     number, clause = ruling.report.seat, ruling.row.clause
     unwind(recorder, number, clause)
@@ -227,7 +227,7 @@ def _restore(recorder: RoundRecorder, ruling: Ruling) -> None:
         _reopen(recorder)
 
 
-def _play_on(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _play_on(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """The round goes on; a wager may have to be corrected, a forfeit be taken."""
     about = ruling.report
     if "ruled a check" in ruling.row.facts:
@@ -243,7 +243,7 @@ def _play_on(recorder: RoundRecorder, ruling: Ruling) -> None:
     _jackpots_alone(recorder, ruling)
 
 
-def _without_wagers(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _without_wagers(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Others play on, but a hand with nothing at stake any more is out of the round."""
     seat = recorder.state.seat(ruling.report.seat)
     if recorder.state.phase != "wagers":
@@ -253,7 +253,7 @@ def _without_wagers(recorder: RoundRecorder, ruling: Ruling) -> None:
         _hand_back(recorder, seat, name, amount, ruling)
 
 
-def _jackpots_alone(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _jackpots_alone(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Jackpot wagers go back while the round goes on (9.2.1, 11.14, Perth 5.7, 5.14)."""
     law, about = recorder.law, ruling.report
     if ruling.jackpots == "reregister" and recorder.state.phase == "wagers":
@@ -272,7 +272,7 @@ def _jackpots_alone(recorder: RoundRecorder, ruling: Ruling) -> None:
 
 
 def _hand_back(
-    recorder: RoundRecorder, seat: Seat, name: str, amount: Cents, ruling: Ruling
+    recorder: RoundRecorder, seat: RoundSeat, name: str, amount: Cents, ruling: RulingInForce
 ) -> None:
     if recorder.state.phase == "wagers":
         recorder.record(e.WagerTakenBack(seat.number, name, amount, ruling.row.id))
@@ -280,16 +280,18 @@ def _hand_back(
         _return(recorder, seat, name, amount, ruling)
 
 
-def _return(recorder: RoundRecorder, seat: Seat, name: str, amount: Cents, ruling: Ruling) -> None:
+def _return(
+    recorder: RoundRecorder, seat: RoundSeat, name: str, amount: Cents, ruling: RulingInForce
+) -> None:
     recorder.record(e.WagerReturned(seat.number, name, amount, ruling.row.clauses))
 
 
-def _forfeit(recorder: RoundRecorder, seat: Seat, name: str, ruling: Ruling) -> None:
+def _forfeit(recorder: RoundRecorder, seat: RoundSeat, name: str, ruling: RulingInForce) -> None:
     settle_one(recorder, seat, name, "lose", ruling.row.clauses)
 
 
 def _jackpot(
-    recorder: RoundRecorder, seat: Seat, name: str, ruling: Ruling, *, offender: bool
+    recorder: RoundRecorder, seat: RoundSeat, name: str, ruling: RulingInForce, *, offender: bool
 ) -> None:
     amount = seat.wagers[name]
     if ruling.jackpots in ("carry all", "carry hand"):
@@ -300,7 +302,7 @@ def _jackpot(
         _return(recorder, seat, name, amount, ruling)
 
 
-def _offer_retraction(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _offer_retraction(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Every other player with a live hand may take it back, before the next card (A23)."""
     state, about = recorder.state, ruling.report
     person = state.seat(about.seat).person if about.seat else ""
@@ -312,48 +314,48 @@ def _offer_retraction(recorder: RoundRecorder, ruling: Ruling) -> None:
 # --- what else a row orders -----------------------------------------------------------------
 
 
-def _duty(what: str) -> Callable[[RoundRecorder, Ruling], None]:
-    def arises(recorder: RoundRecorder, ruling: Ruling) -> None:
-        recorder.record(e.DutyArose(Duty(what, ruling.row.clause)))
+def _duty(what: str) -> Callable[[RoundRecorder, RulingInForce], None]:
+    def arises(recorder: RoundRecorder, ruling: RulingInForce) -> None:
+        recorder.record(e.DutyArose(CardDuty(what, ruling.row.clause)))
 
     return arises
 
 
 def _happens(
     kind: type[e.TableSuspended | e.TableResumed | e.JackpotWagersStopped],
-) -> Callable[[RoundRecorder, Ruling], None]:
+) -> Callable[[RoundRecorder, RulingInForce], None]:
     return lambda recorder, ruling: recorder.record(kind(ruling.row.clause))
 
 
-def _reshuffle(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _reshuffle(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     if recorder.state.phase in ("wagers", "closed") and recorder.state.shuffled:
         recorder.record(e.ShuffleSpoilt(ruling.row.clause))
 
 
-def _move_view(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _move_view(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     to = recorder.state.seat(ruling.report.seats[0])
     recorder.record(e.ViewMoved(to.home, to.number, ruling.row.clause))
 
 
-def _warn(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _warn(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     person, clause = recorder.state.seat(ruling.report.seat).person, ruling.row.clause
     stays = recorder.law.setting("unfunded_memory") == "session"
     recorder.record(e.Cautioned(Caution(person, clause, clause, stays)))
 
 
-def _hold(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _hold(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     about = ruling.report.seat
     for seat in recorder.state.seats:
         if seat.in_round and about in (0, seat.number):
             recorder.record(e.WinningsWithheld(seat.number, ruling.row.clause))
 
 
-def _cancel_jackpot(recorder: RoundRecorder, ruling: Ruling) -> None:
+def _cancel_jackpot(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     if recorder.state.jackpot_game:
         recorder.record(e.JackpotGameCancelled(ruling.row.clause))
 
 
-THEN: dict[str, Callable[[RoundRecorder, Ruling], None]] = {
+THEN: dict[str, Callable[[RoundRecorder, RulingInForce], None]] = {
     "count the cards": _duty("count the cards"),
     "check the deck": _duty("check the deck"),
     "replace the shoe": _duty("replace the shoe"),

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.banked.round.dealing import to_decide
-from croupier.banked.round.law import Law
-from croupier.banked.state import FOLDED, Round, Seat
+from croupier.banked.round.law import RoundLaw
+from croupier.banked.state import FOLDED, Round, RoundSeat
 from croupier.books import Irregularity
 from croupier.cards import Card
 from croupier.money import Cents
@@ -22,10 +22,10 @@ DECK = 52
 class Case(NamedTuple):
     """What a report is about."""
 
-    law: Law
+    law: RoundLaw
     state: Round
     row: Irregularity
-    seat: Seat | None
+    seat: RoundSeat | None
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
 
@@ -178,7 +178,7 @@ def _read(case: Case, words: str) -> bool:
     return case.law.setting(name) == value
 
 
-def understood(law: Law, words: str) -> bool:
+def understood(law: RoundLaw, words: str) -> bool:
     """Whether a phrase belongs to the vocabulary; a book's rows may use no other."""
     if words in FACTS:
         return True
@@ -192,7 +192,7 @@ def understood(law: Law, words: str) -> bool:
 # --- when it may be found ------------------------------------------------------------------
 
 
-def moments(law: Law, state: Round) -> frozenset[str]:
+def moments(law: RoundLaw, state: Round) -> frozenset[str]:
     """What may be found now, in the book's words for the parts of a round.
 
     A mistake in cards just dealt is found when they lie there: until somebody acts on them
@@ -212,7 +212,7 @@ def moments(law: Law, state: Round) -> frozenset[str]:
     return frozenset()
 
 
-def _in_play(law: Law, state: Round) -> frozenset[str]:
+def _in_play(law: RoundLaw, state: Round) -> frozenset[str]:
     step = law.steps[state.step]
     if state.step < law.initial_deal:
         return frozenset({"deal"})

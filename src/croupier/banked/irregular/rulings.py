@@ -13,7 +13,7 @@ from croupier.banked.irregular.facts import DECK, Case, fact, moments
 from croupier.banked.round.dealing import known_cards, street_over
 from croupier.banked.round.law import DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.state import Duty, OpenReport
+from croupier.banked.state import CardDuty, OpenReport
 from croupier.books import Irregularity
 from croupier.errors import BadInput
 
@@ -109,7 +109,7 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     open_report = _awaiting(recorder, command.report)
     row = law.rows[open_report.irregularity]
     recorder.role(command.actor, row.authority, row.clause)
-    ruling = effects.Ruling(
+    ruling = effects.RulingInForce(
         row=row,
         report=open_report,
         hands=_effect(row, "hands", row.hands, command.hands, effects.HANDS),
@@ -208,7 +208,7 @@ def count_cards(recorder: RoundRecorder, command: c.CountCards) -> None:
     if wanted:
         recorder.record(e.DutyDone(COUNT, f"{command.count} cards", command.actor))
         if command.count != DECK:
-            recorder.record(e.DutyArose(Duty(NEW_CARDS, law.game.deck_clause)))
+            recorder.record(e.DutyArose(CardDuty(NEW_CARDS, law.game.deck_clause)))
 
 
 def do_duty(recorder: RoundRecorder, command: c.DoDuty) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.round.moves import becomes, change, put, remember
-from croupier.banked.state import Round, Seat
+from croupier.banked.state import Round, RoundSeat
 from croupier.cards import Card
 
 
@@ -55,8 +55,8 @@ def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
 
 
 def _with_cards(
-    seats: tuple[Seat, ...], hands: Mapping[int, list[Card | None]]
-) -> tuple[Seat, ...]:
+    seats: tuple[RoundSeat, ...], hands: Mapping[int, list[Card | None]]
+) -> tuple[RoundSeat, ...]:
     changed = list(seats)
     for number, cards in hands.items():
         seat = seats[number - 1]

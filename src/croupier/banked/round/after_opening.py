@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.round.moves import becomes, change, pay, put, remember, without
-from croupier.banked.state import Bank, Round, Seat
+from croupier.banked.state import Bank, Round, RoundSeat
 from croupier.money import Cents
 
 
 def _opened(_: Round, event: e.RoundOpened) -> Round:
     taken = {sitting.seat: sitting for sitting in event.seats}
     seats = tuple(
-        Seat(number=n, person=taken[n].person, home=n, stack=taken[n].chips)
+        RoundSeat(number=n, person=taken[n].person, home=n, stack=taken[n].chips)
         if n in taken
-        else Seat(number=n)
+        else RoundSeat(number=n)
         for n in range(1, event.areas + 1)
     )
     carried = sum(c.amount for c in event.memory.carried)
@@ -38,7 +38,7 @@ def _opened(_: Round, event: e.RoundOpened) -> Round:
 
 
 def _seat_taken(state: Round, event: e.SeatTaken) -> Round:
-    seat = Seat(number=event.seat, person=event.person, home=event.seat, stack=event.chips)
+    seat = RoundSeat(number=event.seat, person=event.person, home=event.seat, stack=event.chips)
     bank = replace(state.bank, cage=state.bank.cage - event.chips)
     return replace(state, seats=put(state.seats, seat), bank=bank)
 
@@ -53,7 +53,7 @@ def _seat_left(state: Round, event: e.SeatLeft) -> Round:
         idle=without(memory.idle, event.person),
         idle_at_full_table=without(memory.idle_at_full_table, event.person),
     )
-    seats = put(state.seats, Seat(number=event.seat))
+    seats = put(state.seats, RoundSeat(number=event.seat))
     return replace(state, seats=seats, bank=bank, memory=memory)
 
 

@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.round.moves import banked, becomes, change, pay, put, remember, without
-from croupier.banked.state import Bank, Carried, Decision, HandState, Result, Round, Seat
+from croupier.banked.state import (
+    Bank,
+    Carried,
+    HandState,
+    Round,
+    RoundSeat,
+    StreetDecision,
+    WagerRecord,
+)
 from croupier.money import NOTHING, Cents
 
 
@@ -19,7 +27,7 @@ def _looked(state: Round, event: e.HandLooked) -> Round:
 
 def _decided(state: Round, event: e.Decided) -> Round:
     seat = state.seats[event.seat - 1]
-    decision = Decision(event.street, event.act, event.wager, event.amount)
+    decision = StreetDecision(event.street, event.act, event.wager, event.amount)
     decisions = (*seat.decisions, decision)
     if event.act == "bet":
         wagers = {**seat.wagers, event.wager: event.amount}
@@ -37,7 +45,7 @@ def _decided(state: Round, event: e.Decided) -> Round:
     return _discard(replace(state, seats=put(state.seats, seat)), seat)
 
 
-def _discard(state: Round, seat: Seat) -> Round:
+def _discard(state: Round, seat: RoundSeat) -> Round:
     return replace(
         state,
         discards=(*state.discards, *seat.cards),
@@ -109,7 +117,9 @@ def settled_run(state: Round, events: Sequence[e.HandTurned | e.WagerSettled]) -
 _SEAT = attrgetter("seat")
 
 
-def _hand_after(seat: Seat, events: Iterable[e.HandTurned | e.WagerSettled]) -> tuple[Seat, Cents]:
+def _hand_after(
+    seat: RoundSeat, events: Iterable[e.HandTurned | e.WagerSettled]
+) -> tuple[RoundSeat, Cents]:
     """A hand after its results, and what they pay to the seat where its player sits."""
     cards, shown, paid = seat.cards, seat.shown, NOTHING
     wagers, results = dict(seat.wagers), list(seat.results)
@@ -117,7 +127,7 @@ def _hand_after(seat: Seat, events: Iterable[e.HandTurned | e.WagerSettled]) -> 
         if type(event) is e.WagerSettled:
             name, back, kept = event.wager, event.returned, event.withheld
             results.append(
-                Result(name, event.staked, event.outcome, event.won, back, event.clauses, kept)
+                WagerRecord(name, event.staked, event.outcome, event.won, back, event.clauses, kept)
             )
             del wagers[name]
             paid += back - kept
@@ -158,7 +168,7 @@ def _unwound(state: Round, event: e.SettlementUnwound) -> Round:
 
 def _returned(state: Round, event: e.WagerReturned) -> Round:
     seat = state.seats[event.seat - 1]
-    result = Result(event.wager, event.amount, "void", NOTHING, event.amount, event.clauses)
+    result = WagerRecord(event.wager, event.amount, "void", NOTHING, event.amount, event.clauses)
     seat = replace(seat, wagers=without(seat.wagers, event.wager), results=(*seat.results, result))
     seats = pay(put(state.seats, seat), seat.home, event.amount)
     return replace(state, seats=seats)
@@ -166,7 +176,7 @@ def _returned(state: Round, event: e.WagerReturned) -> Round:
 
 def _carried(state: Round, event: e.WagerCarried) -> Round:
     seat = state.seats[event.seat - 1]
-    result = Result(event.wager, event.amount, "carried", NOTHING, NOTHING, event.clauses)
+    result = WagerRecord(event.wager, event.amount, "carried", NOTHING, NOTHING, event.clauses)
     over = Carried(seat.number, seat.person, event.wager, event.amount)
     seat = replace(seat, wagers=without(seat.wagers, event.wager), results=(*seat.results, result))
     bank = replace(state.bank, carried=state.bank.carried + event.amount)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.round.law import DEALER, Law
+from croupier.banked.round.law import DEALER, RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Round, TableMemory
 
@@ -24,7 +24,7 @@ def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
     recorder.record(e.RoundClosed(memory_after(law, state), command.at))
 
 
-def memory_after(law: Law, state: Round) -> TableMemory:
+def memory_after(law: RoundLaw, state: Round) -> TableMemory:
     """What the next round receives. A void round neither counts nor moves the button."""
     memory = state.memory
     deck = state.deck_id or memory.deck
@@ -41,7 +41,7 @@ def memory_after(law: Law, state: Round) -> TableMemory:
     )
 
 
-def _next_button(law: Law, memory: TableMemory) -> int | None:
+def _next_button(law: RoundLaw, memory: TableMemory) -> int | None:
     """One position clockwise, round the table (Melbourne 7.3.2)."""
     if not law.button_in_use:
         return memory.button

@@ -4,14 +4,14 @@ from typing import Literal
 
 import msgspec
 
-from croupier.banked.round.law import Law
+from croupier.banked.round.law import RoundLaw
 from croupier.banked.state import NOT_IN_ROUND, Round
-from croupier.books import Step
+from croupier.books import BookStep
 
 PART_SIZE = {"flop": 3, "turn": 1, "river": 1}
 
 
-class Place(msgspec.Struct, frozen=True, gc=False):
+class DealPlace(msgspec.Struct, frozen=True, gc=False):
     """Where the next card goes; `before` names the part of the board it begins."""
 
     to: Literal["board", "seat", "dealer"]
@@ -19,11 +19,11 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     before: str = ""
 
 
-ON_BOARD = Place("board")
-TO_DEALER = Place("dealer")
+ON_BOARD = DealPlace("board")
+TO_DEALER = DealPlace("dealer")
 
 
-def dealing_order(law: Law, state: Round) -> list[int]:
+def dealing_order(law: RoundLaw, state: Round) -> list[int]:
     """Hands in the round from the dealer's left, or from the action button (7.3.2)."""
     seats = [seat.number for seat in state.seats if seat.hand not in NOT_IN_ROUND]
     if law.button_in_use:
@@ -32,24 +32,24 @@ def dealing_order(law: Law, state: Round) -> list[int]:
     return seats
 
 
-def places(law: Law, state: Round, step: Step) -> list[Place]:
+def places(law: RoundLaw, state: Round, step: BookStep) -> list[DealPlace]:
     """Every card of a step, in order."""
     count = step.cards or 0
-    found: list[Place] = []
+    found: list[DealPlace] = []
     if step.to == "board":
         for part in step.part:
-            found.append(Place("board", before=part))
+            found.append(DealPlace("board", before=part))
             found += [ON_BOARD] * (PART_SIZE[part] - 1)
         return found
     if step.to in ("seats", "seats and dealer"):
         for number in dealing_order(law, state):
-            found += [Place("seat", number)] * count
+            found += [DealPlace("seat", number)] * count
     if step.to in ("dealer", "seats and dealer"):
         found += [TO_DEALER] * count
     return found
 
 
-def missing(law: Law, state: Round) -> list[Place]:
+def missing(law: RoundLaw, state: Round) -> list[DealPlace]:
     """The cards the present step still has to deal."""
     before = law.before[state.step]
     lie: dict[tuple[str, int], int] = {
@@ -63,7 +63,7 @@ def missing(law: Law, state: Round) -> list[Place]:
     return _still_wanted(wanted, lie) if any(lie.values()) else wanted
 
 
-def _still_wanted(wanted: list[Place], lie: dict[tuple[str, int], int]) -> list[Place]:
+def _still_wanted(wanted: list[DealPlace], lie: dict[tuple[str, int], int]) -> list[DealPlace]:
     """The places that are left where so many cards lie already."""
     left = []
     for place in wanted:

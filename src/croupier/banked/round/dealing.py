@@ -13,13 +13,13 @@ from croupier.acts import Millis, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_cards import dealt_run
-from croupier.banked.round.deal_order import Place, missing, places
-from croupier.banked.round.law import Law
+from croupier.banked.round.deal_order import DealPlace, missing, places
+from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.shuffling import cards_ready
 from croupier.banked.round.wagering import lock
 from croupier.banked.state import Round
-from croupier.books import Step
+from croupier.books import BookStep
 from croupier.cards import Card, RankedHand, category_of, refuse_repeats, strength
 from croupier.errors import BadInput
 
@@ -65,7 +65,7 @@ STEP_AWAITS = {
 }
 
 
-def _deal_all(recorder: RoundRecorder, step: Step) -> None:
+def _deal_all(recorder: RoundRecorder, step: BookStep) -> None:
     """The cards of a step from the top of the deck, burns where they are directed."""
     state = recorder.state
     deck, top, up = state.deck, 0, step.face == "up"
@@ -81,7 +81,7 @@ def _deal_all(recorder: RoundRecorder, step: Step) -> None:
     recorder.record_run(run, dealt_run(recorder.state, run))
 
 
-def _dealt(recorder: RoundRecorder, step: Step, at: Millis) -> None:
+def _dealt(recorder: RoundRecorder, step: BookStep, at: Millis) -> None:
     """A deal step is done: the stack is spread, the dealer's open hand declared."""
     stacked = step.to == "board" and step.source == "device"
     if stacked and recorder.law.setting("stack_order") == "top":
@@ -100,7 +100,7 @@ def _known(held: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return tuple(card for card in held if card is not None)
 
 
-def _reveal(recorder: RoundRecorder, step: Step, read: tuple[Card, ...], at: Millis) -> None:
+def _reveal(recorder: RoundRecorder, step: BookStep, read: tuple[Card, ...], at: Millis) -> None:
     """Turns the board or the dealer's hand over; `read` are cards nobody had read before."""
     state = recorder.state
     if step.to == "board":
@@ -178,7 +178,9 @@ def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
         _dealt(recorder, step, command.at)
 
 
-def _is_next(recorder: RoundRecorder, command: c.RecordCard, place: Place, step: Step) -> None:
+def _is_next(
+    recorder: RoundRecorder, command: c.RecordCard, place: DealPlace, step: BookStep
+) -> None:
     burn = bool(place.before) and place.before in recorder.state.burns
     wanted = ("burn", 0) if burn else (place.to, place.seat)
     given = (command.to, command.seat if command.to == "seat" else 0)
@@ -234,7 +236,7 @@ def direct_burn(recorder: RoundRecorder, command: c.DirectBurn) -> None:
 # --- from step to step ---------------------------------------------------------------------
 
 
-def to_decide(state: Round, step: Step) -> list[int]:
+def to_decide(state: Round, step: BookStep) -> list[int]:
     """The hands that still have a choice on a street."""
     assert step.street is not None
     return [
@@ -246,7 +248,7 @@ def to_decide(state: Round, step: Step) -> list[int]:
     ]
 
 
-def anybody_to_decide(state: Round, step: Step) -> bool:
+def anybody_to_decide(state: Round, step: BookStep) -> bool:
     """Whether a hand still has a choice on a street; the last to be asked are looked at first."""
     street, unless = step.street, step.unless
     for seat in reversed(state.seats):
@@ -270,7 +272,7 @@ def _any_live(state: Round) -> bool:
     return any(seat.hand == "live" for seat in state.seats)
 
 
-def _idle(law: Law, state: Round, step: Step) -> bool:
+def _idle(law: RoundLaw, state: Round, step: BookStep) -> bool:
     """Nobody decides, concedes or gets a card in this step."""
     match step.do:
         case "decide":

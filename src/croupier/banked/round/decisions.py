@@ -24,8 +24,8 @@ from croupier.banked.round.law import DEALER
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import collect
 from croupier.banked.round.wagering import limits_of, start_jackpot_game
-from croupier.banked.state import Seat
-from croupier.books import Choice, Step
+from croupier.banked.state import RoundSeat
+from croupier.books import BookStep, StreetChoice
 from croupier.errors import BadInput
 from croupier.money import Cents, show_dollars
 
@@ -52,7 +52,7 @@ def look(recorder: RoundRecorder, command: c.Look) -> None:
         recorder.record(e.HandLooked(seat.number))
 
 
-def _suspects_first(recorder: RoundRecorder, seat: Seat) -> None:
+def _suspects_first(recorder: RoundRecorder, seat: RoundSeat) -> None:
     """Those directed to act first have done so before anybody else handles cards."""
     state, step = recorder.state, recorder.step
     if seat.number in state.first_to_act or step.do != "decide":
@@ -110,7 +110,7 @@ def record_bet(recorder: RoundRecorder, command: c.RecordBet) -> None:
     street_over(recorder, command.at)
 
 
-def bets_open(recorder: RoundRecorder, seat: Seat, choice: Choice) -> tuple[Cents, ...]:
+def bets_open(recorder: RoundRecorder, seat: RoundSeat, choice: StreetChoice) -> tuple[Cents, ...]:
     """What a hand may bet on this street: multiples of its live Ante."""
     law, street = recorder.law, recorder.step.street
     assert street is not None
@@ -121,7 +121,7 @@ def bets_open(recorder: RoundRecorder, seat: Seat, choice: Choice) -> tuple[Cent
     return tuple(base * multiple for multiple in law.multiples(choice, street))
 
 
-def _funded(recorder: RoundRecorder, seat: Seat, amount: Cents, choice: Choice) -> None:
+def _funded(recorder: RoundRecorder, seat: RoundSeat, amount: Cents, choice: StreetChoice) -> None:
     stack = recorder.state.home(seat).stack
     if amount > stack:
         reason = f"the wager takes {show_dollars(amount)} of {show_dollars(stack)}"
@@ -130,7 +130,7 @@ def _funded(recorder: RoundRecorder, seat: Seat, amount: Cents, choice: Choice) 
 
 def _choice(
     recorder: RoundRecorder, actor: Actor, number: int, act: str
-) -> tuple[Seat, Choice, str]:
+) -> tuple[RoundSeat, StreetChoice, str]:
     """The choice the street offers this hand, or why it does not."""
     law, state = recorder.law, recorder.state
     recorder.flowing("play")
@@ -154,7 +154,7 @@ def _choice(
     return seat, choice, street
 
 
-def _no_decision_due(recorder: RoundRecorder, seat: Seat, step: Step) -> NoReturn:
+def _no_decision_due(recorder: RoundRecorder, seat: RoundSeat, step: BookStep) -> NoReturn:
     if seat.hand != "live":
         how = "has no hand in this round" if seat.hand == "none" else "cannot come back into play"
         recorder.refuse(WrongMoment, f"seat {seat.number} {how}", step.clause)
@@ -170,7 +170,7 @@ def _blind_bets(recorder: RoundRecorder) -> None:
         recorder.refuse(NotAChoice, reason, law.game.several_hands_clause)
 
 
-def _may_decide(recorder: RoundRecorder, seat: Seat, step: Step) -> None:
+def _may_decide(recorder: RoundRecorder, seat: RoundSeat, step: BookStep) -> None:
     if step.unless is not None and step.unless in seat.wagers:
         name = recorder.law.wagers[step.unless].name
         recorder.refuse(NotAChoice, f"seat {seat.number} has its {name} wager already", step.clause)

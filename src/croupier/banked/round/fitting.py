@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from croupier.banked.round.law import Law
-from croupier.banked.state import Round, Seat
+from croupier.banked.round.law import RoundLaw
+from croupier.banked.state import Round, RoundSeat
 from croupier.money import Cents
 
 
@@ -26,7 +26,7 @@ class Misfit(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-def misfits(law: Law, state: Round) -> Iterator[Misfit]:
+def misfits(law: RoundLaw, state: Round) -> Iterator[Misfit]:
     """What has to go back before the wagers can be locked.
 
     Wagers that a dealer recorded as found are dealt for as they lie, and are weighed later.
@@ -36,7 +36,7 @@ def misfits(law: Law, state: Round) -> Iterator[Misfit]:
             yield from misfits_at(law, state, seat)
 
 
-def misfits_at(law: Law, state: Round, seat: Seat) -> Iterator[Misfit]:
+def misfits_at(law: RoundLaw, state: Round, seat: RoundSeat) -> Iterator[Misfit]:
     """What has to go back at one seat: everything where a required wager is missing."""
     for name in wagers_needed(law, state, seat):
         if name not in seat.wagers:
@@ -50,7 +50,7 @@ def misfits_at(law: Law, state: Round, seat: Seat) -> Iterator[Misfit]:
         yield from _alone(law, seat)
 
 
-def _fits(law: Law, wagers: Mapping[str, Cents]) -> bool:
+def _fits(law: RoundLaw, wagers: Mapping[str, Cents]) -> bool:
     """Whether every wager has beside it what it needs, and what it must equal is equal."""
     for name, amount in wagers.items():
         other = law.must_equal.get(name)
@@ -62,7 +62,7 @@ def _fits(law: Law, wagers: Mapping[str, Cents]) -> bool:
     return True
 
 
-def _unequal(law: Law, seat: Seat) -> Iterator[Misfit]:
+def _unequal(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
     """Of wagers that must be equal, what lies above the lowest."""
     groups: dict[str, list[str]] = {}
     for name in seat.wagers:
@@ -81,7 +81,7 @@ def _unequal(law: Law, seat: Seat) -> Iterator[Misfit]:
                 yield Misfit(seat.number, laid, above, reason, clause)
 
 
-def _alone(law: Law, seat: Seat) -> Iterator[Misfit]:
+def _alone(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
     """Wagers that lie without one that they need."""
     for name, amount in seat.wagers.items():
         wager = law.wagers[name]
@@ -91,12 +91,12 @@ def _alone(law: Law, seat: Seat) -> Iterator[Misfit]:
             yield Misfit(seat.number, name, amount, reason, wager.clause)
 
 
-def has_required(law: Law, seat: Seat) -> bool:
+def has_required(law: RoundLaw, seat: RoundSeat) -> bool:
     """Whether all wagers lie at a seat without which no hand is dealt there."""
     return law.required_set <= seat.wagers.keys()
 
 
-def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:
+def return_order(law: RoundLaw, wagers: Iterable[str]) -> tuple[str, ...]:
     """These wagers in an order in which they can go back one by one: none before those that
     need it, and otherwise the last laid first."""
     left = list(wagers)
@@ -108,12 +108,12 @@ def return_order(law: Law, wagers: Iterable[str]) -> tuple[str, ...]:
     return tuple(order)
 
 
-def wagers_needed(law: Law, state: Round, seat: Seat) -> tuple[str, ...]:
+def wagers_needed(law: RoundLaw, state: Round, seat: RoundSeat) -> tuple[str, ...]:
     """What must lie at a seat before its hand is dealt; a blind hand lays some in advance."""
     ahead = seat.blind or (bool(law.in_advance) and equal_everywhere(law, state, seat.home))
     return (*law.required, *law.in_advance) if ahead else law.required
 
 
-def equal_everywhere(law: Law, state: Round, home: int) -> bool:
+def equal_everywhere(law: RoundLaw, state: Round, home: int) -> bool:
     """The literal reading of 12.4.7: a player on several areas lays equal wagers on all."""
     return law.equal_areas and any(seat.home == home != seat.number for seat in state.seats)

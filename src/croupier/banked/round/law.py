@@ -14,15 +14,15 @@ from croupier.banked.settlement.layout import Layout
 from croupier.banked.settlement.referee import Referee
 from croupier.banked.state import FOLDED, Round
 from croupier.books import (
+    BankedGame,
     Book,
+    BookStep,
     Cell,
-    Choice,
     End,
-    Game,
-    Outcome,
+    SettleOutcome,
     Shuffle,
     Sign,
-    Step,
+    StreetChoice,
     hands_judged,
     load_book,
     read_sign,
@@ -39,10 +39,10 @@ NEW_CARDS = "new cards"
 """The duty to change the pack."""
 
 
-class Law:
+class RoundLaw:
     """What a book says for one table, by the questions a round asks."""
 
-    def __init__(self, book: Book, game: Game, sign: Sign) -> None:
+    def __init__(self, book: Book, game: BankedGame, sign: Sign) -> None:
         self.book = book
         self.game = game
         self.sign = sign
@@ -61,19 +61,19 @@ class Law:
         self._read_wagers(game)
         self._read_irregular(book)
 
-    def _read_steps(self, game: Game) -> None:
+    def _read_steps(self, game: BankedGame) -> None:
         """The steps that are played here; the first cards are out before the first decision."""
         self.steps = tuple(step for step in game.step if step.source in (None, self.source))
         self.settle_index = len(self.steps) - 1
         self.initial_deal = next(i for i, step in enumerate(self.steps) if step.do == "decide")
         self.before = _dealt_before(self.steps)
-        self.choices: tuple[dict[str, Choice], ...] = tuple(
+        self.choices: tuple[dict[str, StreetChoice], ...] = tuple(
             {choice.act: choice for choice in step.choices} for step in self.steps
         )
         self.shuffle = _shuffle(game, self.setting("shuffled_by", self.source))
         self.shuffle_clause = self.shuffle.clause if self.shuffle else game.deck_clause
 
-    def _read_wagers(self, game: Game) -> None:
+    def _read_wagers(self, game: BankedGame) -> None:
         self.wagers = {wager.id: wager for wager in game.wager}
         self.opening = tuple(w.id for w in game.wager if w.placed == "opening")
         self.required = tuple(w.id for w in game.wager if w.required)
@@ -115,7 +115,7 @@ class Law:
 
     # --- what a hand may bet ----------------------------------------------------
 
-    def multiples(self, choice: Choice, street: str) -> tuple[int, ...]:
+    def multiples(self, choice: StreetChoice, street: str) -> tuple[int, ...]:
         return self.sign.multiples_on(street) or choice.multiples
 
     def bet_base(self, wagers: Mapping[str, Cents], maximum: Cents | None) -> tuple[Cents, bool]:
@@ -135,13 +135,13 @@ class Law:
         return Cents(0), True
 
 
-def _shuffle(game: Game, by: str) -> Shuffle | None:
+def _shuffle(game: BankedGame, by: str) -> Shuffle | None:
     """How a table's cards are made ready; None where the book leaves it open."""
     rows = game.shuffle
     return next((row for row in rows if row.by == by), rows[0] if len(rows) == 1 else None)
 
 
-def _must_equal(game: Game, base: str) -> dict[str, str]:
+def _must_equal(game: BankedGame, base: str) -> dict[str, str]:
     """The wager that each wager must equal, where there is one.
 
     A wager for later in the round that is laid in advance equals the one hands are dealt for.
@@ -168,7 +168,7 @@ def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
                 found.setdefault(situation.end, []).append(cell)
         for end, cells in found.items():
             outcomes = {cell.outcome for cell in cells}
-            if outcomes in ({Outcome.LOSE}, {Outcome.STANDOFF}):
+            if outcomes in ({SettleOutcome.LOSE}, {SettleOutcome.STANDOFF}):
                 certain[end.slug][wager.id] = cells[0]
     return certain
 
@@ -185,11 +185,11 @@ def _refund(layout: Layout) -> Cell | None:
         for situation in situations(layout.game, wager.judged)
         if situation.end is End.LIVE and not situation.qualifies
     ]
-    sure = all(cell is not None and cell.outcome is Outcome.STANDOFF for cell in cells)
+    sure = all(cell is not None and cell.outcome is SettleOutcome.STANDOFF for cell in cells)
     return cells[0] if cells and sure else None
 
 
-class Dealt(NamedTuple):
+class CardsBefore(NamedTuple):
     """How many cards a hand, the dealer and the board have before a step."""
 
     seat: int = 0
@@ -197,14 +197,14 @@ class Dealt(NamedTuple):
     board: int = 0
 
 
-def _dealt_before(steps: tuple[Step, ...]) -> tuple[Dealt, ...]:
-    before, so_far = [], Dealt()
+def _dealt_before(steps: tuple[BookStep, ...]) -> tuple[CardsBefore, ...]:
+    before, so_far = [], CardsBefore()
     for step in steps:
         before.append(so_far)
         if step.do == "deal":
             assert step.to is not None
             count = step.cards or 0
-            so_far = Dealt(
+            so_far = CardsBefore(
                 so_far.seat + count * step.to.startswith("seats"),
                 so_far.dealer + count * step.to.endswith("dealer"),
                 so_far.board + count * (step.to == "board"),
@@ -212,7 +212,9 @@ def _dealt_before(steps: tuple[Step, ...]) -> tuple[Dealt, ...]:
     return tuple(before)
 
 
-def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | None = None) -> Law:
+def law_of(
+    book: str | Book, game: str | None = None, sign: Mapping[str, Any] | None = None
+) -> RoundLaw:
     """The law of a table: a book, one of its games, and the sign as the contracts write it."""
     read = load_book(book) if isinstance(book, str) else book
     played = read.game(game)
@@ -221,22 +223,22 @@ def law_of(book: str | Book, game: str | None = None, sign: Mapping[str, Any] | 
             raise BadInput("role", f'a role with the id "{role}", who takes part in every round')
     if not any(wager.required for wager in played.wager):
         raise BadInput("wager", "one that is required, so that a hand can be dealt for it")
-    law = Law(read, played, read_sign(sign or {}, played, read.file.setting))
+    law = RoundLaw(read, played, read_sign(sign or {}, played, read.file.setting))
     if law.setting("low_limit") == "yes" and law.source == "shoe":
         expected = "device, because low limit games use no shoe"
         raise BadInput("sign.settings.card_source", expected, got="shoe")
     return law
 
 
-def law_of_round(state: Round) -> Law:
+def law_of_round(state: Round) -> RoundLaw:
     """The law under which a round is played, for a book that travels with the package."""
     key = (state.book, state.game, to_json(state.sign))
     if key not in _LAWS:
         if len(_LAWS) >= 64:
             _LAWS.clear()
         book = load_book(state.book)
-        _LAWS[key] = Law(book, book.game(state.game), state.sign)
+        _LAWS[key] = RoundLaw(book, book.game(state.game), state.sign)
     return _LAWS[key]
 
 
-_LAWS: dict[tuple[str, str, bytes], Law] = {}
+_LAWS: dict[tuple[str, str, bytes], RoundLaw] = {}

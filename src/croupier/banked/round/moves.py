@@ -5,20 +5,20 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.banked.events import Account
-from croupier.banked.state import Bank, Round, Seat
+from croupier.banked.events import BankAccount
+from croupier.banked.state import Bank, Round, RoundSeat
 from croupier.money import Cents
 
 V = TypeVar("V")
 
 
-def put(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+def put(seats: tuple[RoundSeat, ...], seat: RoundSeat) -> tuple[RoundSeat, ...]:
     changed = list(seats)
     changed[seat.number - 1] = seat
     return tuple(changed)
 
 
-def pay(seats: tuple[Seat, ...], home: int, amount: Cents) -> tuple[Seat, ...]:
+def pay(seats: tuple[RoundSeat, ...], home: int, amount: Cents) -> tuple[RoundSeat, ...]:
     """Chips to a stack, or from it where the amount is negative."""
     if not amount:
         return seats
@@ -44,5 +44,5 @@ def remember(state: Round, **changes: Any) -> Round:
     return replace(state, memory=replace(state.memory, **changes))
 
 
-def banked(bank: Bank, account: Account, amount: Cents) -> Bank:
+def banked(bank: Bank, account: BankAccount, amount: Cents) -> Bank:
     return replace(bank, **{account: getattr(bank, account) + amount})

@@ -5,7 +5,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.state import Carried, Marker, Seat
+from croupier.banked.state import Carried, Marker, RoundSeat
 from croupier.errors import BadInput
 from croupier.money import MOST, Cents
 
@@ -102,7 +102,7 @@ def _kept_apart(recorder: RoundRecorder, person: str) -> None:
                 recorder.refuse(Barred, f"{person} and {other} may not play together", clause)
 
 
-def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> Seat:
+def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> RoundSeat:
     """The seat, if somebody sits there and this is that player or a dealer."""
     seat = recorder.seat(number)
     if seat.home != number:
@@ -125,7 +125,7 @@ def leave_seat(recorder: RoundRecorder, command: c.LeaveSeat) -> None:
         recorder.record(e.ShuffleSpoilt(row.vacant_clause))
 
 
-def _clear_area(recorder: RoundRecorder, area: Seat) -> None:
+def _clear_area(recorder: RoundRecorder, area: RoundSeat) -> None:
     """A leaver's carried jackpot wager goes back (11.13.1); any other wager keeps them here."""
     law = recorder.law
     over = recorder.state.phase in ("settled", "over")

@@ -2,30 +2,30 @@
 
 from croupier.acts import Actor, NotYours, Recorder, WrongMoment
 from croupier.banked.events import RoundEvent
-from croupier.banked.round.law import DEALER, PLAYER, Law
-from croupier.banked.state import Phase, Round, Seat
-from croupier.books import Step
+from croupier.banked.round.law import DEALER, PLAYER, RoundLaw
+from croupier.banked.state import Round, RoundPhase, RoundSeat
+from croupier.books import BookStep
 
 
-class RoundRecorder(Recorder[Law, Round, RoundEvent], gc=False):
+class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
     """The recorder of a banked round, with the questions that most commands ask."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> BookStep:
         return self.law.steps[self.state.step]
 
-    def seat(self, number: int) -> Seat:
+    def seat(self, number: int) -> RoundSeat:
         if not 1 <= number <= len(self.state.seats):
             law = self.law
             reason = f"there is no seat {number}: seats are 1 to {len(self.state.seats)}"
             self.refuse(WrongMoment, reason, law.game.seats_clause)
         return self.state.seats[number - 1]
 
-    def in_phase(self, *phases: Phase) -> None:
+    def in_phase(self, *phases: RoundPhase) -> None:
         if self.state.phase not in phases:
             self.refuse(WrongMoment, f"not now: {PHASE_WORDS[self.state.phase]}")
 
-    def flowing(self, *phases: Phase) -> None:
+    def flowing(self, *phases: RoundPhase) -> None:
         """It is the moment, nothing waits for a ruling and the table is not suspended."""
         state = self.state
         if state.phase not in phases:
@@ -35,7 +35,7 @@ class RoundRecorder(Recorder[Law, Round, RoundEvent], gc=False):
         if state.memory.suspended:
             self.refuse(WrongMoment, "the table is suspended", state.memory.suspended)
 
-    def by_dealer(self, actor: Actor, clause: str, *phases: Phase) -> None:
+    def by_dealer(self, actor: Actor, clause: str, *phases: RoundPhase) -> None:
         """The dealer's to do at this moment, or that of somebody above."""
         self.flowing(*phases)
         self.role(actor, DEALER, clause)
@@ -48,7 +48,7 @@ class RoundRecorder(Recorder[Law, Round, RoundEvent], gc=False):
             reason = f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}"
             self.refuse(WrongMoment, reason, row.clause)
 
-    def players_hand(self, actor: Actor, number: int, clause: str) -> Seat:
+    def players_hand(self, actor: Actor, number: int, clause: str) -> RoundSeat:
         """The hand, if this person may act for it.
 
         That is the player whose wagers lie there; where real cards and chips are recorded,
@@ -63,7 +63,7 @@ class RoundRecorder(Recorder[Law, Round, RoundEvent], gc=False):
         return seat
 
 
-PHASE_WORDS: dict[Phase, str] = {
+PHASE_WORDS: dict[RoundPhase, str] = {
     "before": "no round is open",
     "wagers": "wagers are still open",
     "closed": "no more bets, and no card is dealt yet",

@@ -2,17 +2,17 @@
 
 from typing import cast
 
-from croupier.banked.round.law import Law
+from croupier.banked.round.law import RoundLaw
 from croupier.banked.settlement.amounts import amount_rule
-from croupier.banked.settlement.layout import Layout, Limits, SeatLayout
-from croupier.banked.state import Round, Seat
+from croupier.banked.settlement.layout import Layout, PersonalLimits, SeatLayout
+from croupier.banked.state import Round, RoundSeat
 from croupier.books import End
 from croupier.cards import Card
 
 END = {end.slug: end for end in End}
 
 
-def layout_of(law: Law, state: Round, seats: list[Seat]) -> Layout:
+def layout_of(law: RoundLaw, state: Round, seats: list[RoundSeat]) -> Layout:
     """What lies on the table, as the settlement of a dispute would be given it."""
     known = tuple(card for card in state.board if card is not None)
     return Layout(
@@ -25,13 +25,13 @@ def layout_of(law: Law, state: Round, seats: list[Seat]) -> Layout:
     )
 
 
-def seat_layout(law: Law, state: Round, seat: Seat) -> SeatLayout:
+def seat_layout(law: RoundLaw, state: Round, seat: RoundSeat) -> SeatLayout:
     known = tuple(card for card in seat.cards if card is not None)
     marker = state.memory.marker(seat.person)
     limits = None
     if marker is not None and not marker.over_maximum:
         low = marker.minimum if marker.minimum is not None else law.sign.minimum
-        limits = Limits(minimum=low, maximum=marker.maximum)
+        limits = PersonalLimits(minimum=low, maximum=marker.maximum)
     rule = amount_rule(law.game, "under minimum")
     return SeatLayout(
         seat=seat.number,
@@ -46,7 +46,7 @@ def seat_layout(law: Law, state: Round, seat: Seat) -> SeatLayout:
     )
 
 
-def _play_street(law: Law, seat: Seat) -> str | None:
+def _play_street(law: RoundLaw, seat: RoundSeat) -> str | None:
     """The street of a wager that may be made on several."""
     for decision in seat.decisions:
         if decision.act == "bet" and isinstance(law.wagers[decision.wager].placed, tuple):

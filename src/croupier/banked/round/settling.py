@@ -15,18 +15,18 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_play import settled_run
 from croupier.banked.round.dealing import agree, hand_words
-from croupier.banked.round.law import Law
+from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.round_layout import layout_of, seat_layout
 from croupier.banked.settlement.amounts import amount_rule
 from croupier.banked.settlement.claims import JackpotClaim, JackpotResult
 from croupier.banked.settlement.layout import Layout
-from croupier.banked.settlement.referee import Verdict
+from croupier.banked.settlement.referee import HandVerdict
 from croupier.banked.settlement.results import WagerResult
 from croupier.banked.settlement.settle import settle
 from croupier.banked.settlement.weighing import weigh
-from croupier.banked.state import Caution, Round, Seat
-from croupier.books import End, Outcome
+from croupier.banked.state import Caution, Round, RoundSeat
+from croupier.books import End, SettleOutcome
 from croupier.cards import Card, rank_hand, strength
 from croupier.money import NOTHING, Cents
 
@@ -53,7 +53,7 @@ def collect(recorder: RoundRecorder, number: int) -> None:
             continue
         back = weighed[name].unsettled if weighed is not None else NOTHING
         clauses = cell.clauses + (weighed[name].clauses if weighed is not None else ())
-        if cell.outcome is Outcome.STANDOFF:
+        if cell.outcome is SettleOutcome.STANDOFF:
             settle_one(recorder, seat, name, "standoff", clauses, amount)
         else:
             settle_one(recorder, seat, name, "lose", clauses, back)
@@ -61,7 +61,7 @@ def collect(recorder: RoundRecorder, number: int) -> None:
 
 def settle_one(
     recorder: RoundRecorder,
-    seat: Seat,
+    seat: RoundSeat,
     name: str,
     outcome: Literal["win", "lose", "standoff"],
     clauses: tuple[str, ...],
@@ -75,7 +75,7 @@ def settle_one(
     )
 
 
-def _account(law: Law, wager: str) -> e.Account:
+def _account(law: RoundLaw, wager: str) -> e.BankAccount:
     return "jackpot" if wager in law.jackpots else "house"
 
 
@@ -104,7 +104,7 @@ def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
         _to_the_desk(recorder, verdicts)
 
 
-def to_settle(law: Law, state: Round) -> list[Seat]:
+def to_settle(law: RoundLaw, state: Round) -> list[RoundSeat]:
     """Hands with a wager to be settled, from the dealer's right; seat 1 is at the left."""
     return [
         seat
@@ -136,7 +136,7 @@ def _dealer_qualifies(recorder: RoundRecorder) -> bool:
     return recorder.law.line is None or recorder.state.dealer_qualifies is True
 
 
-def _verdicts(recorder: RoundRecorder) -> dict[int, Verdict]:
+def _verdicts(recorder: RoundRecorder) -> dict[int, HandVerdict]:
     """What becomes of every wager on the layout, hand by hand.
 
     Where each amount was accepted there is nothing to weigh; anything found to be wrong, and
@@ -158,7 +158,7 @@ def _verdicts(recorder: RoundRecorder) -> dict[int, Verdict]:
     }
 
 
-def _weighed(recorder: RoundRecorder, seats: list[Seat]) -> dict[int, Verdict]:
+def _weighed(recorder: RoundRecorder, seats: list[RoundSeat]) -> dict[int, HandVerdict]:
     noted: list[JackpotClaim] = []
 
     def desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:  # noqa: ARG001
@@ -168,7 +168,7 @@ def _weighed(recorder: RoundRecorder, seats: list[Seat]) -> dict[int, Verdict]:
     settled = settle(layout_of(recorder.law, recorder.state, seats), desk)
     eligible = {(claim.seat, claim.wager) for claim in noted if claim.eligible}
     return {
-        result.seat: Verdict(
+        result.seat: HandVerdict(
             result.wagers,
             result.hand.strength if result.hand is not None else 0,
             frozenset(name for seat, name in eligible if seat == result.seat),
@@ -177,13 +177,13 @@ def _weighed(recorder: RoundRecorder, seats: list[Seat]) -> dict[int, Verdict]:
     }
 
 
-def _readable(seat: Seat) -> bool:
+def _readable(seat: RoundSeat) -> bool:
     """A hand with a wager to settle that nobody has read yet waits until it is turned over."""
     return None not in seat.cards or not seat.wagers
 
 
 def _settle_seats(
-    recorder: RoundRecorder, waiting: Iterable[Seat], verdicts: dict[int, Verdict]
+    recorder: RoundRecorder, waiting: Iterable[RoundSeat], verdicts: dict[int, HandVerdict]
 ) -> None:
     """Turns hands over and settles their wagers; what is void goes back after that."""
     step = recorder.step
@@ -209,7 +209,7 @@ def _settle_seats(
 
 
 def _results(
-    law: Law, seat: Seat, verdict: Verdict, order: Iterable[str]
+    law: RoundLaw, seat: RoundSeat, verdict: HandVerdict, order: Iterable[str]
 ) -> tuple[list[e.WagerSettled], list[e.WagerReturned]]:
     """The results of a hand's wagers in the order of settling, and those that are void."""
     settled: list[e.WagerSettled] = []
@@ -232,7 +232,7 @@ def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSet
         run.clear()
 
 
-def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSettled:
+def _settled(law: RoundLaw, seat: RoundSeat, name: str, result: WagerResult) -> e.WagerSettled:
     assert result.outcome != "void"
     return e.WagerSettled(
         seat.number,
@@ -247,11 +247,11 @@ def _settled(law: Law, seat: Seat, name: str, result: WagerResult) -> e.WagerSet
     )
 
 
-def _returned(seat: Seat, name: str, result: WagerResult) -> e.WagerReturned:
+def _returned(seat: RoundSeat, name: str, result: WagerResult) -> e.WagerReturned:
     return e.WagerReturned(seat.number, name, result.staked, result.clauses)
 
 
-def _caution_under_minimum(recorder: RoundRecorder, seat: Seat) -> None:
+def _caution_under_minimum(recorder: RoundRecorder, seat: RoundSeat) -> None:
     """The first wager under the minimum counts; its player is told about the next (6.2.1, 5.4)."""
     law, state = recorder.law, recorder.state
     rule = amount_rule(law.game, "under minimum")
@@ -290,7 +290,7 @@ def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
     recorder.record(e.HandTurned(seat.number, cards, hand.name, hand.category.slug))
 
 
-def _read_for_jackpot(recorder: RoundRecorder, seat: Seat, read: tuple[Card, ...]) -> None:
+def _read_for_jackpot(recorder: RoundRecorder, seat: RoundSeat, read: tuple[Card, ...]) -> None:
     """A misdealt round whose jackpot is settled all the same: the hand is read for the desk."""
     law = recorder.law
     lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
@@ -306,7 +306,7 @@ def _read_for_jackpot(recorder: RoundRecorder, seat: Seat, read: tuple[Card, ...
 # --- the jackpot desk --------------------------------------------------------------------
 
 
-def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
+def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, HandVerdict]) -> None:
     """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
     law = recorder.law
     waits = False
@@ -335,7 +335,9 @@ def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, Verdict]) -> None:
     recorder.record(e.MainSettled(waits))
 
 
-def declare_jackpot_hand(recorder: RoundRecorder, seat: Seat, wagers: dict[str, Cents]) -> None:
+def declare_jackpot_hand(
+    recorder: RoundRecorder, seat: RoundSeat, wagers: dict[str, Cents]
+) -> None:
     law, state = recorder.law, recorder.state
     five = cast("tuple[Card, ...]", (*seat.cards, *state.board[:3]))
     slug, clause = rank_hand(five).category.slug, law.jackpot_clause

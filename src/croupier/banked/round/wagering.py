@@ -23,7 +23,7 @@ from croupier.banked.round.fitting import equal_everywhere, has_required, misfit
 from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.opening import cancel_jackpot_game
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.state import Seat
+from croupier.banked.state import RoundSeat
 from croupier.books import Wager
 from croupier.errors import BadInput
 from croupier.money import NOTHING, Cents, show_dollars
@@ -46,7 +46,7 @@ def place_wager(recorder: RoundRecorder, command: c.PlaceWager) -> None:
 
 def _spot(
     recorder: RoundRecorder, command: c.PlaceWager | c.RecordWager | c.TakeBackWager | c.RefuseWager
-) -> tuple[Wager, Seat]:
+) -> tuple[Wager, RoundSeat]:
     """The spot on the layout, while wagers are open."""
     law = recorder.law
     wager = law.wagers.get(command.wager)
@@ -64,7 +64,7 @@ def _spot(
     return wager, seat
 
 
-def _home(recorder: RoundRecorder, actor: Actor, seat: Seat) -> int:
+def _home(recorder: RoundRecorder, actor: Actor, seat: RoundSeat) -> int:
     """The seat whose player wagers here; another area only where an officer confirmed it."""
     law, state = recorder.law, recorder.state
     person = actor.person
@@ -91,7 +91,7 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: Seat) -> int:
     return sits
 
 
-def _laid_ahead(recorder: RoundRecorder, seat: Seat, home: int, wager: Wager) -> bool:
+def _laid_ahead(recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager) -> bool:
     """Whether a wager for later in the round is laid before the first card here."""
     return wager.id in recorder.law.in_advance and (
         home != seat.number or equal_everywhere(recorder.law, recorder.state, home)
@@ -102,7 +102,7 @@ def _laid_ahead(recorder: RoundRecorder, seat: Seat, home: int, wager: Wager) ->
 
 
 def _check_amount(
-    recorder: RoundRecorder, seat: Seat, person: str, wager: Wager, amount: Cents
+    recorder: RoundRecorder, seat: RoundSeat, person: str, wager: Wager, amount: Cents
 ) -> None:
     law = recorder.law
     if amount <= 0:
@@ -129,7 +129,7 @@ def _check_amount(
             recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 
-def _must_equal(recorder: RoundRecorder, seat: Seat, wager: Wager) -> str | None:
+def _must_equal(recorder: RoundRecorder, seat: RoundSeat, wager: Wager) -> str | None:
     """The wager this one must equal; the other way round too, when this one is laid second."""
     law = recorder.law
     other = law.must_equal.get(wager.id)
@@ -181,7 +181,7 @@ def _sign(recorder: RoundRecorder, item: str) -> str:
 
 
 def _lay(
-    recorder: RoundRecorder, seat: Seat, home: int, wager: Wager, amount: Cents, *, found: bool
+    recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager, amount: Cents, *, found: bool
 ) -> None:
     before = seat.wagers.get(wager.id, NOTHING)
     stack = recorder.state.seat(home).stack + before
@@ -293,7 +293,7 @@ def lock(recorder: RoundRecorder) -> None:
     start_jackpot_game(recorder)
 
 
-def _dealt_in(recorder: RoundRecorder, seat: Seat) -> bool:
+def _dealt_in(recorder: RoundRecorder, seat: RoundSeat) -> bool:
     """A hand is dealt where its wagers lie; a wrong one as found, where any of them does."""
     if seat.as_found:
         return any(name in seat.wagers for name in recorder.law.required)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from croupier.banked.settlement.layout import Layout
-from croupier.books import AmountRule, Game
+from croupier.books import AmountRule, BankedGame
 from croupier.money import Cents, parse_amount
 
 
 def amount_rule(
-    game: Game, find: str, wager: str | None = None, street: str | None = None
+    game: BankedGame, find: str, wager: str | None = None, street: str | None = None
 ) -> AmountRule | None:
     """The book's rule for a wrong amount, if it has one for this wager on this street."""
     return next(

@@ -7,7 +7,7 @@ folded bets no more. Both follow from the steps of the round.
 from collections.abc import Mapping
 
 from croupier.banked.settlement.layout import Layout
-from croupier.books import End, Outcome, Step
+from croupier.books import BookStep, End, SettleOutcome
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -42,14 +42,14 @@ def check_bets(layout: Layout, index: int, base: Cents) -> tuple[frozenset[str],
     return frozenset(going_back), tuple(notes)
 
 
-def _bet(step: Step) -> str:
+def _bet(step: BookStep) -> str:
     wager = next(choice.wager for choice in step.choices if choice.act == "bet")
     assert wager is not None, step
     return wager
 
 
 def _goes_back(
-    layout: Layout, step: Step, end: End, placed: Mapping[str, Cents], base: Cents
+    layout: Layout, step: BookStep, end: End, placed: Mapping[str, Cents], base: Cents
 ) -> bool:
     """Whether the bet is a wrong one that its player folded rather than correct.
 
@@ -61,16 +61,16 @@ def _goes_back(
     share = len(cells) // len(End)
     ruled = {cell.outcome for cell in cells[end * share : (end + 1) * share] if cell is not None}
     legal = [base * multiple for multiple in layout.sign.multiples_on(step.street)]
-    return ruled == {Outcome.STANDOFF} and placed[_bet(step)] not in legal
+    return ruled == {SettleOutcome.STANDOFF} and placed[_bet(step)] not in legal
 
 
-def _owed(layout: Layout, step: Step, end: End) -> str:
+def _owed(layout: Layout, step: BookStep, end: End) -> str:
     how = "is live" if end is End.LIVE else f"went on to: {end.slug}"
     folds = end is End.LIVE and step.street in layout.game.ends
     otherwise = f', or "folded": "{step.street}"' if folds else ""
     return f"a {_bet(step)} wager, for the hand {how} ({step.clause}){otherwise}"
 
 
-def _barred(layout: Layout, step: Step) -> bool:
+def _barred(layout: Layout, step: BookStep) -> bool:
     """Whether the table lets a hand played blind bet no further than it must (reading A7)."""
     return step.unless is None and layout.sign.settings.get("blind_hand_follow_ups") == "barred"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.banked.settlement.layout import Layout
-from croupier.banked.settlement.results import SeatResult, Settlement, WagerResult
+from croupier.banked.settlement.results import RoundSeatResult, Settlement, WagerResult
 from croupier.books import STARTING_HANDS, End, Judged, Tried, rows_tried
 from croupier.cards import Category
 from croupier.errors import BadInput
@@ -130,7 +130,7 @@ def _sentence(layout: Layout, wager: str, result: WagerResult) -> str:
 def _facts(
     layout: Layout,
     settlement: Settlement,
-    settled: SeatResult,
+    settled: RoundSeatResult,
     wager: str,
     result: WagerResult,
     tried: tuple[Tried, ...],

@@ -13,9 +13,9 @@ import msgspec
 
 from croupier.books import (
     BOOK_IDS,
+    BankedGame,
     Book,
     End,
-    Game,
     PayoffTable,
     Sign,
     compile_payoff,
@@ -30,7 +30,7 @@ BOARD_SIZES = (0, 3, 4, 5)
 HOLE_CARDS = 2
 
 
-class Limits(msgspec.Struct, frozen=True):
+class PersonalLimits(msgspec.Struct, frozen=True):
     """What one player may wager, where it differs from the sign (Melbourne 6.3, Sydney 6.5.1)."""
 
     minimum: Cents | None = None
@@ -53,14 +53,14 @@ class SeatLayout(msgspec.Struct, frozen=True, kw_only=True):
     marker: bool = False
     warned: bool = False
     blind_hand: bool = False
-    personal_limits: Limits | None = None
+    personal_limits: PersonalLimits | None = None
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
     """One table at settlement, under one book, game and sign."""
 
     book: Book
-    game: Game
+    game: BankedGame
     sign: Sign
     board: tuple[Card, ...] = ()
     dealer: tuple[Card, ...] = ()
@@ -73,7 +73,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def _payoff(game: Game, settings: tuple[tuple[str, str], ...]) -> PayoffTable:
+def _payoff(game: BankedGame, settings: tuple[tuple[str, str], ...]) -> PayoffTable:
     return compile_payoff(game, dict(settings))
 
 
@@ -104,7 +104,7 @@ def _book(name: object, own: Book | None) -> Book:
     return load_book(name)
 
 
-def _seats(raw: object, game: Game, places: int) -> tuple[SeatLayout, ...]:
+def _seats(raw: object, game: BankedGame, places: int) -> tuple[SeatLayout, ...]:
     expected = f"a list of 1 to {places} seats ({game.seats_clause})"
     if not isinstance(raw, list):
         raise BadInput("seats", expected, got=raw)
@@ -119,7 +119,7 @@ def _seats(raw: object, game: Game, places: int) -> tuple[SeatLayout, ...]:
     return tuple(seats)
 
 
-def _seat(raw: object, field: str, game: Game, places: int) -> SeatLayout:
+def _seat(raw: object, field: str, game: BankedGame, places: int) -> SeatLayout:
     given = _object(raw, field, SeatLayout.__struct_fields__)
     wagers = _wagers(given.get("wagers"), f"{field}.wagers", game)
     return SeatLayout(
@@ -135,13 +135,13 @@ def _seat(raw: object, field: str, game: Game, places: int) -> SeatLayout:
     )
 
 
-def _seat_number(value: object, field: str, game: Game, places: int) -> int:
+def _seat_number(value: object, field: str, game: BankedGame, places: int) -> int:
     if type(value) is not int or not 1 <= value <= places:
         raise BadInput(field, f"a seat from 1 to {places} ({game.seats_clause})", got=value)
     return value
 
 
-def _wagers(raw: object, field: str, game: Game) -> dict[str, Cents]:
+def _wagers(raw: object, field: str, game: BankedGame) -> dict[str, Cents]:
     known = tuple(wager.id for wager in game.wager)
     given = _object(raw, field, known)
     if not given:
@@ -156,7 +156,7 @@ def _wagers(raw: object, field: str, game: Game) -> dict[str, Cents]:
     return placed
 
 
-def _street(value: object, field: str, game: Game, placed: Mapping[str, Cents]) -> str | None:
+def _street(value: object, field: str, game: BankedGame, placed: Mapping[str, Cents]) -> str | None:
     """The street on which a wager was made that may be made on several."""
     if value is None:
         return None
@@ -171,7 +171,7 @@ def _street(value: object, field: str, game: Game, placed: Mapping[str, Cents]) 
     return str(value)
 
 
-def _end(value: object, field: str, game: Game) -> End:
+def _end(value: object, field: str, game: BankedGame) -> End:
     if value is None:
         return End.LIVE
     ends = [name for name in game.ends if name != End.LIVE.slug]
@@ -180,24 +180,24 @@ def _end(value: object, field: str, game: Game) -> End:
     return End[str(value).upper()]
 
 
-def _blind(value: object, field: str, game: Game) -> bool:
+def _blind(value: object, field: str, game: BankedGame) -> bool:
     blind = _flag(value, field)
     if blind and game.several_hands != "blind":
         raise BadInput(field, f"false: a player has one hand here ({game.several_hands_clause})")
     return blind
 
 
-def _limits(value: object, field: str) -> Limits | None:
+def _limits(value: object, field: str) -> PersonalLimits | None:
     if value is None:
         return None
-    given = _object(value, field, Limits.__struct_fields__)
+    given = _object(value, field, PersonalLimits.__struct_fields__)
     low, high = (
         parse_amount(given[key], field=f"{field}.{key}") if given.get(key) is not None else None
-        for key in Limits.__struct_fields__
+        for key in PersonalLimits.__struct_fields__
     )
     if low is not None and high is not None and high < low:
         raise BadInput(f"{field}.maximum", "at least the minimum", got=given["maximum"])
-    return Limits(minimum=low, maximum=high)
+    return PersonalLimits(minimum=low, maximum=high)
 
 
 def _one_deck(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.banked.settlement.layout import Layout
-from croupier.banked.settlement.results import SeatResult, WagerResult
+from croupier.banked.settlement.results import RoundSeatResult, WagerResult
 from croupier.books import End
 from croupier.money import Cents, round_down, show_amount, total
 
@@ -68,7 +68,9 @@ def _from_the_right(layout: Layout) -> list[int]:
     return sorted(range(len(layout.seats)), key=lambda index: -layout.seats[index].seat)
 
 
-def order_of_settling(layout: Layout, seats: tuple[SeatResult, ...]) -> Iterator[tuple[int, str]]:
+def order_of_settling(
+    layout: Layout, seats: tuple[RoundSeatResult, ...]
+) -> Iterator[tuple[int, str]]:
     """Folded hands were collected as they folded, then concessions, refunds, and seat by seat."""
     right = _from_the_right(layout)
     ends = {index: layout.seats[index].folded for index in right}

@@ -13,19 +13,19 @@ from croupier.banked.settlement.amounts import amount_rule
 from croupier.banked.settlement.layout import Layout
 from croupier.banked.settlement.results import WagerResult
 from croupier.banked.settlement.settle import starting_hand
-from croupier.banked.state import Seat
-from croupier.books import Cell, End, Judged, Outcome, Result, hands_judged
+from croupier.banked.state import RoundSeat
+from croupier.books import Cell, End, Judged, Result, SettleOutcome, hands_judged
 from croupier.cards import Card, category_of, strength
 from croupier.money import NOTHING, Cents
 
 ENDS: dict[str, int] = {end.slug: int(end) for end in End}
 FLOP = 3
 WON, TIED, LOST = int(Result.WIN), int(Result.TIE), int(Result.LOSE)
-WIN, STANDOFF, JACKPOT = Outcome.WIN, Outcome.STANDOFF, Outcome.JACKPOT
+WIN, STANDOFF, JACKPOT = SettleOutcome.WIN, SettleOutcome.STANDOFF, SettleOutcome.JACKPOT
 BEST_SEVEN = Judged.BEST_SEVEN
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False):
+class HandVerdict(msgspec.Struct, frozen=True, gc=False):
     """What becomes of one hand's wagers, and which of them only the jackpot desk can settle."""
 
     wagers: dict[str, WagerResult]
@@ -65,8 +65,13 @@ class Referee:
             )
 
     def rule(
-        self, seat: Seat, cards: tuple[Card, ...], board: tuple[Card, ...], dealer: int, line: bool
-    ) -> Verdict:
+        self,
+        seat: RoundSeat,
+        cards: tuple[Card, ...],
+        board: tuple[Card, ...],
+        dealer: int,
+        line: bool,
+    ) -> HandVerdict:
         """Rules on the wagers still on the layout; `line` says whether the dealer qualifies."""
         best = strength((*cards, *board))
         held = category_of(best)
@@ -82,7 +87,7 @@ class Referee:
             ruled[name] = self._settled(spot, cell, staked)
             if cell.outcome is JACKPOT:
                 eligible.append(name)
-        return Verdict(ruled, best, frozenset(eligible))
+        return HandVerdict(ruled, best, frozenset(eligible))
 
     def _settled(self, spot: _Spot, cell: Cell, staked: Cents) -> WagerResult:
         if cell.outcome is WIN:

@@ -9,7 +9,7 @@ from croupier.books import Situation
 from croupier.cards import Card, RankedHand, show
 from croupier.money import Cents, show_amount, total
 
-Ruling = Literal["win", "lose", "standoff", "void", "carried"]
+SettledOutcome = Literal["win", "lose", "standoff", "void", "carried"]
 
 
 class WagerResult(msgspec.Struct, frozen=True, gc=False):
@@ -20,7 +20,7 @@ class WagerResult(msgspec.Struct, frozen=True, gc=False):
 
     staked: Cents
     live: Cents
-    outcome: Ruling
+    outcome: SettledOutcome
     won: Cents
     returned: Cents
     clauses: tuple[str, ...]
@@ -28,7 +28,7 @@ class WagerResult(msgspec.Struct, frozen=True, gc=False):
     row: int | None = None
 
 
-class SeatResult(msgspec.Struct, frozen=True):
+class RoundSeatResult(msgspec.Struct, frozen=True):
     """One seat settled; `net` is what the round changed for it."""
 
     seat: int
@@ -53,7 +53,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """A round settled. `order` is the dealer's: which wager of which seat is acted on when."""
 
     dealer: DealerResult
-    seats: tuple[SeatResult, ...]
+    seats: tuple[RoundSeatResult, ...]
     jackpot: JackpotResult | None
     notes: tuple[str, ...]
     order: tuple[tuple[int, str], ...]
@@ -78,7 +78,7 @@ def _hand(hand: RankedHand | None) -> dict[str, str | None]:
     return {"hand": hand.name, "category": hand.category.slug}
 
 
-def _seat(seat: SeatResult) -> dict[str, Any]:
+def _seat(seat: RoundSeatResult) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         **_hand(seat.hand),

@@ -20,15 +20,20 @@ from croupier.banked.settlement.claims import (
 )
 from croupier.banked.settlement.layout import Layout, SeatLayout
 from croupier.banked.settlement.paying import hold_to_maximum, order_of_settling, paid
-from croupier.banked.settlement.results import DealerResult, SeatResult, Settlement, WagerResult
-from croupier.banked.settlement.weighing import Stake, Weighed, weigh
+from croupier.banked.settlement.results import (
+    DealerResult,
+    RoundSeatResult,
+    Settlement,
+    WagerResult,
+)
+from croupier.banked.settlement.weighing import Weighed, WeighedStake, weigh
 from croupier.books import (
     STARTING_HANDS,
     Cell,
     End,
     Judged,
-    Outcome,
     Result,
+    SettleOutcome,
     Situation,
     Wager,
     hands_judged,
@@ -55,7 +60,7 @@ def settle(layout: Layout, jackpot: JackpotDesk | None = None) -> Settlement:
     hold_to_maximum(layout, results, notes)
     prizes = _jackpots(table, results, jackpot)
     seats = tuple(
-        SeatResult(seat.seat, table.hands[index], results[index])
+        RoundSeatResult(seat.seat, table.hands[index], results[index])
         for index, seat in enumerate(layout.seats)
     )
     if prizes is not None:
@@ -212,12 +217,12 @@ def _missing(table: _Table, index: int, wager: Wager) -> BadInput:
     return BadInput("dealer", f"two cards, {why}", got=None)
 
 
-def _settle(table: _Table, index: int, stake: Stake, notes: list[str]) -> WagerResult:
+def _settle(table: _Table, index: int, stake: WeighedStake, notes: list[str]) -> WagerResult:
     if stake.void:
         return WagerResult(stake.staked, NOTHING, "void", NOTHING, stake.staked, stake.clauses)
     wager = table.layout.game.wager_named(stake.wager)
     situation, cell = _ruling(table, index, wager)
-    ruled = cell.unpaid if cell.outcome is Outcome.JACKPOT else cell.clauses
+    ruled = cell.unpaid if cell.outcome is SettleOutcome.JACKPOT else cell.clauses
     clauses = (*ruled, *(c for c in stake.clauses if c not in ruled))
     settled = WagerResult(
         staked=stake.staked,
@@ -230,13 +235,13 @@ def _settle(table: _Table, index: int, stake: Stake, notes: list[str]) -> WagerR
         row=cell.row,
     )
     match cell.outcome:
-        case Outcome.WIN:
+        case SettleOutcome.WIN:
             assert cell.odds is not None
             odds = cell.odds
             won = odds.pay(stake.live, table.layout.sign.smallest_chip)
             rounded = won * odds.per != stake.live * odds.pays
             return _rounded(table, index, wager, paid(settled, won), rounded, notes)
-        case Outcome.STANDOFF:
+        case SettleOutcome.STANDOFF:
             return msgspec.structs.replace(settled, outcome="standoff", returned=stake.staked)
         case _:
             return settled
@@ -301,7 +306,7 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
                 wager=wager.id,
                 staked=result.live,
                 category=table.flopped(seat),
-                eligible=cell.outcome is Outcome.JACKPOT,
+                eligible=cell.outcome is SettleOutcome.JACKPOT,
                 live=seat.folded is End.LIVE,
             )
 
@@ -309,7 +314,7 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
 def _won_by(table: _Table, index: int, name: str, result: WagerResult) -> WagerResult:
     """A wager left to the jackpot was lost until the desk paid: now it cites what it wins by."""
     _, cell = _ruling(table, index, table.layout.game.wager_named(name))
-    if result.outcome == "win" or cell.outcome is not Outcome.JACKPOT:
+    if result.outcome == "win" or cell.outcome is not SettleOutcome.JACKPOT:
         return result
     beside = (c for c in result.clauses if c not in (*cell.clauses, *cell.unpaid))
     return msgspec.structs.replace(result, clauses=(*cell.clauses, *beside))

@@ -31,7 +31,7 @@ CHOSEN: dict[str, tuple[str, dict[str, str]]] = {
 }
 
 
-class Stake(msgspec.Struct, frozen=True):
+class WeighedStake(msgspec.Struct, frozen=True):
     """One wager as it was placed and as far as it counts; a void one goes back whole."""
 
     wager: str
@@ -49,7 +49,7 @@ class Stake(msgspec.Struct, frozen=True):
 class Weighed(msgspec.Struct, frozen=True):
     """Every stake of a layout, seat by seat in its order, and what people should know of them."""
 
-    seats: tuple[dict[str, Stake], ...]
+    seats: tuple[dict[str, WeighedStake], ...]
     notes: tuple[str, ...]
 
 
@@ -103,13 +103,13 @@ class _Scales:
         self._follow_ups(going_back)
         self._jackpots()
 
-    def stakes(self) -> dict[str, Stake]:
+    def stakes(self) -> dict[str, WeighedStake]:
         """In the order in which the book settles them, the jackpot last."""
         order = (*self.game.step[-1].order, *(w.id for w in self.game.wager if w.cost_from_sign))
         return {name: self._stake(name) for name in order if name in self.seat.wagers}
 
-    def _stake(self, name: str) -> Stake:
-        return Stake(
+    def _stake(self, name: str) -> WeighedStake:
+        return WeighedStake(
             wager=name,
             staked=self.seat.wagers[name],
             live=NOTHING if name in self.void else self.live[name],

@@ -11,12 +11,12 @@ from typing import Any
 from croupier.acts import Actor, Refusal, Viewer, from_json, replay, to_json
 from croupier.banked import (
     COMPANIONS,
-    AnyCommand,
-    AnyEvent,
+    AnyRoundCommand,
+    AnyRoundEvent,
     BankedRules,
     Round,
+    RoundSeatView,
     RoundView,
-    SeatView,
     Sitting,
     TableMemory,
     commands,
@@ -34,7 +34,7 @@ HOUSE = Actor("the house", "dealer")
 YOU = "you"
 
 
-def unheard(_events: tuple[AnyEvent, ...]) -> None:
+def unheard(_events: tuple[AnyRoundEvent, ...]) -> None:
     """Nobody is listening."""
 
 
@@ -54,8 +54,8 @@ class Session:
         self.state: Round = rules.start
         self.rounds = 0
         self.asked_to_concede = False
-        self.events: list[AnyEvent] = []
-        self.on_events: Callable[[tuple[AnyEvent, ...]], None] = unheard
+        self.events: list[AnyRoundEvent] = []
+        self.on_events: Callable[[tuple[AnyRoundEvent, ...]], None] = unheard
 
     # --- what is on the table -----------------------------------------------------------
 
@@ -63,14 +63,14 @@ class Session:
     def bankroll(self) -> Cents:
         return self.stacks[self.seat]
 
-    def shown(self) -> tuple[RoundView, SeatView]:
+    def shown(self) -> tuple[RoundView, RoundSeatView]:
         """The table as the person sees it, and their own seat."""
         table = view(self.state, Viewer("player", YOU), self.rules.law)
         return table, next(seat for seat in table.seats if seat.seat == self.seat)
 
     # --- a round ------------------------------------------------------------------------
 
-    def do(self, command: AnyCommand) -> None:
+    def do(self, command: AnyRoundCommand) -> None:
         """Performs a command and records what follows; a Refusal changes nothing."""
         self.state, events = self.rules.perform(self.state, command)
         self.events += events
@@ -157,7 +157,7 @@ class Session:
             return
 
 
-def write_record(path: Path, header: dict[str, Any], events: list[AnyEvent]) -> None:
+def write_record(path: Path, header: dict[str, Any], events: list[AnyRoundEvent]) -> None:
     """Saves a session; the folder is made where it is not there."""
     lines = [to_json(header), *(to_json(event) for event in events)]
     try:
@@ -168,7 +168,7 @@ def write_record(path: Path, header: dict[str, Any], events: list[AnyEvent]) -> 
         raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
 
 
-def read_record(name: str) -> tuple[dict[str, Any], list[AnyEvent]]:
+def read_record(name: str) -> tuple[dict[str, Any], list[AnyRoundEvent]]:
     """Reads a session back; a line that is not one of ours is named."""
     lines = read_lines(name)
     first = next(lines, None)
@@ -178,18 +178,18 @@ def read_record(name: str) -> tuple[dict[str, Any], list[AnyEvent]]:
     for field, kind in (("book", str), ("game", str), ("sign", dict), ("seat", int)):
         if not isinstance(header.get(field), kind):
             raise BadInput(field, "what croupier play wrote there", where=f"{name} line 1")
-    events: list[AnyEvent] = []
+    events: list[AnyRoundEvent] = []
     for number, line in lines:
         try:
-            events.append(from_json(line, AnyEvent))
+            events.append(from_json(line, AnyRoundEvent))
         except BadInput as problem:
             raise problem.at(f"{name} line {number}") from None
     return header, events
 
 
-def rounds_of(events: list[AnyEvent]) -> Iterator[list[AnyEvent]]:
+def rounds_of(events: list[AnyRoundEvent]) -> Iterator[list[AnyRoundEvent]]:
     """The events of each round."""
-    round_: list[AnyEvent] = []
+    round_: list[AnyRoundEvent] = []
     for event in events:
         if type(event).__name__ == "RoundOpened" and round_:
             yield round_
@@ -199,5 +199,5 @@ def rounds_of(events: list[AnyEvent]) -> Iterator[list[AnyEvent]]:
         yield round_
 
 
-def replayed(rules: BankedRules, events: list[AnyEvent]) -> Round:
+def replayed(rules: BankedRules, events: list[AnyRoundEvent]) -> Round:
     return replay(rules, rules.start, events)

@@ -3,9 +3,9 @@
 import shutil
 from collections.abc import Iterable, Sequence
 
-from croupier.banked import RoundView, SeatView
+from croupier.banked import RoundSeatView, RoundView
 from croupier.banked import events as happened
-from croupier.books import Game
+from croupier.books import BankedGame
 from croupier.cards import Card
 from croupier.money import Cents, show_dollars
 
@@ -37,14 +37,14 @@ def money(amount: Cents, *, signed: bool = False) -> str:
     return f"{sign}{show_dollars(amount)}"
 
 
-def wagers_line(game: Game, seat: SeatView) -> str:
+def wagers_line(game: BankedGame, seat: RoundSeatView) -> str:
     """`Ante $10 · Blind $10 · Play $40`."""
     names = {wager.id: wager.name for wager in game.wager}
     laid = [f"{names[name]} {money(amount)}" for name, amount in seat.wagers.items()]
     return " · ".join(laid) or "no wagers"
 
 
-def show_table(game: Game, shown: RoundView, mine: SeatView) -> str:
+def show_table(game: BankedGame, shown: RoundView, mine: RoundSeatView) -> str:
     """The board, the dealer and the player's own hand."""
     lines = []
     if shown.dealer:
@@ -57,7 +57,7 @@ def show_table(game: Game, shown: RoundView, mine: SeatView) -> str:
     return "\n".join(lines)
 
 
-def narrate(game: Game, events: Iterable[object], you: int = 0) -> list[str]:
+def narrate(game: BankedGame, events: Iterable[object], you: int = 0) -> list[str]:
     """What happened, in the words people at the table would use. Hidden cards stay hidden."""
     names = {wager.id: wager.name for wager in game.wager}
     lines = []

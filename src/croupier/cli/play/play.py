@@ -29,7 +29,7 @@ from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed, show_amount
 
 if TYPE_CHECKING:
-    from croupier.banked import Option
+    from croupier.banked import SeatOption
 
 
 def play(
@@ -219,7 +219,7 @@ def _offer_to_concede(session: Session) -> None:
 Keys = dict[str, tuple[str, tuple[str, Cents]]]
 
 
-def _keys(options: tuple[Option, ...], wagers: Any) -> Keys:
+def _keys(options: tuple[SeatOption, ...], wagers: Any) -> Keys:
     """A key for every choice; a bet's key is its multiple of the Ante."""
     base = next(iter(wagers.values()), Cents(1))
     keys: Keys = {}
@@ -234,7 +234,7 @@ def _keys(options: tuple[Option, ...], wagers: Any) -> Keys:
     return keys
 
 
-def _command(seat: int, act: str, amount: Cents) -> commands.Command:
+def _command(seat: int, act: str, amount: Cents) -> commands.RoundCommand:
     actor = Actor(YOU, "player")
     match act:
         case "fold":

@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.acts import Millis, NotOffered, WrongMoment
 from croupier.books import Book
-from croupier.books import Notice as NoticeRow
+from croupier.books import NoticeRule as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand
 from croupier.floor.table import SignBoard, Table, TableNotice

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.acts import SECOND, Millis, WrongMoment
 from croupier.books import Book, Power
-from croupier.books import Notice as NoticeRow
+from croupier.books import NoticeRule as NoticeRow
 from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand, TableEvent
 from croupier.floor.people.duties import raise_at_table
 from croupier.floor.table import Table, TableNotice

@@ -8,7 +8,7 @@ is satisfied in one of the ways the row gives, and not a moment earlier.
 from msgspec.structs import replace
 
 from croupier.acts import MINUTE, Actor, Millis, WrongMoment
-from croupier.books import Notice as NoticeRow
+from croupier.books import NoticeRule as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, PlayerEvent, SignedTableEvent, TableEvent
 from croupier.floor.table import Need, SignBoard, Table, TableNotice

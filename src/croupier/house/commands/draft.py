@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from croupier import banked, floor, jackpot, poker
 from croupier.acts import SYSTEM, Actor, Millis, WrongMoment, to_json
-from croupier.banked import AnyCommand
+from croupier.banked import AnyRoundCommand
 from croupier.house.commands.guests import check_seated, is_guest
 from croupier.house.commands.jackpot_registration import check_wager, given_back, unregistered
 from croupier.house.errors import DECLINED
@@ -101,7 +101,7 @@ class Draft:
     def play(self, table: str) -> Play:
         return self._plays.get(table) or self.world.play(table)
 
-    def ask_banked(self, table: str, command: AnyCommand, rules: banked.BankedRules) -> None:
+    def ask_banked(self, table: str, command: AnyRoundCommand, rules: banked.BankedRules) -> None:
         """One command of a round, with what the floor must know of it in the same breath."""
         check_wager(self.jackpots(rules.law.book.id), table, command, rules)
         before = self.play(table)

@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from croupier import banked, jackpot
 from croupier.acts import SYSTEM, EngineStep, Millis, Refusal
-from croupier.banked import AnyCommand, commands
+from croupier.banked import AnyRoundCommand, commands
 from croupier.banked import events as e
 
-RoundStep: TypeAlias = EngineStep[banked.AnyEvent, banked.Round]
+RoundStep: TypeAlias = EngineStep[banked.AnyRoundEvent, banked.Round]
 
 
 def why_not_taken(
@@ -30,7 +30,7 @@ def why_not_taken(
 
 
 def check_wager(
-    jackpots: jackpot.JackpotState, table: str, command: AnyCommand, rules: banked.BankedRules
+    jackpots: jackpot.JackpotState, table: str, command: AnyRoundCommand, rules: banked.BankedRules
 ) -> None:
     """Refuses a jackpot wager that no system would register."""
     if not isinstance(command, commands.PlaceWager | commands.RecordWager):

@@ -36,7 +36,7 @@ NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBa
 """What goes on at a table where gaming is suspended."""
 
 
-def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyCommand:
+def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
     """An engine command as a client writes it, with who and when from us alone."""
     if not isinstance(raw, dict):
         raise BadInput("command", "an object with a type")
@@ -47,7 +47,7 @@ def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyCommand:
     fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
     if raw.get("type") == "OpenRound":
         fields.setdefault("id", "next")
-    command: banked.AnyCommand = from_json(msgspec.json.encode(fields), banked.AnyCommand)
+    command: banked.AnyRoundCommand = from_json(msgspec.json.encode(fields), banked.AnyRoundCommand)
     return command
 
 
@@ -85,7 +85,7 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     draft.ask_banked(name, command, rules_now(draft, table))
 
 
-def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyCommand) -> None:
+def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:
     """Where gaming is suspended nothing is wagered, dealt or decided (Perth 5.16)."""
     if table.phase == "suspended" and not isinstance(command, NO_GAMING):
         power = draft.law.book(table.book).ladder.powers["suspend-table"]
@@ -93,7 +93,7 @@ def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyComman
 
 
 def _admit(
-    draft: Draft, table: floor.Table, seats: tuple[banked.Seat, ...], number: int, actor: Actor
+    draft: Draft, table: floor.Table, seats: tuple[banked.RoundSeat, ...], number: int, actor: Actor
 ) -> None:
     """Nobody who is kept out comes to a wager, by whichever way."""
     owner = next((seat.person for seat in seats if seat.number == number), "")

@@ -16,7 +16,7 @@ from croupier.acts import (
     to_json,
 )
 from croupier.banked import (
-    AnyCommand,
+    AnyRoundCommand,
     BankedRules,
     Round,
     Sitting,
@@ -210,7 +210,7 @@ def is_outdated(table: floor.Table, play: Play, at: Millis) -> bool:
     return not same or set(play.state.memory.markers) != set(floor.markers_at(now))
 
 
-def by_the_sign(draft: Draft, table: floor.Table, command: AnyCommand) -> None:
+def by_the_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> None:
     """A wager laid now is one that the sign allows now, whenever the round was opened."""
     play = draft.play(table.id)
     if takes_wagers(play.state) and is_outdated(table, play, draft.at):

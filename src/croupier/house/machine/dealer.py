@@ -11,9 +11,9 @@ from functools import partial
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, Millis, Viewer, millis_of_seconds
 from croupier.banked import (
-    Law,
     Round,
-    Seat,
+    RoundLaw,
+    RoundSeat,
     commands,
     companion_decision,
     dealer_command,
@@ -154,7 +154,7 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     yield Due(Millis(end), "close", lambda draft: _close(casino, draft, table))
 
 
-def _fits(law: Law, state: Round, seat: Seat) -> bool:
+def _fits(law: RoundLaw, state: Round, seat: RoundSeat) -> bool:
     """Whether a seat's wagers are complete and can be locked as they lie."""
     return has_required(law, seat) and not any(misfits_at(law, state, seat))
 
@@ -238,7 +238,7 @@ def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     yield Due(at, "deal", lambda draft: _dealer(casino, draft, table))
 
 
-def _unseen(law: Law, state: Round) -> list[Seat]:
+def _unseen(law: RoundLaw, state: Round) -> list[RoundSeat]:
     """Hands whose players are to decide and may pick their cards up first."""
     due = {step.seat for step in next_steps(state, law) if step.do == "Decide"}
     return [
@@ -295,7 +295,7 @@ def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None
             asked = _asked(rules.law, state)
 
 
-def _asked(law: Law, state: Round) -> set[int]:
+def _asked(law: RoundLaw, state: Round) -> set[int]:
     """The seats whose players are to decide."""
     if state.phase != "play":
         return set()

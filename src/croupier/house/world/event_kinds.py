@@ -22,7 +22,7 @@ from croupier.store import Fresh, Record
 
 _KINDS: dict[str, Any] = {
     "floor": floor.AnyFloorEvent,
-    "banked": banked.AnyEvent,
+    "banked": banked.AnyRoundEvent,
     "jackpot": jackpot.AnyJackpotEvent,
     "poker": poker.DealEvent,
     "tournament": tournament.TournamentLogEntry,

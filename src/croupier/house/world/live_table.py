@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier import poker
 from croupier.acts import Millis, known_lately, to_json
-from croupier.banked import BankedRules, Carried, Law, Round, TableMemory
+from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
 from croupier.cards import Card
@@ -254,7 +254,7 @@ def rules_for(book: str, game: str, sign: Sign) -> BankedRules:
         if len(_KNOWN) > 256:
             _KNOWN.clear()
         read = load_book(book)
-        _KNOWN[key] = BankedRules(Law(read, read.game(game), sign))
+        _KNOWN[key] = BankedRules(RoundLaw(read, read.game(game), sign))
     return _KNOWN[key]
 
 

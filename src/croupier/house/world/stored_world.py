@@ -88,7 +88,7 @@ class _Line(msgspec.Struct, frozen=True, tag_field="room"):
 class BankedLine(_Line, frozen=True, tag="banked"):
     """A recent event of a banked game."""
 
-    event: banked.AnyEvent
+    event: banked.AnyRoundEvent
 
 
 class PokerLine(_Line, frozen=True, tag="poker"):
@@ -113,7 +113,7 @@ class Recent(msgspec.Struct, frozen=True):
 
 
 _LINE_OF: dict[type, Callable[[int, Millis, Any], BankedLine | PokerLine | DealLine]] = (
-    dict.fromkeys(get_args(banked.AnyEvent), BankedLine)
+    dict.fromkeys(get_args(banked.AnyRoundEvent), BankedLine)
     | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
     | dict.fromkeys((HandOpened, DealBegun, DealEnded), DealLine)
 )

@@ -17,7 +17,15 @@ from croupier.acts import (
     authorised,
     datetime_of,
 )
-from croupier.books import Book, Duty, Irregularity, JackpotFile, JackpotRule, Notice, defaults
+from croupier.books import (
+    Book,
+    Irregularity,
+    JackpotDuty,
+    JackpotFile,
+    JackpotRule,
+    NoticeRule,
+    defaults,
+)
 from croupier.errors import BadInput
 from croupier.jackpot.state import JackpotState, JackpotTable, SignUp, System
 
@@ -52,21 +60,21 @@ class JackpotLaw:
 
     # --- people ------------------------------------------------------------------
 
-    def duty(self, do: str, hand: str = "") -> Duty | None:
+    def duty(self, do: str, hand: str = "") -> JackpotDuty | None:
         """Who does this, for this hand where it depends on the hand."""
         for duty in self.file.duty:
             if duty.do == do and (not duty.hands or not hand or hand in duty.hands):
                 return duty
         return None
 
-    def needs(self, hand: str) -> tuple[Duty, ...]:
+    def needs(self, hand: str) -> tuple[JackpotDuty, ...]:
         """What is done before a prize for this hand is paid."""
         return tuple(duty for duty in self.file.duty if hand in duty.hands)
 
-    def holds(self, duty: Duty, actor: Actor) -> bool:
+    def holds(self, duty: JackpotDuty, actor: Actor) -> bool:
         return authorised(self.book.ladder, actor, duty.by, duty.or_above)
 
-    def allow(self, do: str, actor: Actor, hand: str = "") -> Duty:
+    def allow(self, do: str, actor: Actor, hand: str = "") -> JackpotDuty:
         """The duty, if this person has it."""
         duty = self.duty(do, hand)
         if duty is None:
@@ -78,7 +86,7 @@ class JackpotLaw:
 
     # --- notices -----------------------------------------------------------------
 
-    def notice(self, name: str) -> Notice | None:
+    def notice(self, name: str) -> NoticeRule | None:
         return next((notice for notice in self.file.notice if notice.id == name), None)
 
     def irregularity(self, name: str) -> Irregularity:
@@ -88,7 +96,7 @@ class JackpotLaw:
         raise BadInput("irregularity", f"one that {self.book.id} knows", got=name)
 
     def check_notice(
-        self, notice: Notice, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
+        self, notice: NoticeRule, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
     ) -> None:
         """Enough signs, and the last of them up for as long as the book demands."""
         shown = [sign.since for sign in signs]
@@ -115,7 +123,7 @@ class JackpotLaw:
         return state.tables[name]
 
 
-def period(notice: Notice) -> Millis:
+def period(notice: NoticeRule) -> Millis:
     """How long a notice is on show."""
     minutes, hours, days = notice.minutes or 0, notice.hours or 0, notice.days or 0
     return Millis(minutes * MINUTE + hours * HOUR + days * DAY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn, TypedDict
 
 from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal
-from croupier.books import Duty
+from croupier.books import JackpotDuty
 from croupier.jackpot.commands import JackpotCommand
 from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.events import AnyJackpotEvent
@@ -33,7 +33,7 @@ class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=Fa
         """Refuses the command by a rule of the book, or by plain sense where the book has none."""
         raise self.law.broken(kind, reason, must)
 
-    def allow(self, do: str, actor: Actor, hand: str = "") -> Duty:
+    def allow(self, do: str, actor: Actor, hand: str = "") -> JackpotDuty:
         """The duty, refused to whoever does not have it."""
         return self.law.allow(do, actor, hand)
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.books import Book, JackpotFile, Level, Option, defaults
+from croupier.books import Book, JackpotFile, JackpotOption, Level, defaults
 from croupier.errors import BadInput
 from croupier.jackpot.meters.terms import (
     HANDS,
@@ -136,7 +136,7 @@ class _Reader:
 
     # --- options, levels and pools ---------------------------------------------
 
-    def _option(self) -> Option:
+    def _option(self) -> JackpotOption:
         options = {option.id: option for option in self.jackpot.option}
         given = self.line.get("option")
         if given is None and self.jackpot.kind != "prize meter":
@@ -147,7 +147,7 @@ class _Reader:
         return options[name]
 
     def _levels(
-        self, option: Option
+        self, option: JackpotOption
     ) -> tuple[int | None, tuple[LevelTerms, ...], tuple[Cents, ...]]:
         if self.jackpot.level:
             unit = self._unit()
@@ -177,7 +177,7 @@ class _Reader:
             raise BadInput(f"{self.field}{name}", "from 0.01 to 100000.00", self.line.get(name))
         return cost
 
-    def _seed(self, option: Option) -> tuple[int, Rate, Clauses]:
+    def _seed(self, option: JackpotOption) -> tuple[int, Rate, Clauses]:
         given = self.line.get("seed")
         rows = {row.seed: row for row in option.seeds}
         seed = _whole(given)
@@ -203,7 +203,7 @@ class _Reader:
             raise BadInput(field, "at most the wager", given)
         return rate
 
-    def _progressive(self, option: Option) -> bool:
+    def _progressive(self, option: JackpotOption) -> bool:
         return any(prize.pays.endswith("of meter") for prize in option.prizes)
 
     def _increments(self) -> tuple[tuple[Rate, ...], ...]:
@@ -241,7 +241,7 @@ class _Reader:
 
     # --- prizes -----------------------------------------------------------------
 
-    def _prizes(self, option: Option) -> dict[str, HandPrizeTerms]:
+    def _prizes(self, option: JackpotOption) -> dict[str, HandPrizeTerms]:
         payouts = self._payouts()
         prizes: dict[str, HandPrizeTerms] = {}
         for row in option.prizes:

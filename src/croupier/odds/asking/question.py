@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.books import Book, Game, PayoffTable, Sign, compile_payoff, read_sign
+from croupier.books import BankedGame, Book, PayoffTable, Sign, compile_payoff, read_sign
 from croupier.money import Cents
 from croupier.odds.asking.stakes import ante_of, lay
 from croupier.odds.asking.tree import Tree, grow
@@ -21,7 +21,7 @@ class Question:
     """One game to be solved, with everything the answer depends on."""
 
     book: Book
-    game: Game
+    game: BankedGame
     sign: Sign
     table: PayoffTable
     tree: Tree
@@ -84,7 +84,7 @@ def question_if(
 
 def question_of(
     book: Book,
-    game: Game,
+    game: BankedGame,
     sign: Sign,
     beside: Mapping[str, Fraction] | None = None,
     ante: Cents | None = None,

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.books import (
-    Game,
-    Outcome,
+    BankedGame,
     PayoffTable,
+    SettleOutcome,
     Sign,
     Situation,
     Wager,
@@ -50,7 +50,10 @@ def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
 
 
 def lay(
-    game: Game, sign: Sign, beside: Mapping[str, Fraction] | None = None, ante: Cents | None = None
+    game: BankedGame,
+    sign: Sign,
+    beside: Mapping[str, Fraction] | None = None,
+    ante: Cents | None = None,
 ) -> OpeningStakes:
     """The required wagers of one unit each, and whatever else the player puts beside them."""
     unit = ante_of(sign, ante)
@@ -61,7 +64,7 @@ def lay(
     return OpeningStakes(tuple(sorted(stakes.items())), cap)
 
 
-def _beside(game: Game, name: str, amount: Fraction) -> Fraction:
+def _beside(game: BankedGame, name: str, amount: Fraction) -> Fraction:
     optional = [w.id for w in game.wager if is_optional(w)]
     if name not in optional:
         raise BadInput("wager", f"one of {', '.join(optional) or 'none in this game'}", got=name)
@@ -80,11 +83,11 @@ def unit_pay(
 ) -> Fraction:
     """What one staked is paid in a situation; an impossible one is worth nothing."""
     cell = table.cells[wager.id][slot(situation, hands_judged(wager.judged))]
-    if cell is None or cell.outcome is Outcome.STANDOFF:
+    if cell is None or cell.outcome is SettleOutcome.STANDOFF:
         return Fraction(0)
-    if cell.outcome is Outcome.LOSE:
+    if cell.outcome is SettleOutcome.LOSE:
         return Fraction(-1)
-    if cell.outcome is Outcome.JACKPOT:
+    if cell.outcome is SettleOutcome.JACKPOT:
         raise BadInput(f"wager {wager.id}", "a wager with odds; this one is left to the jackpot")
     assert cell.odds is not None
     won = cell.odds.fraction

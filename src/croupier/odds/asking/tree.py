@@ -15,15 +15,15 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.books import (
     STARTING_HANDS,
-    Choice,
+    BankedGame,
+    BookStep,
     End,
-    Game,
     Judged,
     PayoffTable,
     Result,
     Sign,
     Situation,
-    Step,
+    StreetChoice,
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
@@ -157,7 +157,7 @@ class Tree:
         )
 
 
-def grow(game: Game, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> Tree:
+def grow(game: BankedGame, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> Tree:
     """The decision tree of a game under a sign, for the wagers on the table."""
     builder = _Builder(game, sign, table, stakes)
     builder.follow(0, ())
@@ -172,7 +172,7 @@ def grow(game: Game, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> T
     )
 
 
-def decisions(game: Game) -> tuple[tuple[Step, int], ...]:
+def decisions(game: BankedGame) -> tuple[tuple[BookStep, int], ...]:
     """The decide steps in order, each with the board cards then open."""
     seen, found = 0, []
     for step in game.step:
@@ -192,7 +192,9 @@ def decisions(game: Game) -> tuple[tuple[Step, int], ...]:
 class _Builder:
     """Walks the steps once for every way of having staked, and numbers what it meets."""
 
-    def __init__(self, game: Game, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> None:
+    def __init__(
+        self, game: BankedGame, sign: Sign, table: PayoffTable, stakes: OpeningStakes
+    ) -> None:
         self.game, self.sign, self.table, self.stakes = game, sign, table, stakes
         self.line = _line(game)
         self.steps = decisions(game)
@@ -236,7 +238,7 @@ class _Builder:
             else:
                 yield from self._bets(number, choice, placed)
 
-    def _bets(self, number: int, choice: Choice, placed: Placed) -> Iterator[TreeOption]:
+    def _bets(self, number: int, choice: StreetChoice, placed: Placed) -> Iterator[TreeOption]:
         step, _ = self.steps[number]
         for multiple in self.sign.multiples_on(str(step.street)) or choice.multiples:
             wager = str(choice.wager)
@@ -292,7 +294,7 @@ class _Builder:
         return unit_pay(self.table, wager, situation, stake, self.stakes.cap)
 
 
-def _line(game: Game) -> Category:
+def _line(game: BankedGame) -> Category:
     """The least hand that qualifies; every hand does where the game asks for none."""
     by_slug = {category.slug: category for category in Category}
     return by_slug[game.qualifies] if game.qualifies else Category.HIGH_CARD

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from croupier.books import (
     BOOK_IDS,
+    BankedGame,
     Book,
-    Choice,
-    Game,
+    BookStep,
     PayRow,
     PayTable,
     SettleRow,
-    Step,
+    StreetChoice,
     defaults,
     load_book,
 )
@@ -33,8 +33,8 @@ SIGN_KEYS = ("minimum", "maximum", "maximum_payout", "trips_table", "ante_pays_f
 
 
 def change(
-    book: Book, game: Game, sign: Mapping[str, Any], rule: str
-) -> tuple[Game, dict[str, Any]]:
+    book: Book, game: BankedGame, sign: Mapping[str, Any], rule: str
+) -> tuple[BankedGame, dict[str, Any]]:
     """The game and sign with one rule changed."""
     key, equals, value = (part.strip() for part in rule.partition("="))
     if not (key and equals and value):
@@ -54,7 +54,7 @@ def change(
 # --- multiples ------------------------------------------------------------------------------
 
 
-def _with_multiples(game: Game, street: str, value: str) -> Game:
+def _with_multiples(game: BankedGame, street: str, value: str) -> BankedGame:
     streets = [str(s.street) for s in game.step if any(c.act == "bet" for c in s.choices)]
     if street not in streets:
         raise BadInput("--what-if", f"multiples of {', '.join(streets)}", got=f"multiples.{street}")
@@ -65,10 +65,10 @@ def _with_multiples(game: Game, street: str, value: str) -> Game:
     if not all(1 <= multiple <= 100 for multiple in multiples):
         raise BadInput(f"multiples.{street}", "multiples from 1 to 100", got=value)
 
-    def choice(given: Choice) -> Choice:
+    def choice(given: StreetChoice) -> StreetChoice:
         return replace(given, multiples=multiples) if given.act == "bet" else given
 
-    def step(given: Step) -> Step:
+    def step(given: BookStep) -> BookStep:
         if given.do != "decide" or given.street != street:
             return given
         return replace(given, choices=tuple(map(choice, given.choices)))
@@ -87,7 +87,7 @@ def _without_multiples(sign: Mapping[str, Any], street: str) -> dict[str, Any]:
 # --- pay tables -----------------------------------------------------------------------------
 
 
-def _with_pay(game: Game, name: str, hand: str, value: str) -> Game:
+def _with_pay(game: BankedGame, name: str, hand: str, value: str) -> BankedGame:
     table = game.table_named(name)
     assert table is not None
     listed = [h for row in table.rows for h in (row.hand, *row.hands) if h is not None]
@@ -125,7 +125,7 @@ def odds_in(value: str, field: str) -> str:
 # --- the rest -------------------------------------------------------------------------------
 
 
-def _with_line(game: Game, value: str) -> Game:
+def _with_line(game: BankedGame, value: str) -> BankedGame:
     slugs = [category.slug for category in Category]
     if game.qualifies is None:
         raise BadInput("qualifies", "a game whose dealer has to qualify")
@@ -134,7 +134,7 @@ def _with_line(game: Game, value: str) -> Game:
     return replace(game, qualifies=value)
 
 
-def _settled_as(game: Game, name: str, value: str) -> Game:
+def _settled_as(game: BankedGame, name: str, value: str) -> BankedGame:
     """The wager settled by another book's rows and pay tables, under that book's own readings."""
     other_book, _, other_game = value.partition("/")
     if other_book not in BOOK_IDS:
@@ -162,7 +162,7 @@ def _read(row: SettleRow, readings: Mapping[str, str]) -> SettleRow:
     return replace(row, when=tuple(map(filled, row.when)), then=filled(row.then))
 
 
-def _same_game(book: str, game: Game) -> str | None:
+def _same_game(book: str, game: BankedGame) -> str | None:
     same = [g.id for g in load_book(book).games.values() if g.family == game.family]
     return same[0] if len(same) == 1 else None
 
@@ -172,7 +172,7 @@ def _used(rows: tuple[SettleRow, ...], table: str) -> bool:
 
 
 def _with_choice(
-    book: Book, game: Game, sign: Mapping[str, Any], key: str, value: str
+    book: Book, game: BankedGame, sign: Mapping[str, Any], key: str, value: str
 ) -> dict[str, Any]:
     if key in SIGN_KEYS:
         return {**sign, key: value}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.banked import JackpotClaim, Layout, SeatLayout
-from croupier.books import Book, Game, Sign
+from croupier.books import BankedGame, Book, Sign
 from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.jackpot import jackpot_desk
@@ -38,7 +38,7 @@ def prize_values(
     return won, tuple(unknown)
 
 
-def jackpot_wagers(book: Book, game: Game, sign: Sign) -> dict[str, dict[str, Cents]]:
+def jackpot_wagers(book: Book, game: BankedGame, sign: Sign) -> dict[str, dict[str, Cents]]:
     """Every way to wager on the jackpot at this table: a name, and what lies on which spot."""
     told = sign.jackpot or {}
     cost = told.get("level1_wager") or told.get("cost")
@@ -56,7 +56,7 @@ def jackpot_wagers(book: Book, game: Game, sign: Sign) -> dict[str, dict[str, Ce
     }
 
 
-def table_with(book: Book, game: Game, sign: Sign, wagers: dict[str, Cents]) -> Layout:
+def table_with(book: Book, game: BankedGame, sign: Sign, wagers: dict[str, Cents]) -> Layout:
     """A layout with one seat that has these jackpot wagers, to ask the jackpot's desk with."""
     seat = SeatLayout(seat=1, wagers=wagers)
     return Layout(book=book, game=game, sign=sign, seats=(seat,))

@@ -16,8 +16,8 @@ from croupier.books import (
     STARTING_HANDS,
     End,
     Judged,
-    Outcome,
     Result,
+    SettleOutcome,
     Situation,
     Wager,
     slot,
@@ -262,4 +262,4 @@ def meter_share(pays: str) -> Fraction:
 def _wins(question: Question, wager: Wager, end: End, category: Category) -> bool:
     situation = Situation(end, Result.WIN, True, category)
     cell = question.table.cells[wager.id][slot(situation, len(Category))]
-    return cell is not None and cell.outcome is Outcome.JACKPOT
+    return cell is not None and cell.outcome is SettleOutcome.JACKPOT

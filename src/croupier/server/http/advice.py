@@ -7,7 +7,7 @@ sign of that round. The dealer's cards and those of others never enter into it.
 import msgspec
 
 from croupier.acts import to_json
-from croupier.banked import RoundView, SeatView
+from croupier.banked import RoundSeatView, RoundView
 from croupier.banked import events as e
 from croupier.books import Sign
 from croupier.cards import Card
@@ -74,7 +74,7 @@ class Decisions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def _worked_out(
-    ask: Ask, view: RoundView, sign: Sign, seat: SeatView, cards: tuple[Card, ...]
+    ask: Ask, view: RoundView, sign: Sign, seat: RoundSeatView, cards: tuple[Card, ...]
 ) -> SeatTold:
     """The room of odds on one hand, in its own process."""
     asked = SeatAsked(
@@ -127,7 +127,7 @@ async def advice(ask: Ask) -> Advice:
     )
 
 
-def _known(seat: SeatView) -> tuple[Card, ...]:
+def _known(seat: RoundSeatView) -> tuple[Card, ...]:
     cards = tuple(card for card in seat.cards if card is not None)
     if len(cards) != len(seat.cards) or not cards:
         raise Trouble(409, "you have not seen your cards", "not-seen")

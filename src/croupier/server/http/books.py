@@ -10,9 +10,9 @@ from croupier.acts import JsonObject
 from croupier.banked import explain_all, parse_layout, settle
 from croupier.books import (
     BOOK_IDS,
+    BankedGame,
     Book,
-    Difference,
-    Game,
+    BookDifference,
     applied_in,
     differences,
     load_book,
@@ -80,7 +80,7 @@ class ClauseShown(msgspec.Struct, frozen=True):
 class Diff(msgspec.Struct, frozen=True):
     one: str
     other: str
-    rows: tuple[Difference, ...]
+    rows: tuple[BookDifference, ...]
 
 
 Contract: TypeAlias = JsonObject
@@ -179,7 +179,7 @@ def _side(name: str) -> tuple[Book, str]:
     return book_named(book), game
 
 
-def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, Game | None]:
+def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, BankedGame | None]:
     book, name = side
     if name:
         return book, book.game(name)

@@ -9,7 +9,7 @@ from croupier import floor
 from croupier.books import (
     Conduct,
     Irregularity,
-    Notice,
+    NoticeRule,
     Power,
     PromotionFile,
     Role,
@@ -50,7 +50,7 @@ class Manual(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[Role, ...]
     powers: tuple[Power, ...]
     sanctions: tuple[Power, ...]
-    notices: tuple[Notice, ...]
+    notices: tuple[NoticeRule, ...]
     sign: tuple[SignLineOf, ...]
     readings: tuple[Setting, ...]
     conduct: tuple[Conduct, ...]

@@ -12,7 +12,7 @@ from starlette.responses import StreamingResponse
 
 from croupier import odds
 from croupier.acts import to_json
-from croupier.books import Game, PayTable, Setting, load_book
+from croupier.books import BankedGame, PayTable, Setting, load_book
 from croupier.cards import Category
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import LINES
@@ -113,14 +113,14 @@ def _levers(book: str, name: str) -> Levers:
     )
 
 
-def _named_in(game: Game) -> set[str]:
+def _named_in(game: BankedGame) -> set[str]:
     """The choices of the sign that some payment turns on; the rest say how things are done."""
     rows = (row for wager in game.wager for row in wager.settles)
     return {name for row in rows for text in (*row.when, row.then)
             for name in re.findall(r"\$(\w+)", text)}  # fmt: skip
 
 
-def _streets(game: Game) -> tuple[StreetShown, ...]:
+def _streets(game: BankedGame) -> tuple[StreetShown, ...]:
     return tuple(
         copy_fields(
             StreetShown,

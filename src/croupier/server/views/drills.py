@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.acts import Json, JsonObject
 from croupier.banked import parse_layout, settle
-from croupier.books import Book, Game, Step
+from croupier.books import BankedGame, Book, BookStep
 from croupier.cards import Card, Deck, rank_hand, show, shuffled
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_amount
@@ -97,7 +97,7 @@ def paying(book: Book, name: str) -> PayingDrill:
     return PayingDrill(layout, settled.as_json())
 
 
-def _hand(game: Game, number: int, cards: list[Card]) -> JsonObject:
+def _hand(game: BankedGame, number: int, cards: list[Card]) -> JsonObject:
     unit = Cents(500 * (1 + secrets.randbelow(8)))
     wagers = {w.id: unit for w in game.wager if w.required}
     if "trips" in {w.id for w in game.wager} and secrets.randbelow(2):
@@ -110,7 +110,7 @@ def _hand(game: Game, number: int, cards: list[Card]) -> JsonObject:
 
 
 def _ultimate(
-    wagers: dict[str, Cents], unit: Cents, streets: list[Step], *, folds: bool
+    wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
 ) -> JsonObject:
     """One raise on one street, or a fold at the last."""
     if folds:
@@ -122,7 +122,7 @@ def _ultimate(
 
 
 def _bonus(
-    wagers: dict[str, Cents], unit: Cents, streets: list[Step], *, folds: bool
+    wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
 ) -> JsonObject:
     """A fold before the flop, or the flop wager and perhaps those after it."""
     if folds:

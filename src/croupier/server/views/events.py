@@ -15,7 +15,9 @@ from croupier.acts import Millis, Viewer
 from croupier.banked import events as e
 
 if TYPE_CHECKING:
-    TableEvent: TypeAlias = banked.AnyEvent | poker.DealEvent | house.DealBegun | house.DealEnded
+    TableEvent: TypeAlias = (
+        banked.AnyRoundEvent | poker.DealEvent | house.DealBegun | house.DealEnded
+    )
 else:
     TableEvent = Any  # msgspec describes no choice with one tag twice: banked and poker share some
 

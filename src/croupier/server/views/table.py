@@ -6,7 +6,7 @@ import msgspec
 
 from croupier import banked, floor, poker
 from croupier.acts import Millis, Viewer, millis_of_seconds
-from croupier.banked import Law, Round, RoundView
+from croupier.banked import Round, RoundLaw, RoundView
 from croupier.books import Wager
 from croupier.floor import is_companion
 from croupier.house import Casino, Play, due_at, has_real_cards, rules_at
@@ -174,7 +174,7 @@ def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
     )
 
 
-def _limits(law: Law, wager: Wager, theirs: floor.Personal) -> tuple[int | None, int | None]:
+def _limits(law: RoundLaw, wager: Wager, theirs: floor.Personal) -> tuple[int | None, int | None]:
     """The least and the greatest amount of a wager; follow-ups are multiples and have none."""
     own = law.sign.own_limits.get(wager.id)
     if own is not None:

@@ -60,7 +60,7 @@ def played_round(
     order: tuple[Card, ...] = ()
     cut = 0
 
-    def dealer(state: Round) -> commands.Command | None:
+    def dealer(state: Round) -> commands.RoundCommand | None:
         nonlocal order, cut
         command = dealer_command(rules.law, state, source)
         match command:
@@ -70,7 +70,7 @@ def played_round(
                 cut = command.position
         return command
 
-    def decide(state: Round) -> commands.Command:
+    def decide(state: Round) -> commands.RoundCommand:
         act = _companion(rules, state)
         words.append(_word(act))
         return act
@@ -86,7 +86,7 @@ def replayed_round(
     wagers = tuple(word for word in dealt.words if word.letter == "w")
     acts = iter(word for word in dealt.words if word.letter != "w")
 
-    def dealer(state: Round) -> commands.Command | None:
+    def dealer(state: Round) -> commands.RoundCommand | None:
         command = dealer_command(rules.law, state, _NO_CHANCE)
         if isinstance(command, commands.ShuffleCards):
             return replace(command, order=dealt.order)
@@ -94,7 +94,7 @@ def replayed_round(
             return replace(command, position=dealt.cut)
         return command
 
-    def decide(state: Round) -> commands.Command:
+    def decide(state: Round) -> commands.RoundCommand:
         word = next(acts, None)
         if word is None:
             raise BadInput("acts", "an act for every turn", got=dealt.acts)
@@ -117,8 +117,8 @@ def _play(
     rules: BankedRules,
     opening: commands.OpenRound,
     wagers: Iterable[WrittenAct],
-    dealer: Callable[[Round], commands.Command | None],
-    decide: Callable[[Round], commands.Command],
+    dealer: Callable[[Round], commands.RoundCommand | None],
+    decide: Callable[[Round], commands.RoundCommand],
 ) -> Round:
     """A round from the first wager until it is over; hands are looked at before anybody acts."""
     state, _ = rules.perform(rules.start, opening)
@@ -156,13 +156,13 @@ _ACTS: dict[str, type[commands.Bet | commands.Check | commands.Fold]] = {
 _LETTERS = {kind: letter for letter, kind in _ACTS.items()}
 
 
-def _word(act: commands.Command) -> WrittenAct:
+def _word(act: commands.RoundCommand) -> WrittenAct:
     assert isinstance(act, commands.Bet | commands.Check | commands.Fold), type(act)
     amount = str(int(act.amount) // CHIP) if isinstance(act, commands.Bet) else ""
     return WrittenAct(act.seat, _LETTERS[type(act)], amount)
 
 
-def _command(state: Round, word: WrittenAct) -> commands.Command:
+def _command(state: Round, word: WrittenAct) -> commands.RoundCommand:
     actor, kind = _who(state, word), _ACTS.get(word.letter)
     if kind is None:
         raise BadInput("acts", "a bet, a check or a fold", got=str(word))
@@ -187,7 +187,7 @@ def _unit(row: SessionRow, chips: int, source: Entropy) -> int:
     return unit if chips >= 6 * unit <= row.maximum else row.minimum
 
 
-def _look(state: Round) -> commands.Command | None:
+def _look(state: Round) -> commands.RoundCommand | None:
     """Whoever has cards looks at them."""
     for seat in state.seats:
         if seat.live and not seat.looked and seat.person:
@@ -195,7 +195,7 @@ def _look(state: Round) -> commands.Command | None:
     return None
 
 
-def _companion(rules: BankedRules, state: Round) -> commands.Command:
+def _companion(rules: BankedRules, state: Round) -> commands.RoundCommand:
     """The next thing a seated companion does."""
     for seat in state.seats:
         if not seat.person:
