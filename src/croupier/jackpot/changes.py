@@ -16,9 +16,10 @@ from croupier.jackpot.state import (
     JackpotState,
     JackpotTable,
     JackpotWager,
-    PrizeClaim,
     System,
 )
+
+Wagers = tuple[JackpotWager, ...]
 
 # --- small changes ------------------------------------------------------------------
 
@@ -27,27 +28,37 @@ def _with_table(state: JackpotState, name: str, table: JackpotTable) -> JackpotS
     return JackpotState(state.systems, state.tables | {name: table}, state.claims, state.signs)
 
 
+def _with_game(state: JackpotState, name: str, **changes: Any) -> JackpotState:
+    """The jackpots with the running game of a table changed."""
+    table = state.tables[name]
+    assert table.game is not None
+    return _with_table(state, name, replace(table, game=replace(table.game, **changes)))
+
+
 def _with_system(state: JackpotState, name: str, system: System) -> JackpotState:
     return JackpotState(state.systems | {name: system}, state.tables, state.claims, state.signs)
 
 
-def _with_claims(state: JackpotState, claims: dict[str, PrizeClaim]) -> JackpotState:
-    return JackpotState(state.systems, state.tables, claims, state.signs)
+def _with_claim(state: JackpotState, name: str, **changes: Any) -> JackpotState:
+    claim = replace(state.claims[name], **changes)
+    return replace(state, claims=state.claims | {name: claim})
+
+
+def _without_claim(state: JackpotState, gone: str) -> JackpotState:
+    left = {name: claim for name, claim in state.claims.items() if name != gone}
+    return replace(state, claims=left)
 
 
 def _metered(state: JackpotState, event: e.MeterEvent) -> JackpotState:
-    """The state with the event's system moved."""
+    """The jackpots with the event's system moved."""
     if all(move == STILL for move in event.moves):
         return state
     system = state.systems[event.system]
-    return _with_system(
-        state, event.system, replace(system, meter=moved(system.meter, event.moves))
-    )
+    meter = moved(system.meter, event.moves)
+    return _with_system(state, event.system, replace(system, meter=meter))
 
 
-def _without(
-    wagers: tuple[JackpotWager, ...], gone: tuple[JackpotWager, ...]
-) -> tuple[JackpotWager, ...]:
+def _without(wagers: Wagers, gone: Wagers) -> Wagers:
     seats = {wager.seat for wager in gone}
     return tuple(wager for wager in wagers if wager.seat not in seats)
 
@@ -64,8 +75,8 @@ def _terms_changed(state: JackpotState, event: e.TermsChanged) -> JackpotState:
     system = state.systems[event.system]
     meter = moved(Meter(event.system, event.terms, system.meter.pools), event.moves)
     signs = tuple(sign for sign in state.signs if not sign.line)
-    changed = _with_system(state, event.system, replace(system, meter=meter))
-    return replace(changed, signs=signs)
+    changed = replace(system, meter=meter)
+    return _with_system(replace(state, signs=signs), event.system, changed)
 
 
 def _system_closed(state: JackpotState, event: e.SystemClosed) -> JackpotState:
@@ -82,18 +93,8 @@ def _table_linked(state: JackpotState, event: e.TableLinked) -> JackpotState:
     tables = {name: table for name, table in state.tables.items() if name != event.table}
     if event.system:
         tables[event.table] = JackpotTable(system=event.system, game_played=event.game_played)
-    signs = tuple(
-        s for s in state.signs if not (s.table == event.table and s.notice != "close-meter")
-    )
+    signs = tuple(s for s in state.signs if s.table != event.table or s.notice == "close-meter")
     return replace(state, tables=tables, signs=signs)
-
-
-def _sign_shown(state: JackpotState, event: e.SignShown) -> JackpotState:
-    return replace(state, signs=(*state.signs, event.sign))
-
-
-def _moved_only(state: JackpotState, event: e.MeterEvent) -> JackpotState:
-    return _metered(state, event)
 
 
 def _equipment_changed(state: JackpotState, event: e.EquipmentChanged) -> JackpotState:
@@ -109,8 +110,8 @@ def _display_changed(state: JackpotState, event: e.DisplayChanged) -> JackpotSta
 
 
 def _table_suspended(state: JackpotState, event: e.TableSuspended) -> JackpotState:
-    table = state.tables[event.table]
-    return _with_table(state, event.table, replace(table, suspended=event.suspended))
+    table = replace(state.tables[event.table], suspended=event.suspended)
+    return _with_table(state, event.table, table)
 
 
 # --- games -------------------------------------------------------------------------------
@@ -168,20 +169,9 @@ def _wagers_carried(state: JackpotState, event: e.WagersCarried) -> JackpotState
 
 
 def _wagers_forfeited(state: JackpotState, event: e.WagersForfeited) -> JackpotState:
-    table = state.tables[event.table]
-    assert table.game is not None
-    game = replace(table.game, forfeited=(*table.game.forfeited, *event.seats))
-    return _with_table(state, event.table, replace(table, game=game))
-
-
-def _late_misdeal(state: JackpotState, event: e.LateMisdeal) -> JackpotState:
-    table = state.tables[event.table]
-    assert table.game is not None
-    return _with_table(state, event.table, replace(table, game=replace(table.game, late=True)))
-
-
-def _recorded_only(state: JackpotState, _event: e.JackpotEvent) -> JackpotState:
-    return state
+    game = state.tables[event.table].game
+    assert game is not None
+    return _with_game(state, event.table, forfeited=(*game.forfeited, *event.seats))
 
 
 # --- outcomes and prizes ------------------------------------------------------------------------
@@ -205,46 +195,20 @@ def _outcome_recorded(state: JackpotState, event: e.OutcomeRecorded) -> JackpotS
     if not event.claims:
         return settled
     owed = {claim.id: claim for claim in event.claims}
-    return _with_claims(settled, state.claims | owed)
+    return replace(settled, claims=state.claims | owed)
 
 
 def _alarm_raised(state: JackpotState, event: e.AlarmRaised) -> JackpotState:
-    table = state.tables[event.table]
-    assert table.game is not None
-    game = replace(table.game, alarm=Alarm(event.why, event.wins, event.at))
-    return _with_table(state, event.table, replace(table, game=game))
-
-
-def _alarm_ruled(state: JackpotState, event: e.AlarmRuled) -> JackpotState:
-    table = state.tables[event.table]
-    assert table.game is not None
-    return _with_table(state, event.table, replace(table, game=replace(table.game, alarm=None)))
+    return _with_game(state, event.table, alarm=Alarm(event.why, event.wins, event.at))
 
 
 def _duty_done(state: JackpotState, event: e.DutyDone) -> JackpotState:
-    claim = state.claims[event.claim]
-    needs = tuple(duty for duty in claim.needs if duty != event.duty)
-    return _with_claims(state, state.claims | {claim.id: replace(claim, needs=needs)})
-
-
-def _payment_held(state: JackpotState, event: e.PaymentHeld) -> JackpotState:
-    claim = replace(state.claims[event.claim], held_until=event.until)
-    return _with_claims(state, state.claims | {claim.id: claim})
-
-
-def _payment_released(state: JackpotState, event: e.PaymentReleased) -> JackpotState:
-    claim = replace(state.claims[event.claim], held_until=None)
-    return _with_claims(state, state.claims | {claim.id: claim})
-
-
-def _prize_paid(state: JackpotState, event: e.PrizePaid) -> JackpotState:
-    left = {name: claim for name, claim in state.claims.items() if name != event.claim.id}
-    return _with_claims(state, left)
+    needs = state.claims[event.claim].needs
+    return _with_claim(state, event.claim, needs=tuple(n for n in needs if n != event.duty))
 
 
 def _claim_dismissed(state: JackpotState, event: e.ClaimDismissed) -> JackpotState:
-    left = {name: claim for name, claim in state.claims.items() if name != event.claim}
-    return _with_claims(_metered(state, event), left)
+    return _without_claim(_metered(state, event), event.claim)
 
 
 def _game_ended(state: JackpotState, event: e.GameEnded) -> JackpotState:
@@ -255,29 +219,29 @@ APPLIES: dict[type[e.JackpotEvent], Callable[[JackpotState, Any], JackpotState]]
     e.SystemOpened: _system_opened,
     e.TermsChanged: _terms_changed,
     e.SystemClosed: _system_closed,
-    e.MeterToppedUp: _moved_only,
-    e.MeterCorrected: _moved_only,
+    e.MeterToppedUp: _metered,
+    e.MeterCorrected: _metered,
     e.GameStarted: _game_started,
     e.GameCancelled: _game_cancelled,
     e.WagersReturned: _wagers_returned,
     e.OutcomeRecorded: _outcome_recorded,
     e.ClaimDismissed: _claim_dismissed,
     e.TableLinked: _table_linked,
-    e.SignShown: _sign_shown,
+    e.SignShown: lambda state, event: replace(state, signs=(*state.signs, event.sign)),
     e.EquipmentChanged: _equipment_changed,
     e.DisplayChanged: _display_changed,
     e.TableSuspended: _table_suspended,
     e.WagersCarried: _wagers_carried,
     e.WagersForfeited: _wagers_forfeited,
-    e.LateMisdeal: _late_misdeal,
-    e.IrregularityRuled: _recorded_only,
-    e.StakeAmended: _recorded_only,
+    e.LateMisdeal: lambda state, event: _with_game(state, event.table, late=True),
+    e.IrregularityRuled: lambda state, _: state,
+    e.StakeAmended: lambda state, _: state,
     e.AlarmRaised: _alarm_raised,
-    e.AlarmRuled: _alarm_ruled,
+    e.AlarmRuled: lambda state, event: _with_game(state, event.table, alarm=None),
     e.DutyDone: _duty_done,
-    e.PaymentHeld: _payment_held,
-    e.PaymentReleased: _payment_released,
-    e.PrizePaid: _prize_paid,
+    e.PaymentHeld: lambda state, event: _with_claim(state, event.claim, held_until=event.until),
+    e.PaymentReleased: lambda state, event: _with_claim(state, event.claim, held_until=None),
+    e.PrizePaid: lambda state, event: _without_claim(state, event.claim.id),
     e.GameEnded: _game_ended,
 }
 """The function that applies each kind of event."""

@@ -38,6 +38,24 @@ class JackpotCommand(acts.Command, frozen=True, kw_only=True, tag=True):
     at: Millis
 
 
+class SystemCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
+    """A command about one system."""
+
+    system: str
+
+
+class TableCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
+    """A command about the game of one table."""
+
+    table: str
+
+
+class ClaimCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
+    """A command about one prize that is owed."""
+
+    claim: str
+
+
 class OpenSystem(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """Open a system on one table or a group of them."""
 
@@ -77,34 +95,24 @@ class ChangeTerms(JackpotCommand, frozen=True, kw_only=True, tag=True):
     system: str = ""
 
 
-class ReportFault(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class ReportFault(SystemCommand, frozen=True, kw_only=True, tag=True):
     """The equipment of a system is out."""
 
-    system: str
 
-
-class ArrangeManually(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class ArrangeManually(SystemCommand, frozen=True, kw_only=True, tag=True):
     """Manual arrangements stand in for the equipment."""
 
-    system: str
 
-
-class Repair(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class Repair(SystemCommand, frozen=True, kw_only=True, tag=True):
     """The equipment, and its display, work again."""
 
-    system: str
 
-
-class VerifyDisplay(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class VerifyDisplay(SystemCommand, frozen=True, kw_only=True, tag=True):
     """Somebody has compared the display with the pools."""
 
-    system: str
 
-
-class LoseDisplay(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class LoseDisplay(SystemCommand, frozen=True, kw_only=True, tag=True):
     """The display of the prizes is out."""
-
-    system: str
 
 
 class SuspendTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
@@ -120,35 +128,31 @@ class ResumeTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
     malfunction: bool
 
 
-class TopUp(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class TopUp(SystemCommand, frozen=True, kw_only=True, tag=True):
     """The house adds to a pool of its own accord."""
 
-    system: str
     amount: Cents
     pool: int = 1
 
 
-class CorrectMeter(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class CorrectMeter(SystemCommand, frozen=True, kw_only=True, tag=True):
     """Put a wrong pool right, by a difference in exact cents that somebody else approves."""
 
-    system: str
     amount: Fraction
     approver: Actor
     reason: str
     pool: int = 1
 
 
-class StartGame(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class StartGame(TableCommand, frozen=True, kw_only=True, tag=True):
     """Register the jackpot wagers of a round."""
 
-    table: str
     bets: tuple[JackpotBet, ...]
 
 
-class FindStake(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class FindStake(TableCommand, frozen=True, kw_only=True, tag=True):
     """A registered wager turns out to be of another amount: amend it, or return it."""
 
-    table: str
     seat: int
     laid: Cents
     do: Literal["amend", "return"]
@@ -156,64 +160,54 @@ class FindStake(JackpotCommand, frozen=True, kw_only=True, tag=True):
     after_flop: bool = False
 
 
-class RuleIrregularity(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class RuleIrregularity(TableCommand, frozen=True, kw_only=True, tag=True):
     """Rule on an irregularity of the book; `effect` is needed where the book leaves it open."""
 
-    table: str
     irregularity: str
     seats: tuple[int, ...] = ()
     effect: str = ""
 
 
-class RecordOutcome(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class RecordOutcome(TableCommand, frozen=True, kw_only=True, tag=True):
     """Record what the hands of a round came to: the time for settlement."""
 
-    table: str
     wins: tuple[Win, ...] = ()
 
 
-class RuleAlarm(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class RuleAlarm(TableCommand, frozen=True, kw_only=True, tag=True):
     """Rule on hands that cannot be: pay them, put them right, or void the round."""
 
-    table: str
     finding: Literal["pay", "results", "void"]
     approver: Actor
     reason: str
     wins: tuple[Win, ...] = ()
 
 
-class Attest(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class Attest(ClaimCommand, frozen=True, kw_only=True, tag=True):
     """Say that what a prize needs before it is paid has been done."""
 
-    claim: str
     duty: str
 
 
-class HoldPayment(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class HoldPayment(ClaimCommand, frozen=True, kw_only=True, tag=True):
     """Hold a payment while a round is investigated."""
 
-    claim: str
     until: Millis
 
 
-class ReleasePayment(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class ReleasePayment(ClaimCommand, frozen=True, kw_only=True, tag=True):
     """Let a held payment go, by decision or because its time is up."""
 
-    claim: str
 
-
-class DismissClaim(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class DismissClaim(ClaimCommand, frozen=True, kw_only=True, tag=True):
     """A prize that was not won after all goes back, approved by somebody else."""
 
-    claim: str
     approver: Actor
     reason: str
 
 
-class EndGame(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class EndGame(TableCommand, frozen=True, kw_only=True, tag=True):
     """Press the game over button."""
-
-    table: str
 
 
 AnyJackpotCommand = (

@@ -27,6 +27,18 @@ class JackpotEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False
     clauses: Clauses = ()
 
 
+class TableEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    """Something that happened at one table."""
+
+    table: str
+
+
+class ClaimEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    """Something that happened to one prize that is owed."""
+
+    claim: str
+
+
 class MeterEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """An event that moves a meter.
 
@@ -104,10 +116,9 @@ class ClaimDismissed(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str
 
 
-class TableLinked(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class TableLinked(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A table joined a system, or left it where there is none."""
 
-    table: str
     system: str
     game_played: str = ""
 
@@ -128,72 +139,61 @@ class DisplayChanged(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False
     verified: tuple[Fraction, ...] | None
 
 
-class TableSuspended(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    table: str
+class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     suspended: bool
 
 
-class WagersCarried(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersCarried(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers stay good for the next round; with none left in this one, its game is over."""
 
-    table: str
     seats: tuple[int, ...]
 
 
-class WagersForfeited(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    table: str
+class WagersForfeited(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     seats: tuple[int, ...]
 
 
-class LateMisdeal(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class LateMisdeal(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The round is void after its flop: only its jackpot is settled."""
 
-    table: str
 
-
-class IrregularityRuled(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class IrregularityRuled(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
 
-    table: str
     irregularity: str
 
 
-class StakeAmended(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class StakeAmended(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A wager was brought up to its amount, or an excess went back; after the flop it is
     flagged, for by then the player could know."""
 
-    table: str
     seat: int
     laid: Cents
     inspector: Actor
     flagged: bool
 
 
-class AlarmRaised(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    table: str
+class AlarmRaised(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     why: str
     wins: tuple[Win, ...]
 
 
-class AlarmRuled(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    table: str
+class AlarmRuled(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     finding: str
     approver: Actor
     reason: str
 
 
-class DutyDone(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    claim: str
+class DutyDone(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
     duty: str
 
 
-class PaymentHeld(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    claim: str
+class PaymentHeld(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
     until: Millis
 
 
-class PaymentReleased(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    claim: str
+class PaymentReleased(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    """A held payment goes on."""
 
 
 class PrizePaid(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
@@ -202,8 +202,8 @@ class PrizePaid(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: PrizeClaim
 
 
-class GameEnded(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    table: str
+class GameEnded(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    """The game over button was pressed."""
 
 
 AnyJackpotEvent = (

@@ -31,18 +31,6 @@ class StatementLine(msgspec.Struct, frozen=True, kw_only=True):
     clauses: Clauses = ()
 
 
-class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """The meter as it stood when a table's outcome was recorded, and what prizes were reckoned
-    on: the meter rounded, or the amounts last verified."""
-
-    system: str
-    table: str
-    round: int
-    at: Millis
-    values: tuple[Fraction, ...]
-    reckoned: tuple[Fraction, ...]
-
-
 def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[StatementLine, ...]:
     """Every movement of a meter, its pools balanced after each of them."""
     lines: list[StatementLine] = []
@@ -92,26 +80,18 @@ _WORDS: dict[type[e.MeterEvent], str] = {
 
 def reading(
     law: JackpotLaw, events: Iterable[e.AnyJackpotEvent], table: str, number: int, actor: Actor
-) -> Reading:
-    """9.5.3: an Area Manager or above reads the meter as at any time for settlement."""
+) -> e.OutcomeRecorded:
+    """9.5.3: an Area Manager or above reads the meter as at any time for settlement.
+
+    The recorded outcome has what the pools held then, and what prizes were reckoned on.
+    """
     if law.duty("read the history") is not None:
         law.allow("read the history", actor)
-    found = [
-        event
-        for event in events
-        if isinstance(event, e.OutcomeRecorded) and (event.table, event.round) == (table, number)
-    ]
+    settled = (event for event in events if isinstance(event, e.OutcomeRecorded))
+    found = [event for event in settled if (event.table, event.round) == (table, number)]
     if not found:
         raise BadInput("round", f"a settled jackpot round of table {table}", got=number)
-    event = found[-1]
-    return Reading(
-        system=event.system,
-        table=event.table,
-        round=event.round,
-        at=event.at,
-        values=event.values,
-        reckoned=event.reckoned,
-    )
+    return found[-1]
 
 
 def audit(state: JackpotState, events: Iterable[e.AnyJackpotEvent] | None = None) -> None:

@@ -52,12 +52,7 @@ from croupier.tournament.seats import (
     opening_places,
     worst_open_seat,
 )
-from croupier.tournament.state import (
-    IN_PLAY,
-    Entrant,
-    Tournament,
-    still_in,
-)
+from croupier.tournament.state import IN_PLAY, Entrant, Tournament, still_in
 from croupier.tournament.undo import UndoableTournament
 from croupier.tournament.views import TournamentView, tell, view
 

@@ -10,12 +10,7 @@ from msgspec.structs import replace
 from croupier.acts import Millis
 from croupier.tournament import events
 from croupier.tournament.clock import ClockMark
-from croupier.tournament.state import (
-    Entrant,
-    EntrantPayment,
-    Tournament,
-    TournamentTable,
-)
+from croupier.tournament.state import Entrant, EntrantPayment, Tournament, TournamentTable
 
 
 def evolve(state: Tournament, event: events.AnyTournamentEvent) -> Tournament:

@@ -57,8 +57,5 @@ def _folded(state: Tournament, decisions: tuple[Decision, ...]) -> Tournament:
 
 APPLIES: dict[
     type[events.TournamentEvent], Callable[[UndoableTournament, Any], UndoableTournament]
-] = {
-    **dict.fromkeys(CHANGES, _recorded),
-    events.Undone: _taken_back,
-}
+] = {**dict.fromkeys(CHANGES, _recorded), events.Undone: _taken_back}
 """The function that applies each kind of event."""

@@ -42,10 +42,7 @@ def _equipment(
     command: c.JackpotCommand, system: str, working: bool, manual: bool, clause: str
 ) -> e.EquipmentChanged:
     return e.EquipmentChanged(
-        system=system,
-        working=working,
-        manual=manual,
-        **signed(command, clause),
+        system=system, working=working, manual=manual, **signed(command, clause)
     )
 
 
@@ -85,12 +82,7 @@ def _display(
     verified: tuple[Fraction, ...] | None,
     clause: str,
 ) -> e.DisplayChanged:
-    return e.DisplayChanged(
-        system=system,
-        out=out,
-        verified=verified,
-        **signed(command, clause),
-    )
+    return e.DisplayChanged(system=system, out=out, verified=verified, **signed(command, clause))
 
 
 def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:

@@ -6,14 +6,7 @@ and leaves it again when it is returned.
 
 from __future__ import annotations
 
-from croupier.acts import (
-    NotAChoice,
-    NotAuthorised,
-    NotOffered,
-    Refusal,
-    WrongAmount,
-    WrongMoment,
-)
+from croupier.acts import NotAChoice, NotAuthorised, NotOffered, Refusal, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
@@ -206,9 +199,7 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
         effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
     recorder.record(
         e.IrregularityRuled(
-            table=command.table,
-            irregularity=row.id,
-            **signed(command, *row.clauses),
+            table=command.table, irregularity=row.id, **signed(command, *row.clauses)
         )
     )
     clauses = row.clauses

@@ -59,10 +59,7 @@ def _linked(
     command: c.JackpotCommand, link: c.Link, system: str, clauses: tuple[str, ...]
 ) -> e.TableLinked:
     return e.TableLinked(
-        table=link.table,
-        system=system,
-        game_played=link.game,
-        **signed(command, *clauses),
+        table=link.table, system=system, game_played=link.game, **signed(command, *clauses)
     )
 
 
@@ -295,10 +292,7 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
         terms.check_stated(terms.unstated)
         recorder.record(
             e.TermsChanged(
-                system=name,
-                terms=terms,
-                moves=_lifted(meter, terms),
-                **signed(command, *clauses),
+                system=name, terms=terms, moves=_lifted(meter, terms), **signed(command, *clauses)
             )
         )
 

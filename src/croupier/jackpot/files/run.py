@@ -41,12 +41,7 @@ from croupier.jackpot.meters.meter import (
 from croupier.jackpot.meters.pools import PoolMove
 from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, Win, alarm
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
-from croupier.money import (
-    MOST,
-    is_exact_at,
-    show_amount,
-    show_exact,
-)
+from croupier.money import MOST, is_exact_at, show_amount, show_exact
 
 EVENTS = ("wagers", "round", "cancel", "close", "rule")
 _SPENT = -1
@@ -125,13 +120,9 @@ def play(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         raise BadInput("event", f"an object with one of {', '.join(EVENTS)}", got)
     if run.closed:
         raise BadInput("event", f"nothing more: {run.meter.name} has been closed", names[0])
-    act = {
-        "wagers": _wagers,
-        "round": _round,
-        "cancel": _cancel,
-        "close": _close,
-        "rule": _rule,
-    }[names[0]]
+    act = {"wagers": _wagers, "round": _round, "cancel": _cancel, "close": _close, "rule": _rule}[
+        names[0]
+    ]
     after, answer = act(run, event[names[0]])
     checked(after.meter)
     if after.meter.total > MOST:
