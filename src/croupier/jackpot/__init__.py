@@ -77,20 +77,18 @@ from croupier.jackpot.long_run.chances import COUNTS, HANDS_DEALT, chance
 from croupier.jackpot.long_run.returns import LevelReturn, common, every_return, returns
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
-    Meter,
     MeterStake,
     checked,
     feed,
     meter_at,
     moved,
     open_meter,
-    pay,
     split,
     surplus,
     take_back,
 )
-from croupier.jackpot.meters.pools import OutOfBalance, Pool, PoolMove
-from croupier.jackpot.meters.settlement import Impossible, JackpotSettlement, Win, alarm
+from croupier.jackpot.meters.pools import Meter, OutOfBalance, Pool, PoolMove
+from croupier.jackpot.meters.settlement import Impossible, JackpotSettlement, Win, alarm, pay
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.rules import JackpotRules
 from croupier.jackpot.state import (

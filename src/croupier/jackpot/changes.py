@@ -8,18 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.jackpot import events as e
-from croupier.jackpot.meters.meter import Meter, moved
-from croupier.jackpot.meters.pools import NONE, STILL, Pool, PoolMove
-from croupier.jackpot.state import (
-    Alarm,
-    JackpotGame,
-    JackpotState,
-    JackpotTable,
-    JackpotWager,
-    System,
-)
-
-Wagers = tuple[JackpotWager, ...]
+from croupier.jackpot.meters.meter import moved
+from croupier.jackpot.meters.pools import NONE, STILL, Meter, Pool, PoolMove
+from croupier.jackpot.state import Alarm, JackpotGame, JackpotState, JackpotTable, System, Wagers
 
 # --- small changes ------------------------------------------------------------------
 

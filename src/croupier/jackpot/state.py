@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from croupier.acts import Millis
-from croupier.jackpot.meters.meter import Meter
+from croupier.jackpot.meters.pools import Meter
 from croupier.jackpot.meters.settlement import JackpotAward, Win
 
 
@@ -20,6 +20,9 @@ class JackpotWager(msgspec.Struct, frozen=True, gc=False):
     level: int = 0
     epochs: tuple[int, ...] = ()
     person: str = ""
+
+
+Wagers: TypeAlias = tuple[JackpotWager, ...]
 
 
 class Alarm(msgspec.Struct, frozen=True):

@@ -19,21 +19,9 @@ def meter_account(system: str, pool: int) -> Account:
     return Account(AccountKind.METER, f"{system} {pool}")
 
 
-def reserve_account(system: str) -> Account:
-    return Account(AccountKind.RESERVE, system)
-
-
 def owed_account(system: str) -> Account:
     """Prizes won and not yet paid."""
     return Account(AccountKind.ESCROW, f"jackpot {system}")
-
-
-def layout_account(table: str) -> Account:
-    return Account(AccountKind.LAYOUT, table)
-
-
-def player_account(claim_person: str, table: str, seat: int) -> Account:
-    return Account(AccountKind.PLAYER, claim_person or f"{table} seat {seat}")
 
 
 def transfers(event: e.AnyJackpotEvent, ident: str) -> Iterator[Transfer]:
@@ -43,7 +31,7 @@ def transfers(event: e.AnyJackpotEvent, ident: str) -> Iterator[Transfer]:
         yield Transfer.between(
             ident,
             owed_account(claim.system),
-            player_account(claim.person, claim.table, claim.award.seat),
+            Account(AccountKind.PLAYER, claim.person or f"{claim.table} seat {claim.award.seat}"),
             claim.award.amount,
             f"jackpot {claim.award.prize}",
             event.clauses,
@@ -68,11 +56,11 @@ def _entries(event: e.MeterEvent) -> Iterator[Entry]:
                 if amount:
                     yield Entry(meter_account(heir, number), amount)
     if event.staked:
-        yield Entry(layout_account(event.table), -event.staked)
+        yield Entry(Account(AccountKind.LAYOUT, event.table), -event.staked)
     if event.prizes:
         yield Entry(owed_account(event.system), event.prizes)
     if reserve:
-        yield Entry(reserve_account(event.system), reserve)
+        yield Entry(Account(AccountKind.RESERVE, event.system), reserve)
 
 
 def post(journal: Journal, events: Iterable[e.AnyJackpotEvent], stream: str, first: int) -> Journal:

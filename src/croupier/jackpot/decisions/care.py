@@ -10,40 +10,47 @@ from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.games import give_back
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
-from croupier.jackpot.meters.meter import Meter
-from croupier.jackpot.meters.pools import STILL, PoolMove
+from croupier.jackpot.meters.pools import STILL, Meter, PoolMove
 from croupier.money import show_amount
 
 
 def report_fault(recorder: JackpotRecorder, command: c.ReportFault) -> None:
     """9.2.1: from the moment the equipment is out no jackpot wager is taken."""
     duty = recorder.allow("report a fault", command.actor)
-    system = recorder.system(command.system)
-    recorder.record(_equipment(command, command.system, False, system.manual, duty.clause))
+    _equipment(recorder, command, duty.clause, working=False)
 
 
 def arrange_manually(recorder: JackpotRecorder, command: c.ArrangeManually) -> None:
     """9.2.1: adequate manual arrangements let wagers be taken again."""
     duty = recorder.allow("arrange manually", command.actor)
-    system = recorder.system(command.system)
-    recorder.record(_equipment(command, command.system, system.working, True, duty.clause))
+    _equipment(recorder, command, duty.clause, manual=True)
 
 
 def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
     """Equipment and display work again."""
     duty = recorder.allow("run systems", command.actor)
+    _equipment(recorder, command, duty.clause, working=True, manual=False)
     system = recorder.system(command.system)
-    recorder.record(_equipment(command, command.system, True, False, duty.clause))
     if system.display_out:
-        recorder.record(_display(command, command.system, False, system.meter.values, duty.clause))
+        _display(recorder, command, duty.clause, system.meter.values)
 
 
 def _equipment(
-    command: c.JackpotCommand, system: str, working: bool, manual: bool, clause: str
-) -> e.EquipmentChanged:
-    return e.EquipmentChanged(
-        system=system, working=working, manual=manual, **signed(command, clause)
+    recorder: JackpotRecorder,
+    command: c.SystemCommand,
+    clause: str,
+    working: bool | None = None,
+    manual: bool | None = None,
+) -> None:
+    """The equipment changes; what is not said stays as it is."""
+    system = recorder.system(command.system)
+    changed = e.EquipmentChanged(
+        system=command.system,
+        working=system.working if working is None else working,
+        manual=system.manual if manual is None else manual,
+        **signed(command, clause),
     )
+    recorder.record(changed)
 
 
 # --- displays and malfunctions ----------------------------------------------------------------
@@ -56,7 +63,7 @@ def verify_display(recorder: JackpotRecorder, command: c.VerifyDisplay) -> None:
     system = recorder.system(command.system)
     if system.display_out:
         recorder.refuse(Refusal, "a display that is out cannot be verified", clause)
-    recorder.record(_display(command, command.system, False, system.meter.values, clause))
+    _display(recorder, command, clause, system.meter.values)
 
 
 def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
@@ -65,7 +72,7 @@ def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
     recorder.allow("report a fault", command.actor)
     system = recorder.system(command.system)
     verified = system.verified if system.verified is not None else system.meter.values
-    recorder.record(_display(command, command.system, True, verified, clause))
+    _display(recorder, command, clause, verified, out=True)
 
 
 def _last_verified(recorder: JackpotRecorder) -> str:
@@ -76,13 +83,14 @@ def _last_verified(recorder: JackpotRecorder) -> str:
 
 
 def _display(
-    command: c.JackpotCommand,
-    system: str,
-    out: bool,
-    verified: tuple[Fraction, ...] | None,
+    recorder: JackpotRecorder,
+    command: c.SystemCommand,
     clause: str,
-) -> e.DisplayChanged:
-    return e.DisplayChanged(system=system, out=out, verified=verified, **signed(command, clause))
+    verified: tuple[Fraction, ...],
+    out: bool = False,
+) -> None:
+    sign = signed(command, clause)
+    recorder.record(e.DisplayChanged(system=command.system, out=out, verified=verified, **sign))
 
 
 def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
@@ -103,7 +111,7 @@ def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
             raise BadInput("tables", "suspended tables", got=name)
         recorder.record(e.TableSuspended(table=name, suspended=False, **signed(command, clause)))
         if command.malfunction and table.game is not None:
-            recorder.record(give_back(recorder, command, name, table.game.wagers, (clause,)))
+            give_back(recorder, command, name, table.game.wagers, (clause,))
 
 
 # --- the house's own hand ----------------------------------------------------------------------
@@ -127,11 +135,9 @@ def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
 def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     """A correction has an author, somebody else who approves it, and a reason."""
     duty = recorder.allow("run systems", command.approver)
-    recorder.second(command.actor, command.approver, duty.clause)
+    recorder.second(command.actor, command.approver, command.reason, duty.clause)
     if command.actor.role not in recorder.law.book.ladder.roles:
         raise BadInput("role", f"a role of {recorder.law.book.id}", got=command.actor.role)
-    if not command.reason.strip():
-        raise BadInput("reason", "why, in a few words")
     meter = recorder.system(command.system).meter
     moves = _one_pool(meter, command.pool, PoolMove(corrected=command.amount))
     if not command.amount:

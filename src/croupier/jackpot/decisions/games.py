@@ -6,14 +6,17 @@ and leaves it again when it is returned.
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from croupier.acts import NotAChoice, NotAuthorised, NotOffered, Refusal, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
-from croupier.jackpot.meters.meter import Meter, MeterStake, feed, stake_money, take_back
+from croupier.jackpot.meters.meter import MeterStake, feed, stake_money, take_back
+from croupier.jackpot.meters.pools import PoolMove
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
-from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager
+from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager, Wagers
 from croupier.money import Cents, show_amount
 
 LOW_STAKE = "low-jackpot-wager"
@@ -31,18 +34,15 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     meter = recorder.state.systems[table.system].meter
     wagers = _read_bets(recorder, meter.terms, command.bets)
     clauses = (duty.clause, *meter.terms.clauses("contribution"))
-    if not table.carried:
-        recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
-        return
-    seats = {wager.seat for wager in wagers}
-    same = seats == {wager.seat for wager in table.carried}
-    if same and all(wager.epochs for wager in table.carried):
-        recorder.record(_registered(command, table.system, meter, wagers, table.carried, clauses))
-        return
-    left = tuple(wager.seat for wager in table.carried if wager.seat not in seats)
-    recorder.record(cancel(recorder, command, command.table, table.carried, left))
-    meter = recorder.state.systems[table.system].meter
-    recorder.record(_registered(command, table.system, meter, wagers, (), clauses))
+    carried = table.carried
+    if carried:
+        seats = {wager.seat for wager in wagers}
+        same = seats == {wager.seat for wager in carried}
+        if not (same and all(wager.epochs for wager in carried)):
+            left = tuple(wager.seat for wager in carried if wager.seat not in seats)
+            cancel(recorder, command, command.table, carried, left)
+            carried = ()
+    _register(recorder, command, wagers, carried, clauses)
 
 
 def _check_open(recorder: JackpotRecorder, name: str, table: JackpotTable) -> None:
@@ -50,34 +50,24 @@ def _check_open(recorder: JackpotRecorder, name: str, table: JackpotTable) -> No
     if table.suspended:
         recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
     if table.game is not None:
-        recorder.broken(
-            WrongMoment,
-            "the round has begun: no more jackpot wagers",
-            "wagers come before the round",
-        )
+        begun = "the round has begun: no more jackpot wagers"
+        recorder.broken(WrongMoment, begun, "wagers come before the round")
     if not (system.working or system.manual):
-        recorder.broken(
-            NotOffered,
-            "the meter equipment is out and nothing stands in for it",
-            "equipment works or is stood in for",
-        )
+        out = "the meter equipment is out and nothing stands in for it"
+        recorder.broken(NotOffered, out, "equipment works or is stood in for")
     if not table.over:
-        over = recorder.law.duty("end the game")
-        recorder.refuse(
-            WrongMoment, "the last game has not been ended", over.clause if over else ""
-        )
+        clause = recorder.law.duty_clause("end the game")
+        recorder.refuse(WrongMoment, "the last game has not been ended", clause)
     for claim in recorder.state.owed_at(name) if recorder.state.claims else ():
         if claim.held_until is None and claim.needs:
-            duty = recorder.law.duty(claim.needs[0], claim.award.prize)
-            recorder.refuse(
-                WrongMoment, f"{claim.id} waits for somebody to {claim.needs[0]}",
-                duty.clause if duty else "",
-            )  # fmt: skip
+            clause = recorder.law.duty_clause(claim.needs[0], claim.award.prize)
+            waits = f"{claim.id} waits for somebody to {claim.needs[0]}"
+            recorder.refuse(WrongMoment, waits, clause)
 
 
 def _read_bets(
     recorder: JackpotRecorder, terms: JackpotTerms, bets: tuple[c.JackpotBet, ...]
-) -> tuple[JackpotWager, ...]:
+) -> Wagers:
     if not bets:
         raise BadInput("bets", "at least one jackpot wager")
     wagers: list[JackpotWager] = []
@@ -85,30 +75,29 @@ def _read_bets(
     for bet in bets:
         level = terms.level(bet.level) if bet.level else 0
         if bet.seat in seen:
-            recorder.broken(
-                NotAChoice, f"seat {bet.seat} has a jackpot wager already", "one wager a hand"
-            )
+            twice = f"seat {bet.seat} has a jackpot wager already"
+            recorder.broken(NotAChoice, twice, "one wager a hand")
         seen.add(bet.seat)
-        if bet.amount != terms.levels[level].cost:
-            cost = show_amount(terms.levels[level].cost)
-            recorder.broken(
-                WrongAmount, f"a jackpot wager here is {cost}", "a wager is exactly its cost"
-            )
+        cost = terms.levels[level].cost
+        if bet.amount != cost:
+            wanted = f"a jackpot wager here is {show_amount(cost)}"
+            recorder.broken(WrongAmount, wanted, "a wager is exactly its cost")
         if not bet.ante:
             recorder.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
         wagers.append(JackpotWager(bet.seat, level, (), bet.person))
     return tuple(wagers)
 
 
-def _registered(
-    command: c.StartGame | c.RuleIrregularity,
-    system: str,
-    meter: Meter,
-    wagers: tuple[JackpotWager, ...],
-    carried: tuple[JackpotWager, ...],
+def _register(
+    recorder: JackpotRecorder,
+    command: c.TableCommand,
+    wagers: Wagers,
+    carried: Wagers,
     clauses: Clauses,
-) -> e.GameStarted:
+) -> None:
     """The game with its wagers; carried ones keep the registration they have."""
+    system = recorder.state.tables[command.table].system
+    meter = recorder.state.systems[system].meter
     had = {wager.seat: wager for wager in carried}
     epochs = meter.epochs
     counts = [0] * len(meter.terms.levels)
@@ -120,7 +109,7 @@ def _registered(
         counts[wager.level] += 1
         new.append(wager.seat)
         game.append(JackpotWager(wager.seat, wager.level, epochs, wager.person))
-    return e.GameStarted(
+    started = e.GameStarted(
         system=system,
         table=command.table,
         wagers=tuple(game),
@@ -129,6 +118,7 @@ def _registered(
         staked=stake_money(meter.terms, counts),
         **signed(command, *clauses),
     )
+    recorder.record(started)
 
 
 # --- taking back ---------------------------------------------------------------------------
@@ -138,52 +128,45 @@ def cancel(
     recorder: JackpotRecorder,
     command: c.JackpotCommand,
     table: str,
-    wagers: tuple[JackpotWager, ...],
+    wagers: Wagers,
     returned: tuple[int, ...],
     clauses: Clauses = (),
-) -> e.GameCancelled:
+) -> None:
     """A game cancelled: all it fed is taken back, and some of its players get their money."""
-    system = recorder.state.tables[table].system
-    meter = recorder.state.systems[system].meter
-    registered = tuple(wager for wager in wagers if wager.epochs)
-    return e.GameCancelled(
-        system=system,
-        table=table,
-        wagers=wagers,
-        returned=returned,
-        moves=take_back(meter, _stakes(registered)),
-        staked=-_cost(meter, registered),
-        **signed(command, *clauses or meter.terms.clauses("return")),
-    )
+    back = _taken_back(recorder, table, wagers)
+    terms = recorder.state.systems[back["system"]].meter.terms
+    sign = signed(command, *(clauses or terms.clauses("return")))
+    recorder.record(e.GameCancelled(**back, returned=returned, **sign))
 
 
 def give_back(
     recorder: JackpotRecorder,
     command: c.JackpotCommand,
     table: str,
-    wagers: tuple[JackpotWager, ...],
+    wagers: Wagers,
     clauses: Clauses,
-) -> e.WagersReturned:
+) -> None:
     """Wagers back to their players."""
+    back = _taken_back(recorder, table, wagers)
+    recorder.record(e.WagersReturned(**back, **signed(command, *clauses)))
+
+
+class _TakenBack(TypedDict):
+    system: str
+    table: str
+    wagers: Wagers
+    moves: tuple[PoolMove, ...]
+    staked: Cents
+
+
+def _taken_back(recorder: JackpotRecorder, table: str, wagers: Wagers) -> _TakenBack:
+    """What wagers fed goes out of their meter again, where they were registered."""
     system = recorder.state.tables[table].system
     meter = recorder.state.systems[system].meter
-    registered = tuple(wager for wager in wagers if wager.epochs)
-    return e.WagersReturned(
-        system=system,
-        table=table,
-        wagers=wagers,
-        moves=take_back(meter, _stakes(registered)),
-        staked=-_cost(meter, registered),
-        **signed(command, *clauses),
-    )
-
-
-def _stakes(wagers: tuple[JackpotWager, ...]) -> list[MeterStake]:
-    return [MeterStake(wager.level, wager.epochs) for wager in wagers]
-
-
-def _cost(meter: Meter, wagers: tuple[JackpotWager, ...]) -> Cents:
-    return sum((meter.terms.levels[wager.level].cost for wager in wagers), Cents(0))
+    registered = [wager for wager in wagers if wager.epochs]
+    cost = sum((meter.terms.levels[wager.level].cost for wager in registered), Cents(0))
+    moves = take_back(meter, [MeterStake(wager.level, wager.epochs) for wager in registered])
+    return {"system": system, "table": table, "wagers": wagers, "moves": moves, "staked": -cost}
 
 
 # --- irregularities --------------------------------------------------------------------------
@@ -197,42 +180,32 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
     effect = row.jackpots
     if effect == "as ruled":
         effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
-    recorder.record(
-        e.IrregularityRuled(
-            table=command.table, irregularity=row.id, **signed(command, *row.clauses)
-        )
-    )
-    clauses = row.clauses
+    sign = signed(command, *row.clauses)
+    recorder.record(e.IrregularityRuled(table=command.table, irregularity=row.id, **sign))
     if effect in ("stay", "none"):
         return
     wagers = _affected(recorder, table, effect, command)
     seats = tuple(wager.seat for wager in wagers)
-    table_name, by, at = command.table, command.actor, command.at
+    if effect in ("carry all", "carry hand", "forfeit hand", "settle now"):
+        _running(recorder, table)
     match effect:
         case "carry all" | "carry hand":
-            _running(recorder, table)
-            recorder.record(
-                e.WagersCarried(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
-            )
+            recorder.record(e.WagersCarried(table=command.table, seats=seats, **sign))
         case "return all" | "return hand":
-            recorder.record(give_back(recorder, command, command.table, wagers, clauses))
+            give_back(recorder, command, command.table, wagers, row.clauses)
         case "forfeit hand":
-            _running(recorder, table)
-            recorder.record(
-                e.WagersForfeited(table=table_name, seats=seats, by=by, at=at, clauses=clauses)
-            )
+            recorder.record(e.WagersForfeited(table=command.table, seats=seats, **sign))
         case "settle now":
-            _running(recorder, table)
-            recorder.record(e.LateMisdeal(table=table_name, by=by, at=at, clauses=clauses))
+            recorder.record(e.LateMisdeal(table=command.table, **sign))
         case "reregister":
-            _reregister(recorder, command, table, seats, clauses)
+            _reregister(recorder, command, table, seats, row.clauses)
         case _:
             raise BadInput("effect", "carry all, return hand, settle now and the like", effect)
 
 
 def _affected(
     recorder: JackpotRecorder, table: JackpotTable, effect: str, command: c.RuleIrregularity
-) -> tuple[JackpotWager, ...]:
+) -> Wagers:
     """The wagers a ruling touches: all of the game, or those of the seats named."""
     held = table.game.wagers if table.game is not None else table.carried
     if not held:
@@ -263,12 +236,10 @@ def _reregister(
 ) -> None:
     """11.6.1: the rest go on in this same round; 11.13.1: carried ones wait for the next."""
     held = table.game.wagers if table.game is not None else table.carried
-    recorder.record(cancel(recorder, command, command.table, held, returned, clauses))
+    cancel(recorder, command, command.table, held, returned, clauses)
     rest = tuple(wager for wager in held if wager.seat not in returned)
-    if table.game is None or not rest:
-        return
-    meter = recorder.state.systems[table.system].meter
-    recorder.record(_registered(command, table.system, meter, rest, (), clauses))
+    if table.game is not None and rest:
+        _register(recorder, command, rest, (), clauses)
 
 
 # --- a wager of the wrong amount ----------------------------------------------------------------
@@ -290,7 +261,7 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
     if command.do == "return" or _must_return(recorder, command, cost):
         if command.do == "amend":
             recorder.refuse(Refusal, "this wager can only go back", row.clause)
-        recorder.record(give_back(recorder, command, command.table, (wager,), row.clauses))
+        give_back(recorder, command, command.table, (wager,), row.clauses)
         return
     recorder.record(
         e.StakeAmended(

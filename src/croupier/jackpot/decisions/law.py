@@ -67,6 +67,11 @@ class JackpotLaw:
                 return duty
         return None
 
+    def duty_clause(self, do: str, hand: str = "") -> str:
+        """The clause that says who does this, or nothing."""
+        duty = self.duty(do, hand)
+        return duty.clause if duty else ""
+
     def needs(self, hand: str) -> tuple[JackpotDuty, ...]:
         """What is done before a prize for this hand is paid."""
         return tuple(duty for duty in self.file.duty if hand in duty.hands)

@@ -9,15 +9,8 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
-from croupier.jackpot.meters.meter import pay
 from croupier.jackpot.meters.pools import STILL, PoolMove
-from croupier.jackpot.meters.settlement import (
-    Impossible,
-    JackpotAward,
-    JackpotSettlement,
-    Win,
-    alarm,
-)
+from croupier.jackpot.meters.settlement import Impossible, JackpotAward, Win, alarm, pay
 from croupier.jackpot.meters.wording import MeterParts
 from croupier.jackpot.state import JackpotGame, JackpotTable, PrizeClaim
 from croupier.money import total
@@ -37,18 +30,13 @@ def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
             e.AlarmRaised(table=command.table, why=why, wins=wins, by=command.actor, at=command.at)
         )
         return
-    paid = _paid(recorder, table, game, wins)
-    _settled(recorder, command, command.table, wins, paid, duty.clause)
+    _settle(recorder, command, wins, duty.clause)
 
 
 def _decided(recorder: JackpotRecorder, table: JackpotTable, name: str) -> JackpotGame:
     if table.game is None:
-        start = recorder.law.duty("start a game")
-        recorder.refuse(
-            WrongMoment,
-            f"no jackpot game was started at table {name}",
-            start.clause if start else "",
-        )
+        clause = recorder.law.duty_clause("start a game")
+        recorder.refuse(WrongMoment, f"no jackpot game was started at table {name}", clause)
     if table.suspended:
         recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
     if table.game.alarm is not None:
@@ -69,39 +57,29 @@ def _read_wins(game: JackpotGame, wins: tuple[Win, ...]) -> tuple[Win, ...]:
     return tuple(read)
 
 
-def _paid(
+def _settle(
     recorder: JackpotRecorder,
-    table: JackpotTable,
-    game: JackpotGame,
+    command: c.TableCommand,
     wins: tuple[Win, ...],
+    clause: str,
     *,
     confirmed: bool = False,
-) -> JackpotSettlement:
+) -> None:
+    """Pays what these hands win by the meter as it stands, and what is ready of it at once."""
+    name = command.table
+    table = recorder.state.tables[name]
+    game = table.game
+    assert game is not None
     system = recorder.state.systems[table.system]
     holders = [wager.seat for wager in game.wagers]
     if recorder.law.settings.get("bonus_jackpot_folded") == "not paid":
         holders = [seat for seat in holders if seat not in game.forfeited]
     verified = system.verified if system.display_out else None
-    return pay(system.meter, wins, holders, verified, confirmed=confirmed)
-
-
-def _settled(
-    recorder: JackpotRecorder,
-    command: c.JackpotCommand,
-    name: str,
-    wins: tuple[Win, ...],
-    paid: JackpotSettlement,
-    clause: str,
-) -> None:
-    table = recorder.state.tables[name]
-    game = table.game
-    assert game is not None
-    system = recorder.state.systems[table.system]
+    paid = pay(system.meter, wins, holders, verified, confirmed=confirmed)
     claims = tuple(
-        _claim(recorder, command, name, table, game, place, award)
-        for place, award in enumerate(paid.awards, 1)
+        _claim(recorder, command, place, award) for place, award in enumerate(paid.awards, 1)
     )
-    tables = system.meter.terms.clauses("several tables")
+    tables = system.meter.terms.clauses("several tables") if paid.awards else ()
     recorded = e.OutcomeRecorded(
         system=table.system,
         table=name,
@@ -114,7 +92,7 @@ def _settled(
         claims=claims,
         carried=_losers_carried(recorder, game, wins),
         ends=recorder.law.duty("end the game") is None,
-        **signed(command, clause, *paid.clauses, *(tables if paid.awards else ())),
+        **signed(command, clause, *paid.clauses, *tables),
     )
     recorder.record(recorded)
     if claims:
@@ -132,23 +110,18 @@ def _losers_carried(
 
 
 def _claim(
-    recorder: JackpotRecorder,
-    command: c.JackpotCommand,
-    name: str,
-    table: JackpotTable,
-    game: JackpotGame,
-    place: int,
-    award: JackpotAward,
+    recorder: JackpotRecorder, command: c.TableCommand, place: int, award: JackpotAward
 ) -> PrizeClaim:
-    wager = game.wager(award.seat)
+    table = recorder.state.tables[command.table]
+    wager = table.game.wager(award.seat) if table.game is not None else None
     needs = tuple(
         duty.do
         for duty in recorder.law.needs(award.prize)
         if not (duty.do == DETERMINE and recorder.law.holds(duty, command.actor))
     )
     return PrizeClaim(
-        id=f"{name}/{table.round}/{place}",
-        table=name,
+        id=f"{command.table}/{table.round}/{place}",
+        table=command.table,
         system=table.system,
         place=place,
         award=award,
@@ -197,11 +170,8 @@ def hold_payment(recorder: JackpotRecorder, command: c.HoldPayment) -> None:
     hours = next(f for f in recorder.law.book.file.figure if f.id == "hold-hours")
     latest = Millis(claim.at + int(hours.value) * HOUR)
     if not command.at < command.until <= latest:
-        recorder.refuse(
-            Refusal,
-            f"a payment may be held until {datetime_of(latest).isoformat()} at most",
-            hours.clause,
-        )
+        most = f"a payment may be held until {datetime_of(latest).isoformat()} at most"
+        recorder.refuse(Refusal, most, hours.clause)
     recorder.record(e.PaymentHeld(claim=claim.id, until=command.until, **signed(command, clause)))
 
 
@@ -213,18 +183,14 @@ def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> Non
     clause = recorder.law.book.ladder.power("hold-payment").clause
     if command.at < claim.held_until:
         recorder.power(command.actor, "hold-payment")
-    released = e.PaymentReleased(claim=claim.id, **signed(command, clause))
-    recorder.record(released)
+    recorder.record(e.PaymentReleased(claim=claim.id, **signed(command, clause)))
     pay_ready(recorder, command, claim.table)
 
 
 def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
     """A prize that was not won goes back where it came from, by the hand of two people."""
     claim = _claimed(recorder, command.claim)
-    clause = recorder.power(command.actor, "decide-dispute").clause
-    recorder.power(command.approver, "decide-dispute")
-    recorder.second(command.actor, command.approver, clause)
-    _reasoned(command.reason)
+    clause = _two_decide(recorder, command)
     meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
     moves = [STILL] * len(meter.pools)
@@ -264,10 +230,7 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
 
     A void round is left running, for the ruling of the book that fits to be made on it.
     """
-    clause = recorder.power(command.actor, "decide-dispute").clause
-    recorder.power(command.approver, "decide-dispute")
-    recorder.second(command.actor, command.approver, clause)
-    _reasoned(command.reason)
+    clause = _two_decide(recorder, command)
     table = recorder.table(command.table)
     if table.game is None or table.game.alarm is None:
         raise BadInput("table", "a table with an alarm that waits for a ruling", command.table)
@@ -287,12 +250,14 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
         if alarm(wins) is not None:
             recorder.refuse(NotAChoice, "these hands cannot be either", clause)
     try:
-        paid = _paid(recorder, table, table.game, wins, confirmed=True)
+        _settle(recorder, command, wins, clause, confirmed=True)
     except Impossible:
         recorder.refuse(NotAChoice, "the book has no shares for these hands", clause)
-    _settled(recorder, command, command.table, wins, paid, clause)
 
 
-def _reasoned(reason: str) -> None:
-    if not reason.strip():
-        raise BadInput("reason", "why, in a few words")
+def _two_decide(recorder: JackpotRecorder, command: c.DismissClaim | c.RuleAlarm) -> str:
+    """The clause by which two people decide a dispute, and say why."""
+    clause = recorder.power(command.actor, "decide-dispute").clause
+    recorder.power(command.approver, "decide-dispute")
+    recorder.second(command.actor, command.approver, command.reason, clause)
+    return clause

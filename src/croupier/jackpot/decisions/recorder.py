@@ -6,6 +6,7 @@ from typing import NoReturn, TypedDict
 
 from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal
 from croupier.books import JackpotDuty
+from croupier.errors import BadInput
 from croupier.jackpot.commands import JackpotCommand
 from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.events import AnyJackpotEvent
@@ -37,10 +38,12 @@ class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=Fa
         """The duty, refused to whoever does not have it."""
         return self.law.allow(do, actor, hand)
 
-    def second(self, author: Actor, approver: Actor, clause: str) -> None:
-        """Two people: whoever approves is not whoever asks."""
+    def second(self, author: Actor, approver: Actor, reason: str, clause: str) -> None:
+        """Two people and a reason: whoever approves is not whoever asks."""
         if author.person == approver.person:
             self.refuse(NotAuthorised, "another person must approve what this one asks for", clause)
+        if not reason.strip():
+            raise BadInput("reason", "why, in a few words")
 
     def system(self, name: str) -> System:
         """An open system by its name."""

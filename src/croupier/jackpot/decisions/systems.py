@@ -11,14 +11,15 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.law import JackpotLaw
-from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
+from croupier.jackpot.decisions.recorder import JackpotRecorder, Signed, signed
 from croupier.jackpot.meters.line import completed, read_terms
-from croupier.jackpot.meters.meter import Meter, split, surplus
-from croupier.jackpot.meters.pools import NONE, STILL, PoolMove
+from croupier.jackpot.meters.meter import split, surplus
+from croupier.jackpot.meters.pools import NONE, STILL, Meter, PoolMove
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.state import JackpotTable, SignUp
 from croupier.money import show_amount
 
+SAME_RATE = "linked tables share seed and rate"
 CLOSING, MOVING = "close-meter", "move-table"
 CHANGES = ("change-option", "change-jackpot-wagers")
 CHANGEABLE = {
@@ -43,24 +44,16 @@ def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
         raise BadInput("links", "each table once", got=", ".join(names))
     for link in command.links:
         check_link(recorder, recorder.state.tables, terms, link)
-    recorder.record(
-        e.SystemOpened(
-            system=command.name,
-            terms=terms,
-            moves=tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds),
-            **signed(command, duty.clause, *terms.clauses("seed")),
-        )
-    )
+    moves = tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds)
+    sign = signed(command, duty.clause, *terms.clauses("seed"))
+    recorder.record(e.SystemOpened(system=command.name, terms=terms, moves=moves, **sign))
     for link in command.links:
-        recorder.record(_linked(command, link, command.name, (duty.clause,)))
+        _link(recorder, link, command.name, signed(command, duty.clause))
 
 
-def _linked(
-    command: c.JackpotCommand, link: c.Link, system: str, clauses: tuple[str, ...]
-) -> e.TableLinked:
-    return e.TableLinked(
-        table=link.table, system=system, game_played=link.game, **signed(command, *clauses)
-    )
+def _link(recorder: JackpotRecorder, link: c.Link, system: str, sign: Signed) -> None:
+    played = link.game
+    recorder.record(e.TableLinked(table=link.table, system=system, game_played=played, **sign))
 
 
 # --- what must hold --------------------------------------------------------------------
@@ -73,18 +66,12 @@ def check_beside(recorder: JackpotRecorder, terms: JackpotTerms, name: str) -> N
             continue
         theirs, cost = system.meter.terms, terms.levels[0].cost
         if recorder.law.rule("systems differ in cost") and theirs.levels[0].cost == cost:
-            recorder.broken(
-                NotOffered,
-                f"{other} already takes wagers of {show_amount(cost)}",
-                "systems differ in cost",
-            )
+            reason = f"{other} already takes wagers of {show_amount(cost)}"
+            recorder.broken(NotOffered, reason, "systems differ in cost")
         same = (theirs.option, theirs.seed) == (terms.option, terms.seed)
         if recorder.law.rule("systems share option and seed") and not same:
-            recorder.broken(
-                NotOffered,
-                f"{other} runs on option {theirs.option} with seed {theirs.seed}",
-                "systems share option and seed",
-            )
+            reason = f"{other} runs on option {theirs.option} with seed {theirs.seed}"
+            recorder.broken(NotOffered, reason, "systems share option and seed")
 
 
 def check_link(
@@ -92,22 +79,15 @@ def check_link(
 ) -> None:
     """Whether a table may join a system with these terms."""
     if link.table in linked:
-        recorder.broken(
-            NotOffered,
-            f"table {link.table} belongs to {linked[link.table].system}",
-            "a table has one system",
-        )
+        reason = f"table {link.table} belongs to {linked[link.table].system}"
+        recorder.broken(NotOffered, reason, "a table has one system")
     if not link.equipment:
-        recorder.broken(
-            NotOffered, f"table {link.table} has no jackpot equipment", "equipment is fitted"
-        )
+        reason = f"table {link.table} has no jackpot equipment"
+        recorder.broken(NotOffered, reason, "equipment is fitted")
     own = ("", recorder.law.book.file.name)
     if link.game not in (*own, *recorder.law.book.games) and link.game not in terms.combined:
-        recorder.broken(
-            NotOffered,
-            f"the pools are not combined with those of {link.game}",
-            "other games join only by choice",
-        )
+        reason = f"the pools are not combined with those of {link.game}"
+        recorder.broken(NotOffered, reason, "other games join only by choice")
     if link.line is not None:
         theirs = read_terms(recorder.law.book, completed(terms, link.line))
         check_same(recorder.law, terms, theirs, link.table)
@@ -123,14 +103,9 @@ def check_same(law: JackpotLaw, terms: JackpotTerms, theirs: JackpotTerms, table
     for must, same in (
         ("linked tables share the hands", set(terms.prizes) == set(theirs.prizes)),
         ("linked tables share the prizes", _paid(terms) == _paid(theirs)),
-        (
-            "linked tables share seed and rate",
-            (rates, seeds) == (their_rates, their_seeds) or not law.rule(
-                "linked tables share seed and rate"
-            ),
-        ),
+        (SAME_RATE, (rates, seeds) == (their_rates, their_seeds) or not law.rule(SAME_RATE)),
         ("linked tables share the cost", cost == theirs.levels[0].cost),
-    ):  # fmt: skip
+    ):
         if not same:
             raise law.broken(NotOffered, f"table {table} differs: {must}", must)
 
@@ -144,9 +119,8 @@ def check_idle(recorder: JackpotRecorder, tables: tuple[str, ...], what: str) ->
     for name in tables:
         table = recorder.state.tables[name]
         if table.game is not None or table.carried or recorder.state.owed_at(name):
-            recorder.refuse(
-                WrongMoment, f"{what} waits until the jackpot game at table {name} is over"
-            )
+            reason = f"{what} waits until the jackpot game at table {name} is over"
+            recorder.refuse(WrongMoment, reason)
 
 
 # --- signs, moving and closing -------------------------------------------------------------
@@ -157,9 +131,8 @@ def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
     notice = recorder.law.notice(command.notice)
     if notice is None:
         known = ", ".join(row.id for row in recorder.law.file.notice) or "none"
-        raise BadInput(
-            "notice", f"a jackpot notice of {recorder.law.book.id} ({known})", command.notice
-        )
+        expected = f"a jackpot notice of {recorder.law.book.id} ({known})"
+        raise BadInput("notice", expected, command.notice)
     recorder.allow("run systems", command.actor)
     sign = SignUp(
         notice=command.notice,
@@ -196,7 +169,7 @@ def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
         left = {name: one for name, one in recorder.state.tables.items() if name != link.table}
         check_link(recorder, left, joined, link)
     clauses = notice.clauses if notice is not None else duty.clauses
-    recorder.record(_linked(command, link, command.to, clauses))
+    _link(recorder, link, command.to, signed(command, *clauses))
 
 
 def _check_leaving(recorder: JackpotRecorder, table: str, system: str, to: str) -> None:
@@ -204,9 +177,8 @@ def _check_leaving(recorder: JackpotRecorder, table: str, system: str, to: str) 
     if to == system:
         raise BadInput("to", "another system than the table's own", got=to)
     if recorder.state.linked(system) == (table,):
-        recorder.broken(
-            Refusal, f"table {table} is the last of {system}: close it", "a system has a table"
-        )
+        reason = f"table {table} is the last of {system}: close it"
+        recorder.broken(Refusal, reason, "a system has a table")
 
 
 def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
@@ -254,9 +226,8 @@ def _heirs(
     strict = recorder.law.settings.get("closure_without_target") == "refuse"
     if not names and (any(over) or strict):
         clause = next(iter(meter.terms.clauses("transfer")), "")
-        recorder.refuse(
-            WrongMoment, "what the meter holds above its seed needs another meter", clause
-        )
+        reason = "what the meter holds above its seed needs another meter"
+        recorder.refuse(WrongMoment, reason, clause)
     if not names:
         return {}
     parts = [split(amount, len(names)) for amount in over]

@@ -26,20 +26,18 @@ from croupier.jackpot.files.fields import (
 )
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
-    Meter,
     MeterStake,
     checked,
     feed,
     meter_at,
     moved,
     open_meter,
-    pay,
     split,
     surplus,
     take_back,
 )
-from croupier.jackpot.meters.pools import PoolMove
-from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, Win, alarm
+from croupier.jackpot.meters.pools import Meter, PoolMove
+from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, Win, alarm, pay
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.money import MOST, is_exact_at, show_amount, show_exact
 

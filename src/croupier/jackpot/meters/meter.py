@@ -11,9 +11,8 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot.meters.pools import NONE, STILL, Pool, PoolMove, check_balance, opened
+from croupier.jackpot.meters.pools import NONE, STILL, Meter, Pool, PoolMove, check_balance, opened
 from croupier.jackpot.meters.pools import moved as moved_pools
-from croupier.jackpot.meters.settlement import JackpotSettlement, Win, displays, settle_round
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import CENT, Cents, round_down, show_exact
 
@@ -24,32 +23,6 @@ class MeterStake(msgspec.Struct, frozen=True, gc=False):
     level: int
     epochs: tuple[int, ...]
     count: int = 1
-
-
-class Meter(msgspec.Struct, frozen=True, gc=False):
-    """A jackpot system's meter: its terms and its pools."""
-
-    name: str
-    terms: JackpotTerms
-    pools: tuple[Pool, ...]
-
-    @property
-    def values(self) -> tuple[Fraction, ...]:
-        return tuple(pool.value for pool in self.pools)
-
-    @property
-    def epochs(self) -> tuple[int, ...]:
-        return tuple(pool.epoch for pool in self.pools)
-
-    @property
-    def displays(self) -> tuple[Fraction, ...]:
-        """What each level can win now."""
-        return displays(self.terms, self.values)
-
-    @property
-    def total(self) -> Fraction:
-        """Everything on the meter: for a meter of one pool, its value."""
-        return sum(self.values, NONE)
 
 
 def open_meter(name: str, terms: JackpotTerms) -> Meter:
@@ -120,18 +93,6 @@ def take_back(meter: Meter, stakes: Iterable[MeterStake]) -> tuple[PoolMove, ...
         else:
             moves.append(PoolMove(fed=-amount) if amount else STILL)
     return tuple(moves)
-
-
-def pay(
-    meter: Meter,
-    wins: Sequence[Win],
-    holders: Iterable[int] = (),
-    verified: Sequence[Fraction] | None = None,
-    *,
-    confirmed: bool = False,
-) -> JackpotSettlement:
-    """What a round at one table pays from the meter as it stands."""
-    return settle_round(meter.terms, meter.values, wins, holders, verified, confirmed=confirmed)
 
 
 def surplus(meter: Meter) -> tuple[Fraction, ...]:

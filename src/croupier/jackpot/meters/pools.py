@@ -12,8 +12,10 @@ from fractions import Fraction
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import show_exact
 
 NONE: Final = Fraction(0)
@@ -67,6 +69,33 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
         return self.opening + self.fed + self.house - self.paid + self.moved + self.corrected
 
 
+class Meter(msgspec.Struct, frozen=True, gc=False):
+    """A jackpot system's meter: its terms and its pools."""
+
+    name: str
+    terms: JackpotTerms
+    pools: tuple[Pool, ...]
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        return tuple(pool.value for pool in self.pools)
+
+    @property
+    def epochs(self) -> tuple[int, ...]:
+        return tuple(pool.epoch for pool in self.pools)
+
+    @property
+    def displays(self) -> tuple[Fraction, ...]:
+        """What each level's display shows: all pools that level can win."""
+        values = self.values
+        return tuple(sum((values[pool] for pool in one.wins), NONE) for one in self.terms.levels)
+
+    @property
+    def total(self) -> Fraction:
+        """Everything on the meter: for a meter of one pool, its value."""
+        return sum(self.values, NONE)
+
+
 def opened(value: Fraction) -> Pool:
     """A pool that begins with a value others vouch for."""
     return Pool(value=value, opening=value)
@@ -77,16 +106,7 @@ def after(pool: Pool, move: PoolMove) -> Pool:
     if move is STILL:
         return pool
     if not (move.house or move.paid or move.moved or move.corrected or move.resets):
-        return Pool(
-            pool.value + move.fed,
-            pool.opening,
-            pool.fed + move.fed,
-            pool.house,
-            pool.paid,
-            pool.moved,
-            pool.corrected,
-            pool.epoch,
-        )
+        return replace(pool, value=pool.value + move.fed, fed=pool.fed + move.fed)
     return Pool(
         value=pool.value + move.change,
         opening=pool.opening,

@@ -14,7 +14,7 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.jackpot.meters.pools import NONE, STILL, PoolMove
+from croupier.jackpot.meters.pools import NONE, STILL, Meter, PoolMove
 from croupier.jackpot.meters.terms import (
     TOP,
     Clauses,
@@ -28,6 +28,7 @@ from croupier.money import Cents, round_half_up, round_up
 
 ROYAL, STRAIGHT_FLUSH = TOP
 BONUS = "bonus"
+NOTHING = Cents(0)
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
@@ -59,8 +60,8 @@ class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
     awards: tuple[JackpotAward, ...]
     moves: tuple[PoolMove, ...]
     rounded: tuple[Fraction, ...]
-    house: Cents
-    clauses: Clauses
+    house: Cents = NOTHING
+    clauses: Clauses = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -88,29 +89,23 @@ def alarm(wins: Iterable[Win]) -> str | None:
     )
 
 
-def settle_round(
-    terms: JackpotTerms,
-    values: Sequence[Fraction],
+def pay(
+    meter: Meter,
     wins: Sequence[Win],
     holders: Iterable[int] = (),
     verified: Sequence[Fraction] | None = None,
     *,
     confirmed: bool = False,
 ) -> JackpotSettlement:
-    """What a round pays.
+    """What a round at one table pays from the meter as it stands.
 
     `holders` are all seats with a valid wager in the round. `verified` are pool values to pay
     from while the display is out. `confirmed` pays what would otherwise raise the alarm.
     """
+    terms, values = meter.terms, meter.values
     terms.check_stated(win.hand for win in wins)
     if not wins:
-        return JackpotSettlement(
-            awards=(),
-            moves=(STILL,) * len(values),
-            rounded=tuple(values),
-            house=Cents(0),
-            clauses=(),
-        )
+        return JackpotSettlement(awards=(), moves=(STILL,) * len(values), rounded=values)
     why = alarm(wins)
     if why is not None and not confirmed:
         raise Impossible("wins", why)
@@ -130,11 +125,6 @@ def settle_round(
         clauses=_cite(terms, awards, purse),
         notes=(*_unpaid(terms, wins), *_differing(terms, tops)),
     )
-
-
-def displays(terms: JackpotTerms, values: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """What each level's display shows: all pools that level can win."""
-    return tuple(sum((values[pool] for pool in level.wins), NONE) for level in terms.levels)
 
 
 def _worth(terms: JackpotTerms, hand: str) -> type | None:
