@@ -26,7 +26,9 @@ def _with_game(state: JackpotState, name: str, **changes: Any) -> JackpotState:
     return _with_table(state, name, replace(table, game=replace(table.game, **changes)))
 
 
-def _with_system(state: JackpotState, name: str, system: System) -> JackpotState:
+def _with_system(state: JackpotState, name: str, **changes: Any) -> JackpotState:
+    """The jackpots with one system changed."""
+    system = replace(state.systems[name], **changes)
     return JackpotState(state.systems | {name: system}, state.tables, state.claims, state.signs)
 
 
@@ -44,9 +46,8 @@ def _metered(state: JackpotState, event: e.MeterEvent) -> JackpotState:
     """The jackpots with the event's system moved."""
     if all(move == STILL for move in event.moves):
         return state
-    system = state.systems[event.system]
-    meter = moved(system.meter, event.moves)
-    return _with_system(state, event.system, replace(system, meter=meter))
+    meter = moved(state.systems[event.system].meter, event.moves)
+    return _with_system(state, event.system, meter=meter)
 
 
 def _without(wagers: Wagers, gone: Wagers) -> Wagers:
@@ -59,15 +60,15 @@ def _without(wagers: Wagers, gone: Wagers) -> Wagers:
 
 def _system_opened(state: JackpotState, event: e.SystemOpened) -> JackpotState:
     empty = Meter(event.system, event.terms, tuple(Pool(NONE) for _ in event.moves))
-    return _with_system(state, event.system, System(meter=moved(empty, event.moves)))
+    opened = {event.system: System(meter=moved(empty, event.moves))}
+    return replace(state, systems=state.systems | opened)
 
 
 def _terms_changed(state: JackpotState, event: e.TermsChanged) -> JackpotState:
-    system = state.systems[event.system]
-    meter = moved(Meter(event.system, event.terms, system.meter.pools), event.moves)
+    pools = state.systems[event.system].meter.pools
+    meter = moved(Meter(event.system, event.terms, pools), event.moves)
     signs = tuple(sign for sign in state.signs if not sign.line)
-    changed = replace(system, meter=meter)
-    return _with_system(replace(state, signs=signs), event.system, changed)
+    return _with_system(replace(state, signs=signs), event.system, meter=meter)
 
 
 def _system_closed(state: JackpotState, event: e.SystemClosed) -> JackpotState:
@@ -89,15 +90,11 @@ def _table_linked(state: JackpotState, event: e.TableLinked) -> JackpotState:
 
 
 def _equipment_changed(state: JackpotState, event: e.EquipmentChanged) -> JackpotState:
-    system = state.systems[event.system]
-    changed = replace(system, working=event.working, manual=event.manual)
-    return _with_system(state, event.system, changed)
+    return _with_system(state, event.system, working=event.working, manual=event.manual)
 
 
 def _display_changed(state: JackpotState, event: e.DisplayChanged) -> JackpotState:
-    system = state.systems[event.system]
-    changed = replace(system, display_out=event.out, verified=event.verified)
-    return _with_system(state, event.system, changed)
+    return _with_system(state, event.system, display_out=event.out, verified=event.verified)
 
 
 def _table_suspended(state: JackpotState, event: e.TableSuspended) -> JackpotState:

@@ -36,11 +36,8 @@ def why_out(book: Book, name: str, system: System) -> Refusal | None:
     """Why a system registers no wagers now, or None where it does."""
     if system.working or system.manual:
         return None
-    return JackpotLaw(book).broken(
-        NotOffered,
-        f"the meter equipment of {name} is out and nothing stands in for it",
-        "equipment works or is stood in for",
-    )
+    reason = f"the meter equipment of {name} is out and nothing stands in for it"
+    return JackpotLaw(book).broken(NotOffered, reason, "equipment works or is stood in for")
 
 
 def check_sign(
@@ -50,9 +47,10 @@ def check_sign(
 
     What the sign does not state cannot differ.
     """
-    law = JackpotLaw(book)
-    terms = law.system(state, system).meter.terms
-    check_same(law, terms, read_terms(book, completed(terms, line), "sign.jackpot."), table)
+    terms = state.system(system).meter.terms
+    check_same(
+        JackpotLaw(book), terms, read_terms(book, completed(terms, line), "sign.jackpot."), table
+    )
 
 
 def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | None:
@@ -60,12 +58,10 @@ def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | 
     theirs = system.meter.terms.levels[0].cost
     if cost is None or cost == theirs:
         return None
-    return JackpotLaw(book).broken(
-        NotOffered,
-        f"the sign says {show_dollars(cost)} and the jackpot system takes {show_dollars(theirs)}: "
-        "the sign must be changed first",
-        "a wager is exactly its cost",
-    )
+    says, takes = show_dollars(cost), show_dollars(theirs)
+    reason = f"the sign says {says} and the jackpot system takes {takes}: "
+    reason += "the sign must be changed first"
+    return JackpotLaw(book).broken(NotOffered, reason, "a wager is exactly its cost")
 
 
 def linking_duty(book: Book) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.acts import Millis
+from croupier.errors import BadInput
 from croupier.jackpot.meters.pools import Meter
 from croupier.jackpot.meters.settlement import JackpotAward, Win
 
@@ -108,6 +109,20 @@ class JackpotState(msgspec.Struct, frozen=True, gc=False):
     tables: dict[str, JackpotTable] = {}
     claims: dict[str, PrizeClaim] = {}
     signs: tuple[SignUp, ...] = ()
+
+    def system(self, name: str) -> System:
+        """An open system by its name."""
+        if name not in self.systems:
+            known = ", ".join(self.systems) or "none is open"
+            raise BadInput("system", f"an open system ({known})", got=name)
+        return self.systems[name]
+
+    def table(self, name: str) -> JackpotTable:
+        """A linked table by its name."""
+        if name not in self.tables:
+            known = ", ".join(self.tables) or "none is linked"
+            raise BadInput("table", f"a linked table ({known})", got=name)
+        return self.tables[name]
 
     def linked(self, system: str) -> tuple[str, ...]:
         """The tables of a system."""

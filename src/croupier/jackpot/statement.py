@@ -41,7 +41,6 @@ def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[Stateme
                 pools = tuple(Pool(Fraction(0)) for _ in moves)
             pools = moved(pools, moves)
             check_balance(system, pools)
-            approver = getattr(event, "approver", None)
             lines.append(
                 StatementLine(
                     what=what,
@@ -49,7 +48,7 @@ def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[Stateme
                     at=event.at,
                     moves=moves,
                     values=tuple(pool.value for pool in pools),
-                    approver=approver,
+                    approver=getattr(event, "approver", None),
                     reason=getattr(event, "reason", ""),
                     clauses=event.clauses,
                 )

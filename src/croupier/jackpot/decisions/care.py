@@ -30,7 +30,7 @@ def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
     """Equipment and display work again."""
     duty = recorder.allow("run systems", command.actor)
     _equipment(recorder, command, duty.clause, working=True, manual=False)
-    system = recorder.system(command.system)
+    system = recorder.state.system(command.system)
     if system.display_out:
         _display(recorder, command, duty.clause, system.meter.values)
 
@@ -43,7 +43,7 @@ def _equipment(
     manual: bool | None = None,
 ) -> None:
     """The equipment changes; what is not said stays as it is."""
-    system = recorder.system(command.system)
+    system = recorder.state.system(command.system)
     changed = e.EquipmentChanged(
         system=command.system,
         working=system.working if working is None else working,
@@ -60,7 +60,7 @@ def verify_display(recorder: JackpotRecorder, command: c.VerifyDisplay) -> None:
     """The amounts on the display are compared with the pools and found right."""
     clause = _last_verified(recorder)
     recorder.allow("report a fault", command.actor)
-    system = recorder.system(command.system)
+    system = recorder.state.system(command.system)
     if system.display_out:
         recorder.refuse(Refusal, "a display that is out cannot be verified", clause)
     _display(recorder, command, clause, system.meter.values)
@@ -70,7 +70,7 @@ def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
     """5.15: from now on prizes are reckoned on the last amounts that were verified."""
     clause = _last_verified(recorder)
     recorder.allow("report a fault", command.actor)
-    system = recorder.system(command.system)
+    system = recorder.state.system(command.system)
     verified = system.verified if system.verified is not None else system.meter.values
     _display(recorder, command, clause, verified, out=True)
 
@@ -97,7 +97,7 @@ def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
     """5.16: gaming stops at the tables a malfunction may have touched."""
     clause = recorder.power(command.actor, "suspend-table").clause
     for name in command.tables:
-        recorder.table(name)
+        recorder.state.table(name)
         recorder.record(e.TableSuspended(table=name, suspended=True, **signed(command, clause)))
 
 
@@ -106,7 +106,7 @@ def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
     power = "void-affected-rounds" if command.malfunction else "resume-table"
     clause = recorder.power(command.actor, power).clause
     for name in command.tables:
-        table = recorder.table(name)
+        table = recorder.state.table(name)
         if not table.suspended:
             raise BadInput("tables", "suspended tables", got=name)
         recorder.record(e.TableSuspended(table=name, suspended=False, **signed(command, clause)))
@@ -120,16 +120,12 @@ def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
 def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
     """9.3 is a floor: the operator may add to a meter."""
     duty = recorder.allow("run systems", command.actor)
-    meter = recorder.system(command.system).meter
+    meter = recorder.state.system(command.system).meter
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
-    recorder.record(
-        e.MeterToppedUp(
-            system=command.system,
-            moves=_one_pool(meter, command.pool, PoolMove(house=Fraction(command.amount))),
-            **signed(command, duty.clause),
-        )
-    )
+    moves = _one_pool(meter, command.pool, PoolMove(house=Fraction(command.amount)))
+    sign = signed(command, duty.clause)
+    recorder.record(e.MeterToppedUp(system=command.system, moves=moves, **sign))
 
 
 def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
@@ -138,7 +134,7 @@ def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     recorder.second(command.actor, command.approver, command.reason, duty.clause)
     if command.actor.role not in recorder.law.book.ladder.roles:
         raise BadInput("role", f"a role of {recorder.law.book.id}", got=command.actor.role)
-    meter = recorder.system(command.system).meter
+    meter = recorder.state.system(command.system).meter
     moves = _one_pool(meter, command.pool, PoolMove(corrected=command.amount))
     if not command.amount:
         raise BadInput("amount", "a difference", got="0.00")
@@ -146,15 +142,14 @@ def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
     if meter.values[command.pool - 1] + command.amount < least:
         clause = next(iter(meter.terms.clauses("seed")), duty.clause)
         recorder.refuse(Refusal, "a correction may not take a pool under its seed", clause)
-    recorder.record(
-        e.MeterCorrected(
-            system=command.system,
-            moves=moves,
-            approver=command.approver,
-            reason=command.reason,
-            **signed(command, duty.clause),
-        )
+    corrected = e.MeterCorrected(
+        system=command.system,
+        moves=moves,
+        approver=command.approver,
+        reason=command.reason,
+        **signed(command, duty.clause),
     )
+    recorder.record(corrected)
 
 
 def _one_pool(meter: Meter, number: int, move: PoolMove) -> tuple[PoolMove, ...]:

@@ -29,7 +29,7 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     carried game is cancelled and all that remain are registered afresh.
     """
     duty = recorder.allow("start a game", command.actor)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     _check_open(recorder, command.table, table)
     meter = recorder.state.systems[table.system].meter
     wagers = _read_bets(recorder, meter.terms, command.bets)
@@ -176,7 +176,7 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
     """What the book orders for the jackpot wagers when something went wrong at a table."""
     row = recorder.law.irregularity(command.irregularity)
     recorder.role(command.actor, row.authority, row.clause)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     effect = row.jackpots
     if effect == "as ruled":
         effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
@@ -251,7 +251,7 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
     recorder.role(command.actor, row.authority, row.clause)
     if command.inspector.role not in row.told:
         recorder.refuse(NotAuthorised, f"this is recorded by {', '.join(row.told)}", row.clause)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     wager = _running(recorder, table).wager(command.seat)
     if wager is None:
         raise BadInput("seat", "a seat with a jackpot wager in this game", got=command.seat)
@@ -263,16 +263,15 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
             recorder.refuse(Refusal, "this wager can only go back", row.clause)
         give_back(recorder, command, command.table, (wager,), row.clauses)
         return
-    recorder.record(
-        e.StakeAmended(
-            table=command.table,
-            seat=command.seat,
-            laid=command.laid,
-            inspector=command.inspector,
-            flagged=command.after_flop and command.laid < cost,
-            **signed(command, *row.clauses),
-        )
+    amended = e.StakeAmended(
+        table=command.table,
+        seat=command.seat,
+        laid=command.laid,
+        inspector=command.inspector,
+        flagged=command.after_flop and command.laid < cost,
+        **signed(command, *row.clauses),
     )
+    recorder.record(amended)
 
 
 def _must_return(recorder: JackpotRecorder, command: c.FindStake, cost: Cents) -> bool:

@@ -27,7 +27,7 @@ from croupier.books import (
     defaults,
 )
 from croupier.errors import BadInput
-from croupier.jackpot.state import JackpotState, JackpotTable, SignUp, System
+from croupier.jackpot.state import SignUp
 
 
 class JackpotLaw:
@@ -112,20 +112,6 @@ class JackpotLaw:
             when = datetime_of(earliest).isoformat()
             reason = f"{what} may come at {when} at the earliest"
             raise self.refusal(WrongMoment, reason, notice.clause)
-
-    # --- what is there -------------------------------------------------------------
-
-    def system(self, state: JackpotState, name: str) -> System:
-        if name not in state.systems:
-            known = ", ".join(state.systems) or "none is open"
-            raise BadInput("system", f"an open system ({known})", got=name)
-        return state.systems[name]
-
-    def table(self, state: JackpotState, name: str) -> JackpotTable:
-        if name not in state.tables:
-            known = ", ".join(state.tables) or "none is linked"
-            raise BadInput("table", f"a linked table ({known})", got=name)
-        return state.tables[name]
 
 
 def period(notice: NoticeRule) -> Millis:

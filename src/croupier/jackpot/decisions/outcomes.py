@@ -21,14 +21,12 @@ DETERMINE = "determine"
 def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
     """10.2.2, 4.16(a): the time for settlement is when the outcome is recorded."""
     duty = recorder.allow("record the outcome", command.actor)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     game = _decided(recorder, table, command.table)
     wins = _read_wins(game, command.wins)
     why = alarm(wins) if wins else None
     if why is not None:
-        recorder.record(
-            e.AlarmRaised(table=command.table, why=why, wins=wins, by=command.actor, at=command.at)
-        )
+        recorder.record(e.AlarmRaised(table=command.table, why=why, wins=wins, **signed(command)))
         return
     _settle(recorder, command, wins, duty.clause)
 
@@ -152,8 +150,8 @@ def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
         waits = ", ".join(claim.needs) or "nothing"
         raise BadInput("duty", f"what {claim.id} waits for: {waits}", got=command.duty)
     duty = recorder.allow(command.duty, command.actor, claim.award.prize)
-    done = e.DutyDone(claim=claim.id, duty=command.duty, **signed(command, *duty.clauses))
-    recorder.record(done)
+    sign = signed(command, *duty.clauses)
+    recorder.record(e.DutyDone(claim=claim.id, duty=command.duty, **sign))
     pay_ready(recorder, command, claim.table)
 
 
@@ -214,7 +212,7 @@ def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
 def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
     """4.23: the game over button, once everything is paid."""
     duty = recorder.allow("end the game", command.actor)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     if table.game is not None or table.over:
         recorder.refuse(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
     if any(claim.held_until is None for claim in recorder.state.owed_at(command.table)):
@@ -231,7 +229,7 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
     A void round is left running, for the ruling of the book that fits to be made on it.
     """
     clause = _two_decide(recorder, command)
-    table = recorder.table(command.table)
+    table = recorder.state.table(command.table)
     if table.game is None or table.game.alarm is None:
         raise BadInput("table", "a table with an alarm that waits for a ruling", command.table)
     ruled = e.AlarmRuled(

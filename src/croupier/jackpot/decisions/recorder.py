@@ -11,7 +11,7 @@ from croupier.jackpot.commands import JackpotCommand
 from croupier.jackpot.decisions.law import JackpotLaw
 from croupier.jackpot.events import AnyJackpotEvent
 from croupier.jackpot.meters.terms import Clauses
-from croupier.jackpot.state import JackpotState, JackpotTable, System
+from croupier.jackpot.state import JackpotState
 
 
 class Signed(TypedDict):
@@ -44,11 +44,3 @@ class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=Fa
             self.refuse(NotAuthorised, "another person must approve what this one asks for", clause)
         if not reason.strip():
             raise BadInput("reason", "why, in a few words")
-
-    def system(self, name: str) -> System:
-        """An open system by its name."""
-        return self.law.system(self.state, name)
-
-    def table(self, name: str) -> JackpotTable:
-        """A linked table by its name."""
-        return self.law.table(self.state, name)

@@ -144,7 +144,7 @@ def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
     )
     for name in (command.system, command.to):
         if name:
-            recorder.system(name)
+            recorder.state.system(name)
     recorder.record(e.SignShown(sign=sign, **signed(command, *notice.clauses)))
 
 
@@ -165,7 +165,7 @@ def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
     if table is not None:
         _check_leaving(recorder, link.table, table.system, command.to)
     if command.to:
-        joined = recorder.system(command.to).meter.terms
+        joined = recorder.state.system(command.to).meter.terms
         left = {name: one for name, one in recorder.state.tables.items() if name != link.table}
         check_link(recorder, left, joined, link)
     clauses = notice.clauses if notice is not None else duty.clauses
@@ -184,7 +184,7 @@ def _check_leaving(recorder: JackpotRecorder, table: str, system: str, to: str) 
 def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
     """9.1.1(i) and (j): twenty minutes from the last table's sign, and nothing lost."""
     duty = recorder.allow("run systems", command.actor)
-    meter = recorder.system(command.name).meter
+    meter = recorder.state.system(command.name).meter
     tables = recorder.state.linked(command.name)
     notice = recorder.law.notice(CLOSING)
     if notice is not None:
@@ -200,18 +200,17 @@ def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
     over = surplus(meter)
     heirs = _heirs(recorder, command, meter, over)
     basis = notice.clauses if notice is not None else duty.clauses
-    recorder.record(
-        e.SystemClosed(
-            system=command.name,
-            moves=tuple(
-                PoolMove(moved=-amount, house=amount - value)
-                for amount, value in zip(over, meter.values, strict=True)
-            ),
-            heirs=heirs,
-            seed=tuple(value - amount for amount, value in zip(over, meter.values, strict=True)),
-            **signed(command, *basis, *meter.terms.clauses("transfer")),
-        )
+    closed = e.SystemClosed(
+        system=command.name,
+        moves=tuple(
+            PoolMove(moved=-amount, house=amount - value)
+            for amount, value in zip(over, meter.values, strict=True)
+        ),
+        heirs=heirs,
+        seed=tuple(value - amount for amount, value in zip(over, meter.values, strict=True)),
+        **signed(command, *basis, *meter.terms.clauses("transfer")),
     )
+    recorder.record(closed)
 
 
 def _heirs(
@@ -221,7 +220,7 @@ def _heirs(
     if len(set(names)) != len(names) or command.name in names:
         raise BadInput("transfer_to", "each other system once", got=", ".join(names))
     for name in names:
-        if len(recorder.system(name).meter.pools) != len(meter.pools):
+        if len(recorder.state.system(name).meter.pools) != len(meter.pools):
             raise BadInput("transfer_to", "systems with as many pools", got=name)
     strict = recorder.law.settings.get("closure_without_target") == "refuse"
     if not names and (any(over) or strict):
@@ -246,7 +245,7 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
     _check_changeable(recorder, command.line)
     names = tuple(recorder.state.systems)
     if command.system and not recorder.law.rule("systems share option and seed"):
-        recorder.system(command.system)
+        recorder.state.system(command.system)
         names = (command.system,)
     notice = next((n for n in map(recorder.law.notice, CHANGES) if n is not None), None)
     if notice is not None:
@@ -261,30 +260,24 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
         meter = recorder.state.systems[name].meter
         terms = read_terms(recorder.law.book, meter.terms.line | dict(command.line))
         terms.check_stated(terms.unstated)
-        recorder.record(
-            e.TermsChanged(
-                system=name, terms=terms, moves=_lifted(meter, terms), **signed(command, *clauses)
-            )
-        )
+        moves, sign = _lifted(meter, terms), signed(command, *clauses)
+        recorder.record(e.TermsChanged(system=name, terms=terms, moves=moves, **sign))
 
 
 def _check_changeable(recorder: JackpotRecorder, line: Mapping[str, Any]) -> None:
     allowed = CHANGEABLE[recorder.law.file.kind]
     for key in line:
         if key not in allowed:
-            recorder.broken(
-                Refusal,
-                f"{key} of a live meter does not change (only {', '.join(allowed)})",
-                "linked tables share the cost",
-            )
+            reason = f"{key} of a live meter does not change (only {', '.join(allowed)})"
+            recorder.broken(Refusal, reason, "linked tables share the cost")
     if not line:
         raise BadInput("line", f"at least one of {', '.join(allowed)}")
 
 
 def _lifted(meter: Meter, terms: JackpotTerms) -> tuple[PoolMove, ...]:
     """The house lifts a pool that stands under its new seed."""
-    moves = []
-    for value, reseed in zip(meter.values, terms.reseeds, strict=True):
-        short = max(NONE, reseed - value) if terms.holds_reseed else NONE
-        moves.append(PoolMove(house=short, resets=1) if short else STILL)
-    return tuple(moves)
+    if not terms.holds_reseed:
+        return (STILL,) * len(meter.pools)
+    levels = zip(terms.reseeds, meter.values, strict=True)
+    shorts = [max(NONE, reseed - value) for reseed, value in levels]
+    return tuple(PoolMove(house=short, resets=1) if short else STILL for short in shorts)

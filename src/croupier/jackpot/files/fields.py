@@ -84,9 +84,8 @@ def read_holders(raw: object, wins: tuple[Win, ...]) -> tuple[int, ...]:
         raise BadInput("round.holders", "each seat once", str(list(seats)))
     for place, win in enumerate(wins):
         if win.seat not in seats:
-            raise BadInput(
-                f"round.wins[{place}].seat", "one of the holders of a jackpot wager", win.seat
-            )
+            expected = "one of the holders of a jackpot wager"
+            raise BadInput(f"round.wins[{place}].seat", expected, win.seat)
     return seats
 
 

@@ -33,11 +33,12 @@ def jackpot_desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotRes
         return _nothing_offered(layout, claims)
     line, notes = _line(layout, book, claims)
     terms = read_terms(layout.book, line, SIGN)
-    terms.check_stated(_flopped(claims), SIGN)
+    made = (claim.category for claim in claims if claim.eligible)
+    terms.check_stated((category.slug for category in made if category is not None), SIGN)
     spots = {seat: _spots(terms, claims, seat) for seat in {claim.seat for claim in claims}}
     wins = tuple(
         Win(claim.seat, claim.category.slug, spots[claim.seat][0])
-        for claim in _one_a_seat(claims)
+        for claim in {claim.seat: claim for claim in claims}.values()
         if claim.eligible and claim.category is not None and claim.category.slug in terms.prizes
     )
     values = _values(terms, line, wins)
@@ -58,11 +59,9 @@ def _nothing_offered(layout: Layout, claims: Iterable[JackpotClaim]) -> JackpotR
     places = {seat.seat: place for place, seat in enumerate(layout.seats)}
     for claim in claims:
         if claim.eligible:
-            raise BadInput(
-                f"seats[{places[claim.seat]}].wagers.{claim.wager}",
-                "no jackpot wager on a hand that plays on: the sign has no jackpot",
-                show_amount(claim.staked),
-            )
+            field = f"seats[{places[claim.seat]}].wagers.{claim.wager}"
+            expected = "no jackpot wager on a hand that plays on: the sign has no jackpot"
+            raise BadInput(field, expected, show_amount(claim.staked))
     return JackpotResult()
 
 
@@ -105,15 +104,6 @@ def _spots(
         if set(level.spots) == set(spots):
             return place, spots
     raise BadInput(f"seat {seat}", "the jackpot wagers of one level", ", ".join(spots))
-
-
-def _flopped(claims: Iterable[JackpotClaim]) -> Iterable[str]:
-    """What the hands make that may win."""
-    return (c.category.slug for c in claims if c.eligible and c.category is not None)
-
-
-def _one_a_seat(claims: Iterable[JackpotClaim]) -> Iterable[JackpotClaim]:
-    return {claim.seat: claim for claim in claims}.values()
 
 
 def _holders(layout: Layout, claims: Iterable[JackpotClaim]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.books import Book
 from croupier.errors import BadInput
@@ -41,7 +42,6 @@ from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, 
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.money import MOST, is_exact_at, show_amount, show_exact
 
-EVENTS = ("wagers", "round", "cancel", "close", "rule")
 _SPENT = -1
 
 
@@ -112,15 +112,13 @@ def open_run(raw: object, own: Book | None = None) -> MeterRun:
 def play(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     """The run after an event, and what to answer."""
     event = read_object(raw, "event")
-    names = [name for name in EVENTS if name in event]
+    names = [name for name in _ACTS if name in event]
     if len(names) != 1 or len(event) != 1:
         got = ", ".join(map(str, event)) or None
-        raise BadInput("event", f"an object with one of {', '.join(EVENTS)}", got)
+        raise BadInput("event", f"an object with one of {', '.join(_ACTS)}", got)
     if run.closed:
         raise BadInput("event", f"nothing more: {run.meter.name} has been closed", names[0])
-    act = {"wagers": _wagers, "round": _round, "cancel": _cancel, "close": _close, "rule": _rule}[
-        names[0]
-    ]
+    act = _ACTS[names[0]]
     after, answer = act(run, event[names[0]])
     checked(after.meter)
     if after.meter.total > MOST:
@@ -141,16 +139,13 @@ def _wagers(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
             new = MeterStake(level, run.meter.epochs, count)
             stakes = _stacked(stakes, new, run.meter.epochs)
     meter = moved(run.meter, moves)
+    rate = terms.levels[0].clauses if len(terms.levels) == 1 else ()
     answer = MeterAnswer(
         event=_told(terms, counts, "wagers"),
         meter=meter,
-        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *_rate_clauses(terms)))),
+        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *rate))),
     )
-    return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
-
-
-def _rate_clauses(terms: JackpotTerms) -> Clauses:
-    return terms.levels[0].clauses if len(terms.levels) == 1 else ()
+    return replace(run, meter=meter, stakes=stakes), answer
 
 
 def _stacked(
@@ -195,7 +190,7 @@ def _cancel(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         clauses=(*terms.clauses("return"), *lifted),
     )
     stakes = tuple(stake for stake in left if stake.count)
-    return msgspec.structs.replace(run, meter=meter, stakes=stakes), answer
+    return replace(run, meter=meter, stakes=stakes), answer
 
 
 def _told(terms: JackpotTerms, counts: tuple[int, ...], what: str) -> str:
@@ -219,7 +214,7 @@ def _round(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     if why is not None:
         doubts = run.doubts | {table: Doubt(wins, holders)}
         answer = MeterAnswer(event=f"round at table {table}", meter=run.meter, alarm=why)
-        return msgspec.structs.replace(run, doubts=doubts), answer
+        return replace(run, doubts=doubts), answer
     return _paid(run, table, pay(run.meter, wins, holders))
 
 
@@ -233,18 +228,16 @@ def _paid(run: MeterRun, table: str, paid: JackpotSettlement) -> tuple[MeterRun,
         clauses=paid.clauses,
         notes=paid.notes,
     )
-    return msgspec.structs.replace(run, meter=meter), answer
+    return replace(run, meter=meter), answer
 
 
-def payment(terms: JackpotTerms, award: JackpotAward, table: str | None = None) -> dict[str, Any]:
+def payment(terms: JackpotTerms, award: JackpotAward, table: str) -> dict[str, Any]:
     """A payment as the contracts write it."""
     told: dict[str, Any] = {"seat": award.seat, "prize": award.prize}
     if len(terms.levels) > 1:
         told["level"] = terms.levels[award.level].id
-    told |= {"amount": show_amount(award.amount), "clauses": list(award.clauses)}
-    if table is not None:
-        told["table"] = table
-    return told
+    amount = show_amount(award.amount)
+    return told | {"amount": amount, "clauses": list(award.clauses), "table": table}
 
 
 def _rule(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
@@ -260,7 +253,7 @@ def _rule(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         raise BadInput("rule.approved_by", "another person than the one who ruled", people[1])
     doubt = run.doubts[table]
     doubts = {name: one for name, one in run.doubts.items() if name != table}
-    ruled = msgspec.structs.replace(run, doubts=doubts)
+    ruled = replace(run, doubts=doubts)
     if not given["pay"]:
         answer = MeterAnswer(event=f"ruling on table {table}: nothing is paid", meter=run.meter)
         return ruled, answer
@@ -283,7 +276,11 @@ def _close(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         raise BadInput("close", f"a ruling first on table {', '.join(run.doubts)}")
     over = surplus(run.meter)
     clauses = run.meter.terms.clauses("transfer")
-    _check_heirs(run.meter, over, names, clauses)
+    strict = run.meter.terms.settings.get("closure_without_target") == "refuse"
+    if not names and (any(over) or strict):
+        cite = f" ({', '.join(clauses)})" if clauses else ""
+        wanted = f"a meter to take the {_plainly(over)} above the seed{cite}"
+        raise BadInput("close.transfer_to", wanted)
     amounts = [split(amount, len(names)) for amount in over] if names else []
     payments = tuple(
         {
@@ -298,20 +295,14 @@ def _close(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     answer = MeterAnswer(
         event="closed", meter=meter, payments=payments, clauses=clauses, closed=True
     )
-    return msgspec.structs.replace(run, meter=meter, closed=True), answer
-
-
-def _check_heirs(
-    meter: Meter, over: tuple[Fraction, ...], names: list[str], clauses: Clauses
-) -> None:
-    cite = f" ({', '.join(clauses)})" if clauses else ""
-    strict = meter.terms.settings.get("closure_without_target") == "refuse"
-    if not names and (any(over) or strict):
-        amount = _plainly(over)
-        raise BadInput("close.transfer_to", f"a meter to take the {amount} above the seed{cite}")
+    return replace(run, meter=meter, closed=True), answer
 
 
 def _plainly(amounts: list[Fraction] | tuple[Fraction, ...]) -> str:
     """An amount with two decimals, or with four where there is more to tell."""
     amount = sum(amounts, Fraction(0))
     return show_exact(amount, 2 if is_exact_at(amount, 2) else 4)
+
+
+_ACTS = {"wagers": _wagers, "round": _round, "cancel": _cancel, "close": _close, "rule": _rule}
+"""What each kind of event does to a run."""

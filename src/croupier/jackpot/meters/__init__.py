@@ -2,7 +2,7 @@
 
 - `wording`: what a prize is worth, as books and signs word it
 - `terms`: the terms of one system; `line`: reading them from the line that opens it
-- `pools`: what a meter holds and everything that moved it
-- `settlement`: what a round pays, and what it leaves in the pools
-- `meter`: one meter, fed by wagers, emptied by winners
+- `pools`: a meter, what it holds and everything that moved it
+- `settlement`: what a round pays from a meter, and what it leaves in the pools
+- `meter`: opening a meter, feeding it, and what leaves it with returned wagers
 """

@@ -161,8 +161,10 @@ class _Reader:
         if option.seeds:
             seed, rate, clauses = self._seed(option)
             return seed, (_only(cost, rate, clauses),), (cost * seed,)
-        start = self._start() if self._progressive(option) else NOTHING
-        rate = self._rate(cost) if self._progressive(option) else Rate(Fraction(0))
+        start, rate = NOTHING, Rate(Fraction(0))
+        if any(prize.pays.endswith("of meter") for prize in option.prizes):
+            start = parse_amount(self.line.get("start", "0.00"), f"{self.field}start")
+            rate = self._rate(cost)
         return None, (_only(cost, rate, option.clauses),), (start,)
 
     def _unit(self) -> Cents:
@@ -188,9 +190,6 @@ class _Reader:
         row = rows[seed]
         return seed, Rate.parse(row.rate), row.clauses
 
-    def _start(self) -> Cents:
-        return parse_amount(self.line.get("start", "0.00"), f"{self.field}start")
-
     def _rate(self, cost: Cents) -> Rate:
         """What a wager adds: a share of it, or a sum, since amounts have two decimals."""
         given = self.line.get("increment", "0%")
@@ -202,9 +201,6 @@ class _Reader:
         if rate.share > 1:
             raise BadInput(field, "at most the wager", given)
         return rate
-
-    def _progressive(self, option: JackpotOption) -> bool:
-        return any(prize.pays.endswith("of meter") for prize in option.prizes)
 
     def _increments(self) -> tuple[tuple[Rate, ...], ...]:
         """The matrix of increments: the book's, or the operator's own of the same total."""

@@ -1,4 +1,4 @@
-"""One meter: wagers feed it, returned wagers leave it again, winners take from it.
+"""Opening a meter, feeding it, and what leaves it again with returned wagers.
 
 A meter never changes: each act gives the movement of its pools, and `moved` the meter after it.
 """

@@ -28,7 +28,6 @@ from croupier.money import Cents, round_half_up, round_up
 
 ROYAL, STRAIGHT_FLUSH = TOP
 BONUS = "bonus"
-NOTHING = Cents(0)
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
@@ -53,14 +52,12 @@ class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
 class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
     """What a round pays, in the order of payment, and how each pool moves.
 
-    `rounded` is the meter as the prizes were reckoned on it. `house` is what the house pays to
-    winners without the meter: fixed prizes and bonuses.
+    `rounded` is the meter as the prizes were reckoned on it.
     """
 
     awards: tuple[JackpotAward, ...]
     moves: tuple[PoolMove, ...]
     rounded: tuple[Fraction, ...]
-    house: Cents = NOTHING
     clauses: Clauses = ()
     notes: tuple[str, ...] = ()
 
@@ -121,7 +118,6 @@ def pay(
         awards=tuple(awards),
         moves=purse.moves(),
         rounded=tuple(purse.rounded),
-        house=sum((award.amount for award in others), Cents(0)),
         clauses=_cite(terms, awards, purse),
         notes=(*_unpaid(terms, wins), *_differing(terms, tops)),
     )

@@ -38,10 +38,8 @@ class MeterParts(msgspec.Struct, frozen=True, tag="parts"):
 
     def of(self, meter: Fraction, reseed: Fraction) -> Fraction:
         """What it comes to, exactly."""
-        total = Fraction(0)
-        for part in self.parts:
-            total += part.share * (reseed if part.of == "reseed" else meter)
-        return total
+        worth = (part.share * (reseed if part.of == "reseed" else meter) for part in self.parts)
+        return sum(worth, Fraction(0))
 
     @property
     def share(self) -> Fraction:

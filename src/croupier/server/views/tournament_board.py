@@ -26,7 +26,9 @@ class Wish(Protocol):
 
     __name__: str
 
-    def __call__(self, *, actor: Actor, player: str, at: Millis) -> commands.AnyTournamentCommand: ...
+    def __call__(
+        self, *, actor: Actor, player: str, at: Millis
+    ) -> commands.AnyTournamentCommand: ...
 
 
 class TournamentLine(msgspec.Struct, frozen=True, kw_only=True):
