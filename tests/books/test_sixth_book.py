@@ -142,7 +142,7 @@ def test_in_the_package_it_is_found_listed_and_shown_on_the_floor(
     shutil.copytree(folder, package / "books" / "data" / "sixth-ultimate")
     program = (
         "import json; from croupier.books import BOOK_IDS, ledger;"
-        "from croupier.server.founding import DEMONSTRATION;"
+        "from croupier.house.commands.founding import DEMONSTRATION;"
         "tables = [plan.table for plan in DEMONSTRATION];"
         "print(json.dumps([BOOK_IDS, tables, ledger('sixth-ultimate')['P.1'].meaning]))"
     )

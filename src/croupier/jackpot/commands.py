@@ -44,7 +44,7 @@ class SystemCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
     system: str
 
 
-class TableCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
+class JackpotTableCommand(JackpotCommand, frozen=True, kw_only=True, tag=True):
     """A command about the game of one table."""
 
     table: str
@@ -144,13 +144,13 @@ class CorrectMeter(SystemCommand, frozen=True, kw_only=True, tag=True):
     pool: int = 1
 
 
-class StartGame(TableCommand, frozen=True, kw_only=True, tag=True):
+class StartGame(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """Register the jackpot wagers of a round."""
 
     bets: tuple[JackpotBet, ...]
 
 
-class FindStake(TableCommand, frozen=True, kw_only=True, tag=True):
+class FindStake(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """A registered wager turns out to be of another amount: amend it, or return it."""
 
     seat: int
@@ -160,7 +160,7 @@ class FindStake(TableCommand, frozen=True, kw_only=True, tag=True):
     after_flop: bool = False
 
 
-class RuleIrregularity(TableCommand, frozen=True, kw_only=True, tag=True):
+class RuleIrregularity(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """Rule on an irregularity of the book; `effect` is needed where the book leaves it open."""
 
     irregularity: str
@@ -168,13 +168,13 @@ class RuleIrregularity(TableCommand, frozen=True, kw_only=True, tag=True):
     effect: str = ""
 
 
-class RecordOutcome(TableCommand, frozen=True, kw_only=True, tag=True):
+class RecordOutcome(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """Record what the hands of a round came to: the time for settlement."""
 
     wins: tuple[Win, ...] = ()
 
 
-class RuleAlarm(TableCommand, frozen=True, kw_only=True, tag=True):
+class RuleAlarm(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """Rule on hands that cannot be: pay them, put them right, or void the round."""
 
     finding: Literal["pay", "results", "void"]
@@ -206,7 +206,7 @@ class DismissClaim(ClaimCommand, frozen=True, kw_only=True, tag=True):
     reason: str
 
 
-class EndGame(TableCommand, frozen=True, kw_only=True, tag=True):
+class EndGame(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
     """Press the game over button."""
 
 

@@ -27,7 +27,7 @@ class JackpotEvent(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False
     clauses: Clauses = ()
 
 
-class TableEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class JackpotTableEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """Something that happened at one table."""
 
     table: str
@@ -116,7 +116,7 @@ class ClaimDismissed(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
     reason: str
 
 
-class TableLinked(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class TableLinked(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A table joined a system, or left it where there is none."""
 
     system: str
@@ -139,31 +139,31 @@ class DisplayChanged(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False
     verified: tuple[Fraction, ...] | None
 
 
-class TableSuspended(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class TableSuspended(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     suspended: bool
 
 
-class WagersCarried(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersCarried(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """Wagers stay good for the next round; with none left in this one, its game is over."""
 
     seats: tuple[int, ...]
 
 
-class WagersForfeited(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class WagersForfeited(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     seats: tuple[int, ...]
 
 
-class LateMisdeal(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class LateMisdeal(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The round is void after its flop: only its jackpot is settled."""
 
 
-class IrregularityRuled(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class IrregularityRuled(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
 
     irregularity: str
 
 
-class StakeAmended(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class StakeAmended(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """A wager was brought up to its amount, or an excess went back; after the flop it is
     flagged, for by then the player could know."""
 
@@ -173,12 +173,12 @@ class StakeAmended(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     flagged: bool
 
 
-class AlarmRaised(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class AlarmRaised(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     why: str
     wins: tuple[Win, ...]
 
 
-class AlarmRuled(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class AlarmRuled(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     finding: str
     approver: Actor
     reason: str
@@ -202,7 +202,7 @@ class PrizePaid(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     claim: PrizeClaim
 
 
-class GameEnded(TableEvent, frozen=True, kw_only=True, tag=True, gc=False):
+class GameEnded(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """The game over button was pressed."""
 
 

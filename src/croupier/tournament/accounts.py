@@ -83,7 +83,7 @@ def reversals(moved: Sequence[Transfer]) -> tuple[Transfer, ...]:
     return tuple(t.reversal(f"{t.id}, undone") for t in reversed(moved))
 
 
-def _player(event: events.PlayerEvent) -> Account:
+def _player(event: events.EntrantEvent) -> Account:
     return Account(AccountKind.PLAYER, event.player)
 
 

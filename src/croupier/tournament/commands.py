@@ -12,7 +12,7 @@ from croupier.tournament.dealt import DealtHand
 from croupier.tournament.seats import TableSeat
 
 
-class PlayerCommand(Command, frozen=True, tag=True, kw_only=True):
+class EntrantCommand(Command, frozen=True, tag=True, kw_only=True):
     """A command about one player, whoever gives it."""
 
     player: str
@@ -32,7 +32,7 @@ class OpenEntries(Command, frozen=True, tag=True, kw_only=True):
     """Entries open, once the conditions are complete and the steps before it taken."""
 
 
-class Enter(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Enter(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player enters, or goes on the list of reserves."""
 
     groups: tuple[str, ...] = ()
@@ -42,11 +42,11 @@ class Enter(PlayerCommand, frozen=True, tag=True, kw_only=True):
     reserve: bool = False
 
 
-class Withdraw(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Withdraw(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player withdraws before the start."""
 
 
-class Substitute(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Substitute(EntrantCommand, frozen=True, tag=True, kw_only=True):
     by: str
     ground: str = ""
 
@@ -64,11 +64,11 @@ class DrawSeats(Command, frozen=True, tag="Draw", kw_only=True):
     places: tuple[TableSeat, ...] = ()
 
 
-class Arrive(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Arrive(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player has come, and sits in the seat that was drawn."""
 
 
-class Leave(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Leave(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player is absent: the chips stay in play."""
 
 
@@ -76,7 +76,7 @@ class CallSeats(Command, frozen=True, tag=True, kw_only=True):
     """The starting time has come: whoever is not there forfeits the place."""
 
 
-class SeatReserve(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class SeatReserve(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A reserve pays and takes a seat that somebody did not take."""
 
     place: TableSeat
@@ -128,28 +128,28 @@ class Rebalance(Command, frozen=True, tag=True, kw_only=True):
     order: tuple[TableSeat, ...] = ()
 
 
-class AskSeat(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class AskSeat(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player wants another seat; the director alone moves players."""
 
 
-class GiveChips(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class GiveChips(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player would hand chips to another."""
 
     to: str
     chips: int
 
 
-class ReBuy(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class ReBuy(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A busted player buys back in; a re-entry comes with the open seats by lot."""
 
     order: tuple[TableSeat, ...] = ()
 
 
-class AddOn(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class AddOn(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player in play buys the add-on."""
 
 
-class LetGo(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class LetGo(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A busted player does not buy back in."""
 
 
@@ -157,33 +157,33 @@ class PlayHandForHand(Command, frozen=True, tag=True, kw_only=True):
     on: bool
 
 
-class Penalise(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Penalise(EntrantCommand, frozen=True, tag=True, kw_only=True):
     ground: str
     chips: int = 0
     rounds: int = 0
 
 
-class Disqualify(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Disqualify(EntrantCommand, frozen=True, tag=True, kw_only=True):
     ground: str
 
 
-class Retire(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class Retire(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player gives up; the chips leave play."""
 
 
-class WagerOutOfOrder(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class WagerOutOfOrder(EntrantCommand, frozen=True, tag=True, kw_only=True):
     void: bool = False
 
 
-class AskWagers(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class AskWagers(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """The dealer asks the next player to wager."""
 
 
-class ChangeWager(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class ChangeWager(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player changes the wager while the chance to wager lasts."""
 
 
-class WagerSecretly(PlayerCommand, frozen=True, tag=True, kw_only=True):
+class WagerSecretly(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player makes one of the secret wagers of a session."""
 
 

@@ -23,7 +23,7 @@ class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     no: int
 
 
-class PlayerEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
+class EntrantEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
     """Something that happened to one player."""
 
     player: str
@@ -35,7 +35,7 @@ class CitedEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class CitedPlayerEvent(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class CitedPlayerEvent(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """Something that happened to one player by a clause."""
 
     clause: str = ""
@@ -57,7 +57,7 @@ class EntriesOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
-class Entered(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class Entered(EntrantEvent, frozen=True, tag=True, kw_only=True):
     staff: bool = False
     reserve: bool = False
 
@@ -68,7 +68,7 @@ class Paid(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     commission: int
 
 
-class Issued(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class Issued(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """Chips come into play for a player."""
 
     chips: int
@@ -119,7 +119,7 @@ class TableClosed(CitedEvent, frozen=True, tag=True, kw_only=True):
     reason: str
 
 
-class Arrived(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class Arrived(EntrantEvent, frozen=True, tag=True, kw_only=True):
     away: bool = False
 
 
@@ -207,7 +207,7 @@ class WagerRuled(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     void: bool
 
 
-class WagersAsked(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class WagersAsked(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """The dealer asks a player to wager: the chance of the one before is over."""
 
     table: int
@@ -232,7 +232,7 @@ class SessionEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     points: dict[str, int]
 
 
-class ChipsTaken(PlayerEvent, frozen=True, tag=True, kw_only=True):
+class ChipsTaken(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player's old bank leaves play before a fresh one is issued."""
 
 

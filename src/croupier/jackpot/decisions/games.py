@@ -90,7 +90,7 @@ def _read_bets(
 
 def _register(
     recorder: JackpotRecorder,
-    command: c.TableCommand,
+    command: c.JackpotTableCommand,
     wagers: Wagers,
     carried: Wagers,
     clauses: Clauses,

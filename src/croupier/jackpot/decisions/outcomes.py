@@ -57,7 +57,7 @@ def _read_wins(game: JackpotGame, wins: tuple[Win, ...]) -> tuple[Win, ...]:
 
 def _settle(
     recorder: JackpotRecorder,
-    command: c.TableCommand,
+    command: c.JackpotTableCommand,
     wins: tuple[Win, ...],
     clause: str,
     *,
@@ -108,7 +108,7 @@ def _losers_carried(
 
 
 def _claim(
-    recorder: JackpotRecorder, command: c.TableCommand, place: int, award: JackpotAward
+    recorder: JackpotRecorder, command: c.JackpotTableCommand, place: int, award: JackpotAward
 ) -> PrizeClaim:
     table = recorder.state.tables[command.table]
     wager = table.game.wager(award.seat) if table.game is not None else None
