@@ -23,7 +23,7 @@ from croupier.floor.room import PokerRoom
 from croupier.floor.table import Phase, Table
 from croupier.jackpot import JackpotState
 
-JackpotFloors: TypeAlias = Callable[[str], JackpotState]
+JackpotStates: TypeAlias = Callable[[str], JackpotState]
 """The jackpot systems of a book and the tables linked to them, as they stand now."""
 
 
@@ -199,7 +199,7 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
 class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     """One command being decided, and the floor as it stands after what it has recorded."""
 
-    jackpots: JackpotFloors = no_jackpots
+    jackpots: JackpotStates = no_jackpots
 
     @property
     def floor(self) -> Floor:

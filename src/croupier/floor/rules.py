@@ -15,7 +15,7 @@ from croupier.floor.floor import (
     FloorEvent,
     FloorLaw,
     FloorRecorder,
-    JackpotFloors,
+    JackpotStates,
     TableCommand,
     TableEvent,
     no_jackpots,
@@ -68,7 +68,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
     applies = APPLIES
     recorder = FloorRecorder
 
-    def __init__(self, law: FloorLaw | None = None, jackpots: JackpotFloors = no_jackpots) -> None:
+    def __init__(self, law: FloorLaw | None = None, jackpots: JackpotStates = no_jackpots) -> None:
         super().__init__(law if law is not None else FloorLaw())
         self.jackpots = jackpots
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.acts import NotOffered, WrongMoment
 from croupier.books import Book
-from croupier.floor.floor import JackpotFloors
+from croupier.floor.floor import JackpotStates
 from croupier.jackpot import check_sign, why_not_running
 
 
@@ -15,7 +15,7 @@ def offers_jackpot(stated: Mapping[str, Any]) -> bool:
 
 
 def needs_system(
-    jackpots: JackpotFloors, book: Book, table: str, stated: Mapping[str, Any]
+    jackpots: JackpotStates, book: Book, table: str, stated: Mapping[str, Any]
 ) -> None:
     """Refuses a sign with a jackpot wager that no running system of the same terms would take."""
     if not offers_jackpot(stated):
