@@ -25,7 +25,7 @@ from croupier.acts.clock import (
     start_of_day,
 )
 from croupier.acts.command import Command
-from croupier.acts.engine import Apply, Engine, EngineStep, Recorder, Recording
+from croupier.acts.engine import Apply, Decide, Engine, EngineStep, Recorder, Recording
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.lately import known_lately
 from croupier.acts.refusal import (
@@ -71,6 +71,7 @@ __all__ = [
     "EngineStep",
     "Actor",
     "Apply",
+    "Decide",
     "Barred",
     "Json",
     "JsonObject",

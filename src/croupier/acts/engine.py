@@ -4,6 +4,9 @@ An engine is a law and two tables: which function decides each kind of command, 
 function applies each kind of event. A deciding function gets a recorder. It reads the state
 there, refuses, or records events; each event is applied as it is recorded, so the function
 sees what it has done. What comes out is every event with the state after it.
+
+The functions may be methods of the commands and events themselves, as on the floor, which has
+some two hundred of them: then its tables name one function for all, which calls the method.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +27,9 @@ EventT = TypeVar("EventT")
 
 EngineStep: TypeAlias = tuple[EventT, StateT]
 """An event and the state after it."""
+
+Decide = Callable[[Any, Any], None]
+"""Decides a command: `decide(recorder, command)`."""
 
 Apply = Callable[[Any, Any], Any]
 """The state after an event: `apply(state, event)`."""
@@ -80,7 +86,7 @@ class Recorder(Recording[BookLawT, StateT, EventT], gc=False):
 class Engine(Generic[LawT, StateT, EventT]):
     """A law that commands are decided by. Subclasses name their tables and their recorder."""
 
-    decides: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
+    decides: ClassVar[Mapping[type, Decide]]
     """The function that decides each kind of command: `decide(recorder, command)`."""
     applies: ClassVar[Mapping[type, Apply]]
     """The function that applies each kind of event: `apply(state, event)`."""

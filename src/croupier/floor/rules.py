@@ -7,7 +7,7 @@ from operator import or_
 from pkgutil import iter_modules
 from typing import Any, Final, TypeVar
 
-from croupier.acts import Apply, Engine, from_json
+from croupier.acts import Apply, Decide, Engine, from_json
 from croupier.floor import people, poker, tables
 from croupier.floor.floor import (
     Floor,
@@ -50,11 +50,17 @@ OF_THE_HOUSE: Final = (BuyInFolded, Entrust, HandBack)
 """Commands that the house itself gives, for a deal or for a tournament, and nobody else."""
 
 
+def decided(recorder: FloorRecorder, command: FloorCommand) -> None:
+    """Decides a command of the floor: each kind has its own method for that."""
+    command.decide(recorder)
+
+
 def changed(floor: Floor, event: FloorEvent) -> Floor:
-    """The floor after an event that has happened."""
+    """The floor after an event that has happened: each kind has its own method for that."""
     return event.evolve(floor)
 
 
+DECIDES: Final[Mapping[type, Decide]] = dict.fromkeys(_words(FloorCommand), decided)
 APPLIES: Final[Mapping[type, Apply]] = dict.fromkeys(_words(FloorEvent), changed)
 
 
@@ -65,6 +71,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
     wager opens only with one behind it.
     """
 
+    decides = DECIDES
     applies = APPLIES
     recorder = FloorRecorder
 
@@ -82,7 +89,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
             table = before.tables.get(command.table)
             if table is not None and table.notices:
                 take_effect(recorder, command.table, command.at)
-        command.decide(recorder)
+        decided(recorder, command)
         tables = recorder.state.tables
         if tables is before.tables:
             return
@@ -93,7 +100,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
                 finish_closing(recorder, name, command.at)
 
 
-AnyFloorCommand: Any = reduce(or_, [w for w in _words(FloorCommand) if w not in OF_THE_HOUSE])
+AnyFloorCommand: Any = reduce(or_, [word for word in DECIDES if word not in OF_THE_HOUSE])
 """Every command that people give, for reading it from JSON."""
 
 AnyFloorEvent: Any = reduce(or_, APPLIES)
