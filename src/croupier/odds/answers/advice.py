@@ -7,6 +7,7 @@ its prize counts too, as far as the sign says what it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -24,12 +25,11 @@ from croupier.money import show_amount
 from croupier.odds.answers.compute import decision, explained
 from croupier.odds.answers.telling import both
 from croupier.odds.asking.question import Question, question_of
+from croupier.odds.asking.stakes import ANTE
 from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
-from croupier.odds.exact.prizes import prize_values
+from croupier.odds.exact.prizes import jackpot_spots, prize_values
 from croupier.odds.results import Explained, ShowdownCounts, show_exact
 from croupier.odds.workers import Tick
-
-ANTE = "ante"
 
 
 def advise_json(raw: object, own: Book | None = None, tick: Tick | None = None) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _choice(seat: SeatLayout, node: Node, label: str, found: Explained) -> dict[
 
 def _prizes(layout: Layout, seat: SeatLayout) -> tuple[dict[Category, Fraction], list[str]]:
     """What each hand on the flop wins of the jackpot, in Antes."""
-    if not any(w.cost_from_sign and w.id in seat.wagers for w in layout.game.wager):
+    if not jackpot_spots(layout, seat):
         return {}, []
     won, unknown = prize_values(layout, seat)
     notes = []
@@ -174,8 +174,8 @@ def _explained(
     board, hole = layout.board, seat.cards
     if not prizes:
         return explained(question, node, hole, board, dead, tick)
-    stake = sum(Fraction(seat.wagers[w.id], seat.wagers[ANTE]) for w in layout.game.wager
-                if w.cost_from_sign and w.id in seat.wagers)  # fmt: skip
+    staked = sum(seat.wagers[spot] for spot in jackpot_spots(layout, seat))
+    stake = Fraction(staked, seat.wagers[ANTE])
     if board:
         prize = prizes.get(category_of(strength_of((*hole, *board[:3]))), Fraction(0))
         held = replace(question, tree=with_prize(question.tree, prize))
@@ -185,8 +185,8 @@ def _explained(
         prize = _expected_prize(hole, dead, prizes)
         found = explained(question, node, hole, board, dead, tick)
         values = {
-            option.label: found.values[option.label] - stake + prize * (option.act != "fold")
-            for option in node.options
+            label: value - stake + prize * (node.option(label).act != "fold")
+            for label, value in found.values.items()
         }
     won = {option.label: prize * (option.act != "fold") - stake for option in node.options}
     wagers = {label: made | {"jackpot": won[label]} for label, made in found.wagers.items()}
@@ -210,10 +210,6 @@ def _expected_prize(
 ) -> Fraction:
     """Before the flop: the average over all flops, prize hands being played to the end."""
     left = [card for card in FULL_DECK if card not in (*hole, *dead)]
-    found: dict[int, int] = {}
-    for flop in combinations(left, 3):
-        rung = strength_of((*hole, *flop))
-        found[rung] = found.get(rung, 0) + 1
-    total = sum(found.values())
+    found = Counter(strength_of((*hole, *flop)) for flop in combinations(left, 3))
     won = (prizes.get(category_of(rung), Fraction(0)) * many for rung, many in found.items())
-    return sum(won, Fraction(0)) / total
+    return sum(won, Fraction(0)) / found.total()

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.odds.checks import check_file
+from croupier.odds.ranges import RANKS
 from croupier.odds.results import Figures, StrategyFigures
 from croupier.odds.simulation.simulated import Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-RANKS = "AKQJT98765432"
 KINDS = (".svg", ".png")
 PALETTE = ("#2f6f4f", "#8fc1a0", "#e9d8a6", "#d98e73", "#b0b7c3")
 DARK = PALETTE[:1]

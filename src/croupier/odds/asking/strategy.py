@@ -34,11 +34,11 @@ from croupier.books import STARTING_HANDS
 from croupier.cards import Category
 from croupier.errors import BadInput
 from croupier.odds.asking.tree import Node, Tree
-from croupier.odds.ranges import starting_hands_in
+from croupier.odds.ranges import RANKS, starting_hands_in
 
 STREETS = ("preflop", "flop", "turn", "river")
 MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = range(6)
-RANK_ORDER = "23456789TJQKA"
+RANK_ORDER = RANKS[::-1]
 CATEGORIES = {category.slug.replace("-", " "): category for category in Category}
 OTHERWISE = "otherwise"
 

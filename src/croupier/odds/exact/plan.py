@@ -16,19 +16,19 @@ from typing import TypeAlias, TypeVar
 
 from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption
 
-Item = TypeVar("Item")
+ItemT = TypeVar("ItemT")
 
-PayLine: TypeAlias = tuple[int, ...]
+ScaledPay: TypeAlias = tuple[int, ...]
 """Scaled pay: ten categories by four comparisons, then 169 starting hands."""
 
-ZERO: PayLine = (0,) * (10 * 4 + 169)
+ZERO: ScaledPay = (0,) * (10 * 4 + 169)
 
 
 @dataclass(frozen=True, slots=True)
 class NodeWorth:
     """What a node or terminal is worth: a line of pay, and gains of later streets by number."""
 
-    line: PayLine
+    line: ScaledPay
     gains: frozenset[int] = frozenset()
 
 
@@ -55,7 +55,7 @@ class DecisionPlan:
 
     tree: Tree
     scale: int
-    lines: tuple[PayLine, ...]
+    lines: tuple[ScaledPay, ...]
     """The scaled pay of every terminal."""
     prune: bool = True
     gains: list[Gain] = field(default_factory=list)
@@ -84,7 +84,7 @@ class DecisionPlan:
         return Fork(number, kept, NodeWorth(base, common | {number}))
 
 
-def numbered(items: list[Item], item: Item) -> int:
+def numbered(items: list[ItemT], item: ItemT) -> int:
     """The number of an item in a list, to which it is added where it is new."""
     if item not in items:
         items.append(item)
@@ -103,7 +103,7 @@ def plan(tree: Tree, prune: bool = True) -> DecisionPlan:
     return made
 
 
-def scaled(terminal: Terminal, scale: int) -> PayLine:
+def scaled(terminal: Terminal, scale: int) -> ScaledPay:
     return tuple(int(value * scale) for value in terminal.cells)
 
 
@@ -147,5 +147,5 @@ def mixture_covers(mine: Terminal, one: Terminal, two: Terminal) -> bool:
     return True
 
 
-def _minus(line: PayLine, base: PayLine) -> PayLine:
+def _minus(line: ScaledPay, base: ScaledPay) -> ScaledPay:
     return tuple(a - b for a, b in zip(line, base, strict=True))

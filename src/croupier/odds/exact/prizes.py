@@ -12,6 +12,11 @@ from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, parse_amount
 
 
+def jackpot_spots(layout: Layout, seat: SeatLayout) -> list[str]:
+    """The jackpot wagers that a seat has made."""
+    return [w.id for w in layout.game.wager if w.cost_from_sign and w.id in seat.wagers]
+
+
 def prize_values(
     layout: Layout, seat: SeatLayout
 ) -> tuple[dict[Category, Fraction], tuple[str, ...]]:
@@ -19,7 +24,7 @@ def prize_values(
 
     A prize off a meter that the sign does not show is not known.
     """
-    spots = [w.id for w in layout.game.wager if w.cost_from_sign and w.id in seat.wagers]
+    spots = jackpot_spots(layout, seat)
     staked = sum(seat.wagers[spot] for spot in spots)
     won: dict[Category, Fraction] = {}
     unknown = []

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.odds.exact.plan import ZERO, DecisionPlan, PayLine, numbered
+from croupier.odds.exact.plan import ZERO, DecisionPlan, ScaledPay, numbered
 from croupier.odds.kernels.river import PayLines
 from croupier.odds.tables import Ints
 
@@ -36,7 +36,6 @@ class Later:
 class Recipe:
     plan: DecisionPlan
     lines: PayLines
-    line_number: dict[PayLine, int]
     river: tuple[int, ...]
     """The gains decided on five open cards, in the order of `Lines.river`."""
     turn: tuple[Later, ...]
@@ -45,17 +44,17 @@ class Recipe:
     """No number in a row on five cards is larger, per dealer's hand."""
 
 
-class _Writer:
+class _RecipeWriter:
     def __init__(self, plan: DecisionPlan) -> None:
         self.plan = plan
-        self.lines: list[PayLine] = []
+        self.lines: list[ScaledPay] = []
         self.river = tuple(n for n, gain in enumerate(plan.gains) if gain.seen == 5)
         self.features: list[Feature] = []
 
-    def line(self, line: PayLine) -> int:
+    def line(self, line: ScaledPay) -> int:
         return NONE if line == ZERO else numbered(self.lines, line)
 
-    def feature(self, line: PayLine, gains: frozenset[int]) -> int:
+    def feature(self, line: ScaledPay, gains: frozenset[int]) -> int:
         inner = tuple(self.river.index(n) for n in sorted(gains) if n in self.river)
         made = (self.line(line), inner)
         return NONE if made == (NONE, ()) else numbered(self.features, made)
@@ -78,7 +77,7 @@ class _Writer:
 
 def write(plan: DecisionPlan) -> Recipe:
     """Numbers every line, river gain and row the kernels will need."""
-    writer = _Writer(plan)
+    writer = _RecipeWriter(plan)
     river = [[writer.line(o.line) for o in plan.gains[n].offers] for n in writer.river]
     turn, flop = writer.later(4), writer.later(3)
     lines = writer.lines or [ZERO]
@@ -96,7 +95,6 @@ def write(plan: DecisionPlan) -> Recipe:
     return Recipe(
         plan=plan,
         lines=made,
-        line_number={line: number for number, line in enumerate(lines)},
         river=writer.river,
         turn=turn,
         flop=flop,

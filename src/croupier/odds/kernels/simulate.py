@@ -5,32 +5,50 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from croupier.odds.kernels.boards import of_suit, rise
+from croupier.odds.kernels.boards import exchanged, number, of_suit, rise
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.kernels.kinds import Kinds, flush_suit, ranks_of, rung_of_two
+from croupier.odds.kernels.kinds import (
+    NO_SUIT,
+    flush_number,
+    flush_suit,
+    ranks_of,
+    rung_of_two,
+    tri,
+)
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.stream import deal_off, draw, put_back
-from croupier.odds.kernels.sweep import Ranking
-from croupier.odds.kernels.walk import Taken, Walk, code_taken, river_code
+from croupier.odds.kernels.walk import Taken
 from croupier.odds.tables import Bytes, Ints, Shorts, whole
 
 DEALT = 9
 
 
 class Script(NamedTuple):
-    """How a game is played and paid: every decision looked up, never thought about again."""
+    """How a game is played and paid: every decision looked up, never thought about again.
+
+    All arrays stand in it by themselves: to take a tuple of arrays out of it for every round
+    would cost a fifth of the speed.
+    """
 
     begins: Ints  # [starting hand] -> a node, or -1 minus a terminal
-    walk: Walk
+    seen: Ints  # [node]: open cards
+    gain: Ints  # [node]: which codes decide there, -1 where there is no choice
+    leads: Ints  # [node, code] -> a node, or -1 minus a terminal
     flop: Taken
     turn: Taken
     river: Rivers
     pay: Ints  # [terminal, category, way], scaled
     hole: Ints  # [terminal, starting hand], scaled
-    ranking: Ranking
+    line: int
+    mixed: Shorts
+    ranked: Shorts  # strengths of flushes
+    category: Bytes
+    starting: Shorts
     at: Shorts
-    kinds: Kinds
+    sets: Shorts
+    slot: Shorts
     choose: Ints
 
 
@@ -53,11 +71,41 @@ class SessionResults(NamedTuple):
 
 
 @piece
+def look_up(codes: Bytes, where: npt.NDArray[np.int32], turns: Bytes, gain: int, board: Bytes,
+            size: int, choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
+    """The offer taken with two cards on a flop or a turn, the only one where there is no choice."""
+    if gain < 0:
+        return 0
+    here = number(board, size, choose)
+    turn = whole(turns[here])
+    return int(codes[gain, where[here], at[exchanged(a, turn), exchanged(b, turn)]])
+
+
+@piece
 def open_board(deck: Bytes, board: Bytes, first: int, last: int) -> None:
     """The board's cards `first` up to `last`, put in their places among the others."""
     for i in range(first, last):
         board[i] = deck[4 + i]
         rise(board, i + 1)
+
+
+@piece
+def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, held: int,
+               suited: int, ranks: int, sets: Shorts, slot: Shorts, a: int,
+               b: int) -> int:  # fmt: skip
+    """The same on a board of five."""
+    if gain < 0:
+        return 0
+    if suit < 0:
+        return int(plain[gain, ranks, slot[NO_SUIT, a, b]])
+    others, first = 0, -1
+    for i in range(5):
+        if (board[i] & 3) != suit:
+            rank = whole(board[i] >> 2)
+            others = rank if first < 0 else tri(first, rank)
+            first = rank if first < 0 else first
+    kind = flush_number(held, whole(sets[suited]), others)
+    return int(flush[gain, kind, slot[suit, a, b]])
 
 
 @piece
@@ -71,28 +119,36 @@ def comparison(mine: int, theirs: int, line: int) -> int:
 @piece
 def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
     """What one round pays."""
-    a, b, ranking = whole(deck[0]), whole(deck[1]), script.ranking
-    seen, gain, leads = script.walk.seen, script.walk.gain, script.walk.leads
-    hand = ranking.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
+    a, b = whole(deck[0]), whole(deck[1])
+    seen, gain, leads = script.seen, script.gain, script.leads
+    hand = script.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
     node = script.begins[hand]
     open_board(deck, board, 0, 3)
     if node >= 0 and seen[node] == 3:
-        code = code_taken(script.flop, gain[node], board, 3, script.choose, script.at, a, b)
-        node = leads[node, code]
+        flop = script.flop
+        node = leads[node, look_up(
+            flop.codes, flop.where, flop.turns, gain[node], board, 3, script.choose, script.at, a, b
+        )]  # fmt: skip
     open_board(deck, board, 3, 4)
     if node >= 0 and seen[node] == 4:
-        code = code_taken(script.turn, gain[node], board, 4, script.choose, script.at, a, b)
-        node = leads[node, code]
+        turn = script.turn
+        node = leads[node, look_up(
+            turn.codes, turn.where, turn.turns, gain[node], board, 4, script.choose, script.at, a, b
+        )]  # fmt: skip
     open_board(deck, board, 4, 5)
     suit, ranks = flush_suit(board), ranks_of(board)
     held, suited = of_suit(board, 5, suit)
     if node >= 0:
-        node = leads[node, river_code(script.river, gain[node], board, suit, script.kinds, a, b)]
+        river = script.river
+        node = leads[node, river_code(
+            river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
+            script.slot, a, b,
+        )]  # fmt: skip
     c, d, end = whole(deck[2]), whole(deck[3]), -1 - node
-    mine = rung_of_two(a, b, ranks, suit, held, suited, ranking.mixed, ranking.flush)
-    theirs = rung_of_two(c, d, ranks, suit, held, suited, ranking.mixed, ranking.flush)
+    mine = rung_of_two(a, b, ranks, suit, held, suited, script.mixed, script.ranked)
+    theirs = rung_of_two(c, d, ranks, suit, held, suited, script.mixed, script.ranked)
     ends[end] += 1
-    category, way = ranking.category[mine], comparison(mine, theirs, ranking.line)
+    category, way = script.category[mine], comparison(mine, theirs, script.line)
     return int(script.pay[end, category, way] + script.hole[end, hand])
 
 

@@ -155,7 +155,7 @@ def run_shard(asked: Years, shard: Shard) -> tuple[YearsRun, ...]:
     return tuple(_Running(asked, number).run() for number in range(*shard))
 
 
-Hit: TypeAlias = tuple[int, str, int]
+TopHand: TypeAlias = tuple[int, str, int]
 """After how many wagers, which hand, at which level."""
 
 
@@ -190,7 +190,7 @@ class _Running:
             left=int(self.meter.total) - sum(self.terms.reseeds),
         )
 
-    def _hits(self) -> Iterator[Hit]:
+    def _hits(self) -> Iterator[TopHand]:
         royal, straight = chance(ROYAL), chance(STRAIGHT_FLUSH)
         top, is_royal = float(royal + straight), float(royal / (royal + straight))
         wager = 0

@@ -16,15 +16,15 @@ from croupier.odds.arrays import Arrays, has_arrays, kept_arrays
 from croupier.odds.asking.tree import Tree
 from croupier.odds.cache import room_digest
 from croupier.odds.exact.boards import boards
-from croupier.odds.exact.kinds import kinds
+from croupier.odds.exact.kinds import sets, slot_table
 from croupier.odds.exact.plan import plan, scaled
 from croupier.odds.exact.playing import best_first, walk_of
 from croupier.odds.exact.recipe import write
-from croupier.odds.exact.solve import ranking_of, solve, taken, work
+from croupier.odds.exact.solve import solve, starting_table, taken, work
 from croupier.odds.kernels.simulate import Script
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.simulation.simulated import GameReady
-from croupier.odds.tables import choose, combos, places
+from croupier.odds.tables import choose, combos, hand_tables, places, rung_of
 from croupier.odds.workers import Tick
 
 KIND = "play"
@@ -76,16 +76,24 @@ def _script(tree: Tree, decisions: Arrays) -> Script:
     walk = walk_of(write(plan(tree)), first, by_hand=False)
     begins = [o.leads if o.ends is None else -1 - o.ends for o in options]
     lines = [scaled(terminal, tree.scale) for terminal in tree.terminals]
+    tables = hand_tables()
     return Script(
         begins=np.array(begins, np.int64),
-        walk=walk,
+        seen=walk.seen,
+        gain=walk.gain,
+        leads=walk.leads,
         flop=taken(boards(3), decisions["flop"]),
         turn=taken(boards(4), decisions["turn"]),
         river=Rivers(decisions["plain"], decisions["flush"]),
         pay=np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4),
         hole=np.array([line[40:] for line in lines], np.int64),
-        ranking=ranking_of(tree.line),
+        line=rung_of(tree.line),
+        mixed=tables.mixed,
+        ranked=tables.flush,
+        category=tables.category,
+        starting=starting_table(),
         at=places().at,
-        kinds=kinds(),
+        sets=sets(),
+        slot=slot_table(),
         choose=choose(),
     )
