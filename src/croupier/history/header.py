@@ -153,7 +153,8 @@ def posts_of(record: HandRecord) -> tuple[poker.DuePost, ...]:
             )
     blinds = list(enumerate(by_position(record.blinds), start=1))
     least = record.min_bet or record.small_bet or NOTHING
-    for n, amount in sorted(blinds, key=_posting_order):
+    # blinds from the smallest up, then the posts of new players
+    for n, amount in sorted(blinds, key=lambda blind: (blind[1] < 0, blind[1])):
         if amount > 0:
             posts.append(
                 poker.DuePost(poker.SeatNo(n), "straddle" if amount > least else "blind", amount)
@@ -161,8 +162,3 @@ def posts_of(record: HandRecord) -> tuple[poker.DuePost, ...]:
         elif amount < 0:
             posts.append(poker.DuePost(poker.SeatNo(n), "post", -amount))
     return tuple(posts)
-
-
-def _posting_order(blind: tuple[int, Cents]) -> tuple[bool, int]:
-    """Blinds from the smallest up, then the posts of new players."""
-    return blind[1] < 0, blind[1]

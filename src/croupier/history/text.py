@@ -73,8 +73,7 @@ class _Writer:
         self.lines: list[str] = list(self._head())
 
     def money(self, amount: Cents) -> str:
-        text = show_amount(amount)
-        return self.about.currency + (text.removesuffix(".00"))
+        return self.about.currency + show_amount(amount).removesuffix(".00")
 
     def _head(self) -> Iterable[str]:
         stakes, about = self.setup.stakes, self.about

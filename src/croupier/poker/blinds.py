@@ -181,13 +181,11 @@ def _anew(able: Sequence[SeatNo], after: SeatNo | None, amounts: Sequence[Cents]
     last = able[(count - 1) % len(able)] if after is None else clockwise_from(able, after)[0]
     round_to = clockwise_from(able, last)
     blinds = tuple(round_to[len(able) - count :])
-    button = round_to[len(able) - count - 1] if count < len(able) else last
+    button = round_to[len(able) - count - 1] if 0 < count < len(able) else last
     posts = tuple(
         DuePost(seat, "blind", amount)
         for seat, amount in zip(blinds, amounts[len(amounts) - count :], strict=True)
     )
-    if not count:
-        button = last
     return NextHand(Positions(button, blinds, last), tuple(able), posts)
 
 

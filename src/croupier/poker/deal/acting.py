@@ -61,33 +61,32 @@ def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: HandSeat) 
 
 def make_up(recorder: DealRecorder, command: want.MakeUp) -> None:
     """The short bet is made up to a call (6.17)."""
-    seat = _who_owes(recorder, command.actor, command.seat, "make up")
-    recorder.decide_hand(ask.Call(command.actor, seat.number))
+    owing = _owed_by(recorder, command.actor, command.seat, "make up")
+    recorder.decide_hand(ask.Call(command.actor, owing.seat))
 
 
 def surrender(recorder: DealRecorder, command: want.Surrender) -> None:
     """The hand is folded and the short bet stays in the pot (6.17)."""
-    seat = _who_owes(recorder, command.actor, command.seat, "make up")
-    assert recorder.state.around.owing is not None
-    recorder.record(happened.Surrendered(seat.number, recorder.state.around.owing.put))
+    owing = _owed_by(recorder, command.actor, command.seat, "make up")
+    recorder.record(happened.Surrendered(owing.seat, owing.put))
 
 
 def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
     """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
     recorder.power(command.actor, "deal")
-    seat = _who_owes(recorder, command.actor, command.seat, "rule on the fold")
+    owing = _owed_by(recorder, command.actor, command.seat, "rule on the fold")
     if command.stands:
-        recorder.record(Folded(seat.number))
+        recorder.record(Folded(owing.seat))
     else:
-        recorder.record(happened.EarlyReleased(seat.number, "6.18"))
+        recorder.record(happened.EarlyReleased(owing.seat, "6.18"))
 
 
-def _who_owes(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> HandSeat:
-    index = own_seat(recorder.hand, by, number)
+def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Owing:
+    own_seat(recorder.hand, by, number)
     owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
         recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
-    return recorder.hand.seats[index]
+    return owing
 
 
 def _refuse_while_owing(recorder: DealRecorder) -> None:

@@ -79,13 +79,9 @@ class ChaseResult(msgspec.Struct, frozen=True, gc=False):
     clauses: tuple[str, ...]
 
 
-def colour_of(card: Card) -> Colour:
-    return "red" if card.suit in _RED else "black"
-
-
 def settle(wagers: Iterable[ChaseWager], flop: Iterable[Card]) -> tuple[ChaseResult, ...]:
     """Every wager against a flop: 7 to 1 and the stake where all three have the colour."""
-    colours = {colour_of(card) for card in flop}
+    colours = {"red" if card.suit in _RED else "black" for card in flop}
     rules = chase_rules()
     found = []
     for wager in wagers:

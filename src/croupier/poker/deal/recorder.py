@@ -71,10 +71,9 @@ def follow(recorder: DealRecorder) -> None:
 def give_back(recorder: DealRecorder) -> None:
     """The part of a wager that nobody called; with three who have chips left, all is called."""
     hand = recorder.state.hand
-    if hand.able <= 2 and hand.phase not in _BETTING and hand.live:
-        back = uncalled(hand)
-        if back is not None:
-            recorder.record(back)
+    possible = hand.able <= 2 and hand.phase not in _BETTING and hand.live
+    if possible and (back := uncalled(hand)) is not None:
+        recorder.record(back)
 
 
 def _test_early(recorder: DealRecorder) -> bool:

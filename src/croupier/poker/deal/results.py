@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.money import NOTHING, Cents
+from croupier.money import NOTHING, Cents, total
 from croupier.poker.deal.flop_chase import ChaseResult
 from croupier.poker.deal.state import Deal, HeldMoney, cards_due
 from croupier.poker.hand.state import HandSeat
@@ -60,13 +60,12 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
 
 def _removed(deal: Deal) -> list[HandSeatResult]:
     """Players a sanction kept out of a re-deal: they are short by what is held of theirs."""
-    held: dict[SeatNo, Cents] = {}
-    for each in deal.around.held:
-        held[each.seat] = held.get(each.seat, NOTHING) + each.amount
-    return [
-        HandSeatResult(place.seat, place.person, -held.get(place.seat, NOTHING))
-        for place in deal.around.removed
-    ]
+
+    def held(number: SeatNo) -> Cents:
+        return total(each.amount for each in deal.around.held if each.seat == number)
+
+    removed = deal.around.removed
+    return [HandSeatResult(place.seat, place.person, -held(place.seat)) for place in removed]
 
 
 def held_hand(deal: Deal, seat: HandSeat) -> str:

@@ -1,5 +1,8 @@
 """The showdown: who shows, who mucks, who may ask to see, and pushing the pots."""
 
+from collections.abc import Iterable
+from operator import attrgetter
+
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
@@ -105,27 +108,36 @@ def _equal_or_better(hand: Hand, claims: list[HandSeat]) -> set[SeatNo]:
 
     Hands that lie open already are read first, the others in the order they are shown in.
     """
-    claims = sorted(claims, key=_face_down)
+    if any(map(_face_up, claims)):
+        claims = sorted(claims, key=_face_down)
     lying = pots_of(hand)
-    worth = list(zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True))
+    read = zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True)
     if len(lying) == 1:
-        return _unbeaten(worth)
+        return _unbeaten(read)
+    worth = list(read)
     shows: set[SeatNo] = set()
     for pot in lying:
         shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
     return shows
 
 
-def _unbeaten(worth: list[tuple[HandSeat, int, int | None]]) -> set[SeatNo]:
+def _unbeaten(worth: Iterable[tuple[HandSeat, int, int | None]]) -> set[SeatNo]:
     """Who shows for one pot, given the high and the low of each hand in the order of showing."""
     shows: set[SeatNo] = set()
     best_high = best_low = -1
     for seat, high, low in worth:
-        if seat.shown or high >= best_high or (low is not None and low >= best_low):
+        if high >= best_high:
+            best_high = high
             shows.add(seat.number)
-            best_high = max(best_high, high)
-            best_low = best_low if low is None else max(best_low, low)
+        elif seat.shown:
+            shows.add(seat.number)
+        if low is not None and low >= best_low:
+            best_low = low
+            shows.add(seat.number)
     return shows
+
+
+_face_up = attrgetter("shown")
 
 
 def _face_down(seat: HandSeat) -> bool:

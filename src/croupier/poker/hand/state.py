@@ -144,7 +144,10 @@ def without_card(cards: tuple[MaybeCard, ...], card: MaybeCard) -> tuple[MaybeCa
 
 def first_in(seats: tuple[HandSeat, ...]) -> int:
     """The first on the button's left who has not folded."""
-    return next((index for index, seat in enumerate(seats) if seat.standing == "in"), NOBODY)
+    for index, seat in enumerate(seats):
+        if seat.standing == "in":
+            return index
+    return NOBODY
 
 
 def to_call(hand: Hand, seat: HandSeat) -> Cents:

@@ -43,6 +43,8 @@ def highs_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int]:
 
 def lows_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int | None]:
     """The worth of each seat's low; None without an eight or better."""
+    if hand.setup.variant.low == "none":
+        return [None] * len(seats)
     return [low_of(hand, seat) for seat in seats]
 
 
