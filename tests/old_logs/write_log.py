@@ -23,8 +23,8 @@ from writing.explore import Explorer, kinds_of
 from writing.poker_scenes import in_the_house
 from writing.told import house_as_told
 
-from croupier.house.world.event_kinds import _KINDS
-from croupier.house.world.world import World
+from croupier.server.kinds import _KINDS
+from croupier.server.world import World
 from croupier.store import Store, verify
 from tests.server.day import MELBOURNE, a_day
 

@@ -17,9 +17,9 @@ from tests.recorded.recording import Recording, acts
 jackpot: Any = import_module("croupier.jackpot")
 load_book: Any = import_module("croupier.books").load_book
 
-KINDS: Final = {kind.__name__: kind for kind in get_args(jackpot.AnyJackpotCommand)}
+KINDS: Final = {kind.__name__: kind for kind in get_args(jackpot.JackpotCommand)}
 COMMANDS: Final = list(KINDS)
-EVENTS: Final = [kind.__name__ for kind in get_args(jackpot.AnyJackpotEvent)]
+EVENTS: Final = [kind.__name__ for kind in get_args(jackpot.JackpotEvent)]
 OPENING: Final = datetime(2026, 1, 5, 14, 0, tzinfo=UTC)
 ROYAL, STRAIGHT_FLUSH = "royal-flush", "straight-flush"
 PAYOUTS: Final = {"four-of-a-kind": 500, "full-house": 100, "flush": 50}
@@ -102,10 +102,10 @@ class House:
 
         self.kept = Recording(
             setup={"book": book, "settings": settings},
-            state=(jackpot.JackpotState(), ()),
+            state=(jackpot.Floor(), ()),
             call=call,
             look=look,
-            kinds=jackpot.AnyJackpotCommand,
+            kinds=jackpot.JackpotCommand,
         )
         self.kept.viewers = list(VIEWS)
         self.boss = acts.Actor("the casino-operator", "casino-operator")

@@ -24,7 +24,7 @@ seats: Any = import_module("croupier.tournament.seats")
 load_book: Any = import_module("croupier.books").load_book
 SeededEntropy: Any = import_module("croupier.cards").SeededEntropy
 
-KINDS: Final = {kind.__name__: kind for kind in get_args(tournament.AnyTournamentCommand)}
+KINDS: Final = {kind.__name__: kind for kind in get_args(tournament.AnyCommand)}
 COMMANDS: Final = list(KINDS)
 EVENTS: Final = [kind.__name__ for kind in get_args(tournament.AnyEvent)]
 GAMES: Final = (
@@ -122,7 +122,7 @@ class Event:
             state=rules.start,
             call=rules.perform,
             look=lambda desk, viewer: tournament.view(desk.now, terms, viewer, self.now),
-            kinds=tournament.AnyTournamentCommand,
+            kinds=tournament.AnyCommand,
         )
         seen = [acts.Viewer("player", name) for name in ("p1", "p2", "zoe")]
         self.kept.viewers = seen + [acts.Viewer(kind) for kind in STAFF_VIEWS]

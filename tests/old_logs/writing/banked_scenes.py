@@ -10,17 +10,17 @@ from writing.poker_scenes import HOUSE, _comes, in_the_house
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor
 from croupier.banked import next_steps
-from croupier.banked.irregular.effects import HANDS, JACKPOTS, WAGERS
-from croupier.house.commands.floor_commands import OF_THE_SERVER, floor_command, read_floor_command
-from croupier.house.commands.founding import DEMONSTRATION, Plan, set_up
-from croupier.house.commands.round_commands import play_command
-from croupier.server.http.jackpot_commands import OF_THE_ROUND, _ask
+from croupier.banked.effects import HANDS, JACKPOTS, WAGERS
+from croupier.server.desk import OF_THE_ROUND, _ask
+from croupier.server.duties import OF_THE_SERVER, floor_command, read_floor_command
+from croupier.server.founding import DEMONSTRATION, Plan, set_up
+from croupier.server.playing import play_command
 
 STATED = ("order known", "order unknown", "ruled a fold", "ruled a check")
 """Facts that only the people at the table know."""
 BANKED = named(kinds_of(banked.AnyCommand))
 FLOOR = named(kinds_of(floor.AnyCommand))
-JACKPOT = named(kinds_of(jackpot.AnyJackpotCommand))
+JACKPOT = named(kinds_of(jackpot.JackpotCommand))
 PLANS = {plan.table: plan for plan in DEMONSTRATION}
 NOT_HERE = OF_THE_SERVER | {"GoOffDuty", "SetHours", "SetUpTable"}
 """Commands that would take the house itself off duty, close it, or fill it with tables."""

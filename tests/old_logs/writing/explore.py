@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.house.commands.draft import Draft
+from croupier.server.draft import Draft
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]

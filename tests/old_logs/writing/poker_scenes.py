@@ -9,10 +9,10 @@ from writing.explore import PACK, Explorer
 
 from croupier import floor
 from croupier.acts import Actor
-from croupier.house.commands.founding import Plan, open_account, set_up
-from croupier.house.commands.hand_commands import COMMANDS, hand_command
-from croupier.house.commands.seating import buy_in, leave_table, sit_down
-from croupier.house.machine.poker_dealer import poker_due
+from croupier.server.founding import Plan, open_account, set_up
+from croupier.server.poker_dealer import poker_due
+from croupier.server.poker_play import COMMANDS, hand_command
+from croupier.server.table import buy_in, leave, sit
 from tests.server.poker_nights import PLANS, Evening
 
 HOUSE, MELBOURNE = "the house", "Crown Melbourne"
@@ -173,7 +173,7 @@ async def _comes(casino: Any, person: str, name: str, seat: int, chips: int) -> 
     table = casino.world.table(name)
     await open_account(casino, person, table.house)
     ident = f"{person} {casino.world.version(f'player:{person}')}"
-    await casino.perform(lambda d: sit_down(d, person, name, seat, chips, ident), table=name)
+    await casino.perform(lambda d: sit(d, person, name, seat, chips, ident), table=name)
 
 
 async def floor_says(at: Evening, wish: Any, actor: Actor, /, **fields: Any) -> None:
@@ -250,7 +250,7 @@ async def the_room(day: Any) -> None:
     await joins(at, "list 1", "list 2", "list 3")
     await own_wish(at, floor.WantSeat, "full 1", seat=7)
     await own_wish(at, floor.WantSeat, "full 2", seat=7)
-    await at.do(lambda d: leave_table(d, "full 7", "FULL", "full 7 goes"))
+    await at.do(lambda d: leave(d, "full 7", "FULL", "full 7 goes"))
     await until(at, "seat change")
     await until(at, "call")
     await until(at, "call runs out")
@@ -288,7 +288,7 @@ async def must_move(day: Any) -> None:
             floor.SetMainGame(actor=MANAGER, at=d.at, table="FEEDER", main="MAIN")
         )
     )
-    await main.do(lambda d: leave_table(d, "main 5", "MAIN", "main 5 goes"))
+    await main.do(lambda d: leave(d, "main 5", "MAIN", "main 5 goes"))
     await until(main, "must move")
     await lay(day.casino, "MOVES", "MEL-NL1", **NIL)
     at = evening(day, "MOVES")
@@ -301,7 +301,7 @@ async def must_move(day: Any) -> None:
     await plays(at)
     await at.until("silence")
     person = await at.act("Call")
-    await at.do(lambda d: leave_table(d, person, "MOVES", "one goes in the hand"))
+    await at.do(lambda d: leave(d, person, "MOVES", "one goes in the hand"))
     await plays(at)
     await at.until("silence")
     await at.ask(HOUSE, "Invalidate", "tg-higher-duties-dealer", ground="fire")

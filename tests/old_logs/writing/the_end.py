@@ -7,8 +7,8 @@ from typing import Any
 from writing.explore import Explorer
 from writing.poker_scenes import HOUSE, evening, in_the_house, joins, lay, plays
 
-from croupier.house.commands.seating import leave_table
-from croupier.house.machine.poker_dealer import poker_due
+from croupier.server.poker_dealer import poker_due
+from croupier.server.table import leave
 
 
 def leave_everything_in_the_middle(ex: Explorer) -> None:
@@ -66,7 +66,7 @@ async def _waiting(day: Any) -> None:
     for seat in at.table.seats:
         await at.come(f"waits {seat.number}", seat.number, 60_000)
     await joins(at, "next 1", "next 2", "next 3")
-    await at.do(lambda d: leave_table(d, "waits 2", "WAITS", "waits 2 goes"))
+    await at.do(lambda d: leave(d, "waits 2", "WAITS", "waits 2 goes"))
     for _ in range(5):
         if await at.step() == "call":
             break

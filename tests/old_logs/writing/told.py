@@ -3,8 +3,8 @@
 from typing import Any
 
 from croupier import floor, poker
-from croupier.house.world.live_table import Play
-from croupier.house.world.world import World
+from croupier.server.play import Play
+from croupier.server.world import World
 from croupier.store import JournalProjection, Store, all_balances, catch_up
 
 Plain = dict[str, Any]

@@ -8,15 +8,15 @@ from writing.explore import Explorer, kinds_of
 from writing.poker_scenes import HOUSE, in_the_house
 
 from croupier.acts import Actor, Refusal
-from croupier.house.commands.tournament_commands import ask_tournament, match_of
-from croupier.house.machine.tournament_host import SMALL_TURNS, plan_tournament, take_turn
-from croupier.server.http.tournaments import _read
-from croupier.server.views.tournament_tables import deal_shown
+from croupier.server.tournament_desk import _read
+from croupier.server.tournament_host import SMALL_TURNS, plan_tournament, take_turn
+from croupier.server.tournament_tables import deal_shown
+from croupier.server.tournaments import ask, match_of
 from croupier.tournament import commands
 from tests.server.directing import small
 from tests.server.test_tournaments import RE_BUY
 
-KINDS = kinds_of(commands.AnyTournamentCommand)
+KINDS = kinds_of(commands.AnyCommand)
 QUIET = frozenset({"Cancel", "Fall", "EndHand", "AwardPlaces", "AgreeDeal", "Undo"})
 SHORT = {"rounds = 15": "rounds = 3", "rounds = 10": "rounds = 2", "rounds = 20": "rounds = 3"}
 DEALS = {"deals = false": "deals = true"}
@@ -96,9 +96,7 @@ def _grounds(match: Any) -> list[str]:
 
 def _wish(ex: Explorer, name: str, raw: dict[str, Any], actor: Actor) -> Any:
     def decide(draft: Any) -> None:
-        ask_tournament(
-            draft, name, _read(draft, match_of(draft, name), raw, actor), ex.casino.source
-        )
+        ask(draft, name, _read(draft, match_of(draft, name), raw, actor), ex.casino.source)
 
     return decide
 
