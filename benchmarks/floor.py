@@ -51,7 +51,6 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.runner import Runner
 from croupier.house.world.snapshots import keep_now
@@ -159,7 +158,7 @@ class Timed(Casino):
 
     def __init__(self, store: Store, process: int = 0) -> None:
         numbers = itertools.count(1)
-        super().__init__(store, heard=tell_jackpots, token=lambda: f"{process}.{next(numbers)}")
+        super().__init__(store, token=lambda: f"{process}.{next(numbers)}")
         self.watched_here = lambda _table: True
         self.times = array("d")
 

@@ -15,7 +15,6 @@ from croupier.house.commands.casino import Ack, Casino, Decide, Pace
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.first_day import demonstrate
 from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.machine.dealer import due_at
 from croupier.house.world.world import World
 from croupier.money import exact
@@ -45,7 +44,7 @@ class House(Casino):
         self.time = BEGAN
         self.balances: dict[str, Fraction] = defaultdict(Fraction)
         store = cast(Store, NothingKept())
-        super().__init__(store, pace=pace, clock=lambda: self.time, heard=tell_jackpots)
+        super().__init__(store, pace=pace, clock=lambda: self.time)
 
     async def perform(self, decide: Decide, **_: Any) -> Ack:
         self.do(decide)
@@ -53,7 +52,7 @@ class House(Casino):
 
     def do(self, decide: Decide) -> int:
         """Decides a command and takes in what follows; how many events that were."""
-        draft = Draft(self.world, self.law, self.now(), self.heard)
+        draft = Draft(self.world, self.law, self.now())
         decide(draft)
         for append in draft.appends():
             self._post(record.data for record in append.events if record.type == TRANSFER)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from croupier.house import Casino
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.runner import LEASE, Runner
@@ -304,7 +303,7 @@ def test_a_guest_connected_to_another_process_keeps_the_seat(database: Path) -> 
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, CANBERRA, 1, "Guest 1")
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
+            other = Casino(store, pace=NO_PACE, clock=watch)
             await asyncio.to_thread(other.catch_up_now)
             dealing, elsewhere = Runner(casino), Runner(other)
             other.presence.connected("Guest 1")
@@ -348,7 +347,7 @@ def test_a_process_that_takes_a_table_over_waits_before_it_frees_a_seat(database
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, CANBERRA, 1, "Guest 1")
         watch.now += 2 * THREE_ROUNDS
-        again = Casino(casino.store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
+        again = Casino(casino.store, pace=NO_PACE, clock=watch)
         await asyncio.to_thread(again.catch_up_now)
         assert _given_up(casino)
         assert not _given_up(again)

@@ -17,7 +17,6 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.faults.checks import check_all
 from croupier.store import Append, Keyring, Store, Unavailable, WriteCallback
 
@@ -48,7 +47,7 @@ METER = METERS[:1]
 
 
 async def _open(store: Store) -> Casino:
-    casino = Casino(store, heard=tell_jackpots)
+    casino = Casino(store)
     casino.catch_up_now()
     await found_houses(casino)
     await demonstrate(casino, PLANS, METER)
@@ -93,7 +92,7 @@ def test_a_house_that_fell_at_any_write_of_its_first_day_opens_the_next_time(
 
 def test_a_house_with_tables_of_its_own_gets_no_demonstration(database: Path) -> None:
     with Store(str(database)) as store:
-        casino = Casino(store, heard=tell_jackpots)
+        casino = Casino(store)
 
         async def story() -> None:
             await found_houses(casino)
@@ -110,7 +109,7 @@ def test_a_database_that_is_away_for_a_moment_does_not_end_the_day(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Store(str(database)) as store:
-        casino, send, tries = Casino(store, heard=tell_jackpots), store.send, []
+        casino, send, tries = Casino(store), store.send, []
 
         def broken(appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
             tries.append(command["key"])
@@ -130,7 +129,7 @@ def test_two_processes_open_one_house_at_once(database: Path) -> None:
 
     def both() -> list[Casino]:
         async def day() -> list[Casino]:
-            houses = [Casino(store, heard=tell_jackpots) for store in stores]
+            houses = [Casino(store) for store in stores]
             keyrings = [Keyring(store.engine) for store in stores]
             days = [
                 open_house(casino, keyring, empty=True, tell=told.append)
@@ -157,7 +156,7 @@ def test_jackpots_that_another_process_has_just_opened_are_not_opened_again(
 ) -> None:
     async def day() -> None:
         with Store(str(database)) as store, Store(str(database)) as other:
-            quicker, slower = (Casino(each, heard=tell_jackpots) for each in (store, other))
+            quicker, slower = (Casino(each) for each in (store, other))
             await found_houses(quicker)
             await slower.catch_up()
             await open_meters(quicker)
@@ -176,7 +175,7 @@ def test_a_password_that_was_not_told_is_not_the_password(database: Path) -> Non
         raise Fallen
 
     with Store(str(database)) as store:
-        casino, keyring = Casino(store, heard=tell_jackpots), Keyring(store.engine)
+        casino, keyring = Casino(store), Keyring(store.engine)
         with pytest.raises(Fallen):
             asyncio.run(open_house(casino, keyring, empty=True, tell=fall))
         assert keyring.empty()

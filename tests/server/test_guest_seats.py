@@ -14,7 +14,6 @@ from croupier.house import Casino
 from croupier.house.commands.companions import take_place
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import open_account
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
@@ -115,7 +114,7 @@ def test_two_processes_that_seat_a_guest_at_once_give_four_seats_in_all(database
         for table in BANKED[:3]:
             await casino.perform(sitting(table, 1), table=table)
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
+            other = Casino(store, pace=NO_PACE, clock=watch)
             await asyncio.to_thread(other.catch_up_now)
             said = await asyncio.gather(
                 casino.perform(sitting("SYD-B1", 1), table="SYD-B1"),

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, JsonObject, Refusal
 from croupier.banked import next_steps
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.commands.round_commands import play_command
-from croupier.house.commands.seating import rules_now, sit_down
+from croupier.house.commands.seating import sit_down
 from croupier.house.machine.dealer import due_at
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
 from tests.server.day import run
@@ -42,7 +41,7 @@ def on_a_floor(
     async def go() -> None:
         with Store(str(database)) as store:
             watch = Watch()
-            casino = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
+            casino = Casino(store, pace=NO_PACE, clock=watch)
             await found_houses(casino)
             for plan in DEMONSTRATION:
                 if plan.table in tables:
@@ -66,8 +65,8 @@ async def seat_ann(casino: Casino, table: str, seat: int = 1, person: str = "ann
 async def wager(casino: Casino, table: str, seat: int = 1, person: str = "ann") -> None:
     def decide(draft: Draft) -> None:
         here = draft.floor.tables[table]
-        for name in rules_now(draft, here).law.required:
-            wish = {"type": "PlaceWager", "seat": seat, "wager": name, "amount": 1000}
+        for name in draft.round_rules(here.id).law.required:
+            wish: JsonObject = {"type": "PlaceWager", "seat": seat, "wager": name, "amount": 1000}
             play_command(draft, table, wish, Actor(person, "player"), None)
 
     await casino.perform(decide, table=table)
@@ -110,7 +109,7 @@ def test_wagers_that_are_not_complete_go_back_when_the_time_is_up(database: Path
         await seat_ann(casino, "CAN-U1")
         await seat_ann(casino, "CAN-U1", 2, "bob")
         await run(casino, "CAN-U1")
-        wish = {"type": "PlaceWager", "seat": 2, "wager": "ante", "amount": 1000}
+        wish: JsonObject = {"type": "PlaceWager", "seat": 2, "wager": "ante", "amount": 1000}
         await casino.perform(
             lambda draft: play_command(draft, "CAN-U1", wish, Actor("bob", "player"), None),
             table="CAN-U1",
@@ -135,7 +134,7 @@ def test_a_raised_ante_does_not_stop_the_table(database: Path, table: str) -> No
         await seat_ann(casino, table)
         await run(casino, table)
         for name, amount in (("ante", 500), ("blind", 500), ("ante", 1500)):
-            wish = {"type": "PlaceWager", "seat": 1, "wager": name, "amount": amount}
+            wish: JsonObject = {"type": "PlaceWager", "seat": 1, "wager": name, "amount": amount}
             await casino.perform(
                 partial(
                     play_command, name=table, raw=wish, actor=Actor("ann", "player"), seen=None
@@ -238,7 +237,7 @@ def test_a_dealer_runs_a_table_with_real_cards_from_the_console(database: Path) 
         assert due_at(casino, found) is None or casino.world.play("REAL").over
         await said(casino, {"type": "OpenRound"})
         for name in ("ante", "blind"):
-            wish = {"type": "RecordWager", "seat": 1, "wager": name, "amount": 1000}
+            wish: JsonObject = {"type": "RecordWager", "seat": 1, "wager": name, "amount": 1000}
             await said(casino, wish)
         for _ in range(60):
             play = casino.world.play("REAL")
@@ -304,7 +303,7 @@ def play_results(casino: Casino) -> Any:
 def test_two_processes_on_one_log_decide_on_the_same_world(database: Path) -> None:
     async def story(casino: Casino, watch: Watch) -> None:
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch, heard=tell_jackpots)
+            other = Casino(store, pace=NO_PACE, clock=watch)
             await asyncio.to_thread(other.catch_up_now)
             await asyncio.gather(
                 seat_ann(casino, "CAN-U1", 1, "ann"), seat_ann(other, "CAN-U1", 2, "bob")

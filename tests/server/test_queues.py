@@ -19,7 +19,6 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.commands.locks import Queues
 from croupier.house.commands.replies import Landing
 from croupier.house.commands.seating import buy_in, sit_down
@@ -91,7 +90,7 @@ class Observed(Store):
 def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Path) -> None:
     """They wait for one another: each is decided on what the one before it left."""
     with Observed(str(database)) as store:
-        casino = Casino(store, heard=tell_jackpots)
+        casino = Casino(store)
 
         async def story() -> None:
             await found_houses(casino)

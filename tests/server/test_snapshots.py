@@ -25,7 +25,6 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.machine.dealer import due_at
 from croupier.house.world import snapshots
 from croupier.house.world.snapshots import form, keep_now, restore
@@ -63,8 +62,12 @@ def played(address: str) -> str:
 async def _play(address: str) -> None:
     chance = SeededEntropy(5)
     with Store(address) as store:
-        casino = Casino(store, source=chance, secret=lambda: chance.read(32), pace=BRISK,
-                        heard=tell_jackpots)  # fmt: skip
+        casino = Casino(
+            store,
+            source=chance,
+            secret=lambda: chance.read(32),
+            pace=BRISK,
+        )
         casino.watched_here = lambda _table: True
         await found_houses(casino)
         await open_meters(casino)

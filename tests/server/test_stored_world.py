@@ -22,7 +22,6 @@ from croupier import cli, house
 from croupier.cards import Card, SeededEntropy
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.founding import DEMONSTRATION, found_houses, open_meters, set_up
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.machine.dealer import due_at
 from croupier.house.world import stored_world
 from croupier.house.world.live_table import HandOpened
@@ -55,9 +54,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 async def _play(file: str) -> None:
     chance = SeededEntropy(11)
     with Store(file) as store:
-        casino = Casino(
-            store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=tell_jackpots
-        )
+        casino = Casino(store, source=chance, secret=lambda: chance.read(32), pace=BRISK)
         casino.watched_here = lambda _table: True
         await found_houses(casino)
         await open_meters(casino)

@@ -17,7 +17,6 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.house.machine.dealer import due_at
 from croupier.store import Record, Store
 from tests.server.day import MELBOURNE, Day, refused
@@ -48,9 +47,7 @@ def everybody(value: Any) -> Iterator[Actor]:
 
 async def evening(store: Store) -> None:
     chance = SeededEntropy(3)
-    casino = Casino(
-        store, source=chance, secret=lambda: chance.read(32), pace=BRISK, heard=tell_jackpots
-    )
+    casino = Casino(store, source=chance, secret=lambda: chance.read(32), pace=BRISK)
     casino.watched_here = lambda _table: True
     await found_houses(casino)
     await open_meters(casino)

@@ -12,6 +12,7 @@ line uses it without a web server.
 - `faults/`: a simulated casino where disk, clock and people go wrong, from a seed
 """
 
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Ack, Casino, Decide, Pace
 from croupier.house.commands.companions import free_for_people, leave_place, take_place
 from croupier.house.commands.draft import Draft
@@ -29,20 +30,14 @@ from croupier.house.commands.hand_commands import hand_deadline
 from croupier.house.commands.hand_requests import HAND_REQUESTS
 from croupier.house.commands.idempotency import Once, request_once
 from croupier.house.commands.input_limits import SeatNumber, check_size
-from croupier.house.commands.jackpot_commands import (
-    conclude_jackpot_game,
-    pay_prizes_at_table,
-    tell_jackpots,
-)
+from croupier.house.commands.jackpot_commands import pay_prizes_at_table
+from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
 from croupier.house.commands.locks import Queues
 from croupier.house.commands.round_commands import needs_role
 from croupier.house.commands.seating import (
-    PLAYER,
     buy_in,
     has_real_cards,
     leave_table,
-    rules_at,
-    rules_now,
     table_in,
 )
 from croupier.house.commands.table_commands import COMMANDS_PATH, perform_command
@@ -86,6 +81,7 @@ from croupier.house.world.live_table import (
     Happened,
     Play,
     play_after,
+    rules_at,
 )
 from croupier.house.world.record_access import RoundSeen
 from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
@@ -171,7 +167,6 @@ __all__ = [
     "read_proof",
     "request_once",
     "rules_at",
-    "rules_now",
     "set_tournament_host",
     "simulate",
     "start_now",
@@ -179,7 +174,6 @@ __all__ = [
     "tables_touched",
     "take_place",
     "take_turn",
-    "tell_jackpots",
     "tournament_stream",
     "void_round",
 ]

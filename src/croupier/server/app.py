@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from croupier.acts import JsonObject
 from croupier.cards import Entropy
-from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house, tell_jackpots
+from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house
 from croupier.server.errors import Problem
 from croupier.server.http import (
     accounts,
@@ -86,8 +86,7 @@ def create_app(
 ) -> FastAPI:
     """The server over a store. `tell` hears the administrator's password on the first day."""
     options = options or ServerOptions()
-    casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock,
-                    heard=tell_jackpots)  # fmt: skip
+    casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
     keyring = Keyring(store.engine)
     sessions = Sessions(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 

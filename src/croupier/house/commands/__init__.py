@@ -3,19 +3,21 @@
 A function here takes a `Draft`, asks the rules of one or more rooms, and leaves their events in it;
 `Casino.perform` decides it, writes it and answers when it is durable.
 
-- `draft`: commands performed on a copy of the world, not yet written
+- `draft_records`, `draft`: commands performed on a copy of the world, not yet written
 - `casino`: one process of the house: the store, the world, and `perform`
 - `locks`, `replies`: commands that touch the same streams wait; the store's answers come back
 - `idempotency`: what a client's key stands for
 - `presence`: who is connected
 - `input_limits`: bounds on what somebody may send
+- `accounts`, `chores`: accounts paid into, and table chores done, by the house itself
 - `guests`: people without a password, and how many seats one may hold
-- `seating`: seats, chips, and the rules of a table's round
+- `seating`: seats, chips, and the opening of rounds
 - `companions`: seats that companions hold and people take
 - `table_commands`: an engine command at a table of either kind
 - `round_commands`: commands at a banked table
 - `hand_requests`, `hand_commands`: requests at a poker table, and the commands they mean
-- `jackpot_commands`, `jackpot_registration`: wagers registered with a meter, prizes paid
+- `jackpot_registration`, `jackpot_rounds`: wagers registered with a meter, hands that win
+- `jackpot_commands`: prizes paid at a table, jackpots opened
 - `floor_commands`, `sanctions`: commands of the floor, and what follows at the tables
 - `tournament_commands`: tournaments and their money
 - `founding`, `first_day`: houses, tables and accounts of a new casino, set up in steps

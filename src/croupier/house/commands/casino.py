@@ -19,7 +19,8 @@ from croupier import floor
 from croupier.acts import Millis, from_json, micros_of, millis_of_seconds, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
-from croupier.house.commands.draft import Draft, Heard, Written
+from croupier.house.commands.draft import Draft
+from croupier.house.commands.draft_records import Written
 from croupier.house.commands.idempotency import Once, of_the_house
 from croupier.house.commands.locks import Queues
 from croupier.house.commands.presence import Presence
@@ -90,9 +91,7 @@ class Casino:
         pace: Pace | None = None,
         clock: Callable[[], float] = time.time,
         token: Callable[[], str] | None = None,
-        heard: "Heard | None" = None,
     ) -> None:
-        self.heard = heard
         self.store = store
         self.law = floor.FloorLaw()
         self.world = World()
@@ -236,7 +235,7 @@ class Casino:
         newest = False
         try:
             for _ in range(MOST_TRIES):
-                draft = Draft(self.world, self.law, self.now(), self.heard)
+                draft = Draft(self.world, self.law, self.now())
                 try:
                     decide(draft)
                 except DECLINED:

@@ -9,21 +9,20 @@ from functools import partial
 from croupier import floor
 from croupier.acts import SYSTEM, Actor
 from croupier.floor import is_companion
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import check_one_more
 from croupier.house.commands.seating import (
-    PLAYER,
+    give_up_seat,
     leave_table,
-    seat_in_round,
+    send_away,
     sit_down,
     table_in,
-    takes_wagers,
-    withdraw,
 )
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.money import Cents
 
-MADE_WAY = "made way for a player"
+GIVES_WAY, MADE_WAY = "gives way", "made way for a player"
 
 
 def free_for_people(table: floor.Table) -> int:
@@ -52,15 +51,7 @@ def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move
 
 def give_way(draft: Draft, name: str, companion: str) -> None:
     """A companion without wagers in play leaves now; wagers not yet in play go back to it."""
-    table, state = table_in(draft, name), draft.play(name).state
-    if not table.is_poker and takes_wagers(state) and seat_in_round(state, companion):
-        withdraw(draft, table, companion)
-    ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
-    draft.ask_floor(
-        floor.GiveUpSeat(
-            actor=SYSTEM, at=draft.at, table=name, id=ident, person=companion, why=MADE_WAY
-        )
-    )
+    give_up_seat(draft, name, companion, GIVES_WAY, MADE_WAY)
 
 
 def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: int) -> None:
@@ -69,19 +60,11 @@ def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: in
     not_set_aside(draft, table.id)
     draft.ask_floor(
         floor.ReservePlace(
-            actor=Actor(person, PLAYER),
-            at=draft.at,
-            table=table.id,
-            seat=seat,
-            chips=Cents(chips),
+            actor=Actor(person, PLAYER), at=draft.at, table=table.id, seat=seat, chips=Cents(chips)
         )
     )
     if table.is_poker:
-        companion = table.seats[seat - 1].person
-        ident = f"{companion} gives way {draft.world.version(f'player:{companion}')}"
-        draft.ask_floor(
-            floor.LeaveTable(actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=companion)
-        )
+        send_away(draft, table.id, table.seats[seat - 1].person, GIVES_WAY)
 
 
 def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
@@ -101,12 +84,7 @@ def seat_reserved(name: str, draft: Draft) -> None:
     for kept in table_in(draft, name).reservations:
         move = f"{kept.person} reserved {name} {draft.world.version(f'table:{name}')}"
         sits_down = partial(
-            take_place,
-            person=kept.person,
-            name=name,
-            seat=kept.seat,
-            chips=kept.chips,
-            move=move,
+            take_place, person=kept.person, name=name, seat=kept.seat, chips=kept.chips, move=move
         )
         refusal = draft.attempt(sits_down)
         if refusal is not None:

@@ -5,28 +5,22 @@ who is kept out go back, a seat that is vacated is free in the round too, a tabl
 leaves nothing on its layout.
 """
 
-from typing import Any
-
-import msgspec
-
 from croupier import floor
-from croupier.acts import Actor, Locked, Millis, WrongMoment, from_json
+from croupier.acts import Actor, JsonObject, Locked, Millis, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import signs_in
-from croupier.house.commands.input_limits import check_size
+from croupier.house.commands.input_limits import signed
 from croupier.house.commands.sanctions import strike
 from croupier.house.commands.seating import (
-    PLAYER,
     barred,
     clear_layout,
-    rules_now,
-    seat_in_round,
+    join_round,
+    leave_round,
     table_in,
     take_back,
-    takes_wagers,
-    withdraw,
 )
 from croupier.money import Cents
 
@@ -46,20 +40,13 @@ MOST_DISPUTES = 20
 MALFUNCTION = "malfunction-confirmed"
 
 
-def read_floor_command(
-    raw: dict[str, Any], actor: Actor, key: str, at: Millis
-) -> floor.FloorCommand:
+def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> floor.FloorCommand:
     """A floor command as a client writes it, with who, when and its movement's id from us."""
     kind = str(raw.get("type"))
     if kind in OF_THE_SERVER:
         raise BadInput("command.type", "a command that has no path of its own", got=kind)
-    forged = {"actor", "at", "id"} & set(raw)
-    if forged:
-        raise BadInput(f"command.{min(forged)}", "nothing: the server says who, when and which")
-    check_size(raw, "command")
-    who = {"person": actor.person, "role": actor.role}
-    fields = {**raw, "actor": who, "at": at, "id": f"{actor.person} {key}"}
-    command: floor.FloorCommand = from_json(msgspec.json.encode(fields), floor.AnyFloorCommand)
+    move = f"{actor.person} {key}"
+    command: floor.FloorCommand = from_json(signed(raw, actor, at, move), floor.AnyFloorCommand)
     return command
 
 
@@ -67,8 +54,8 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
     """A floor command with everything that goes with it at the tables."""
     match command:
         case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
-            _leave_round(draft, command.table, command.person)
-        case floor.EndPlay() if _in_wagers(draft, command.table):
+            leave_round(draft, command.table, command.person)
+        case floor.EndPlay() if draft.play(table_in(draft, command.table).id).takes_wagers:
             clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
             _known(draft, command.person)
@@ -77,7 +64,7 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
-            _join_round(draft, command.table, command.person)
+            join_round(draft, command.table, command.person)
         case floor.DeclineWager():
             _refuse_wager(draft, command)
         case floor.ExcludeMyself():
@@ -91,50 +78,32 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
             _void(draft, command)
 
 
-def tables_touched(world: floor.Floor, raw: dict[str, Any], person: str) -> set[str]:
+def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]:
     """The tables a command may be about: its own, and those where its person sits."""
-    who = {person, *(raw[name] for name in ("person",) if isinstance(raw.get(name), str))}
-    number = raw.get("breach")
+    named, number, table = raw.get("person"), raw.get("breach"), raw.get("table")
     breach = world.house.breach(number) if isinstance(number, int) else None
+    who = {person} | ({named} if isinstance(named, str) else set())
     who |= {breach.person} if breach is not None else set()
-    named = {raw["table"]} if isinstance(raw.get("table"), str) else set()
-    sat = {table.id for table in world.tables.values() if who & set(table.people)}
-    return (named & world.tables.keys()) | sat
+    sat = {one.id for one in world.tables.values() if who & set(one.people)}
+    return ({table} if isinstance(table, str) and table in world.tables else set()) | sat
 
 
 # --- seats --------------------------------------------------------------------------------------
 
 
-def _in_wagers(draft: Draft, name: str) -> bool:
-    return not table_in(draft, name).is_poker and takes_wagers(draft.play(name).state)
-
-
-def _leave_round(draft: Draft, name: str, person: str) -> None:
-    if _in_wagers(draft, name) and seat_in_round(draft.play(name).state, person):
-        withdraw(draft, table_in(draft, name), person)
-
-
-def _join_round(draft: Draft, name: str, person: str) -> None:
-    seat = table_in(draft, name).seat_of(person)
-    if seat is not None and _in_wagers(draft, name):
-        taken = commands.TakeSeat(actor=Actor(person, PLAYER), at=draft.at, seat=seat.number,
-                                  person=person, chips=seat.chips)  # fmt: skip
-        draft.ask_banked(name, taken, rules_now(draft, table_in(draft, name)))
-
-
 def cash_out(draft: Draft, person: str, name: str, chips: int, move: str) -> None:
     """Chips back to the account without leaving the seat; the round hears of what is left."""
-    state = draft.play(name).state
-    joined = _in_wagers(draft, name) and bool(seat_in_round(state, person))
-    if joined and any(seat.wagers for seat in state.seats if seat.person == person):
+    play = draft.play(table_in(draft, name).id)
+    joined = play.takes_wagers and bool(play.round_seat(person))
+    if joined and any(seat.wagers for seat in play.state.seats if seat.person == person):
         raise Locked("take your wagers back first, or wait for the end of the round")
-    _leave_round(draft, name, person)
+    leave_round(draft, name, person)
+    actor, amount = Actor(person, PLAYER), Cents(chips)
     draft.ask_floor(
-        floor.CashOut(actor=Actor(person, PLAYER), at=draft.at, table=name, id=move,
-                      person=person, amount=Cents(chips))
-    )  # fmt: skip
+        floor.CashOut(actor=actor, at=draft.at, table=name, id=move, person=person, amount=amount)
+    )
     if joined:
-        _join_round(draft, name, person)
+        join_round(draft, name, person)
 
 
 # --- wagers ---------------------------------------------------------------------------------------
@@ -146,25 +115,24 @@ def keep_out(draft: Draft, person: str) -> None:
     A round that has begun is played to its end: those wagers stand.
     """
     for table in list(draft.floor.tables.values()):
-        if table.seat_of(person) is None or not _in_wagers(draft, table.id):
-            continue
-        if barred(draft, table, person):
-            seats = [s.number for s in draft.play(table.id).state.seats if s.person == person]
-            take_back(draft, table, seats)
+        play = draft.play(table.id)
+        if play.takes_wagers and table.seat_of(person) is not None and barred(draft, table, person):
+            take_back(draft, table.id, play.seats_of(person))
 
 
 def _refuse_wager(draft: Draft, command: floor.DeclineWager) -> None:
     """A wager that is refused leaves the layout."""
-    if not _in_wagers(draft, command.table):
-        return
-    state = draft.play(command.table).state
-    for seat in state.seats:
+    play = draft.play(command.table)
+    for seat in play.state.seats if play.takes_wagers else ():
         if seat.person == command.person and command.wager in seat.wagers:
-            refused = commands.RefuseWager(actor=command.actor, at=draft.at, seat=seat.number,
-                                           wager=command.wager, reason=command.reason)  # fmt: skip
-            draft.ask_banked(
-                command.table, refused, rules_now(draft, table_in(draft, command.table))
+            refused = commands.RefuseWager(
+                actor=command.actor,
+                at=draft.at,
+                seat=seat.number,
+                wager=command.wager,
+                reason=command.reason,
             )
+            draft.ask_banked(command.table, refused)
 
 
 def _void(draft: Draft, command: floor.ResumeTable) -> None:
@@ -180,12 +148,11 @@ def _void(draft: Draft, command: floor.ResumeTable) -> None:
 
 def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason: str) -> None:
     """Reports what went wrong by the book's name for it, and rules as the book says."""
-    rules = rules_now(draft, table)
     report = commands.Report(actor=actor, at=draft.at, irregularity=row, note=reason)
-    draft.ask_banked(table.id, report, rules)
+    draft.ask_banked(table.id, report)
     number = draft.play(table.id).state.reported
     ruling = commands.RuleOn(actor=actor, at=draft.at, report=number, reason=reason)
-    draft.ask_banked(table.id, ruling, rules)
+    draft.ask_banked(table.id, ruling)
 
 
 def _known(draft: Draft, person: str) -> None:

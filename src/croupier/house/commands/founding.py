@@ -10,7 +10,9 @@ from croupier import floor
 from croupier.acts import SYSTEM, Actor
 from croupier.books import demonstrations
 from croupier.floor import COMPANION, is_companion
+from croupier.house.commands.accounts import deposit
 from croupier.house.commands.casino import Casino
+from croupier.house.commands.chores import do_chores
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_commands import open_system
 from croupier.house.commands.seating import companions_chips, sit_down
@@ -103,13 +105,7 @@ def _set_up(draft: Draft, plan: Plan) -> None:
             variant=plan.variant, structure=plan.structure, sign=plan.sign, deck=plan.deck,
         )
     )  # fmt: skip
-    for chore in draft.floor.tables[plan.table].waiting_for("opening"):
-        draft.ask_floor(
-            floor.DoTableChore(
-                actor=SYSTEM, at=draft.at, table=plan.table,
-                number=chore.number, note="demonstration",
-            )
-        )  # fmt: skip
+    do_chores(draft, plan.table, "opening", "demonstration")
     draft.ask_floor(floor.OpenTable(actor=SYSTEM, at=draft.at, table=plan.table))
 
 
@@ -129,19 +125,9 @@ def _open_meter(meter: Meter, draft: Draft) -> None:
 async def open_account(casino: Casino, person: str, house: str, chips: Cents = GUEST_CHIPS) -> None:
     """A person becomes known at the cage, with chips of a house to begin with."""
 
-    def decide(draft: Draft) -> None:
-        actor = Actor(person, "player")
-        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
-        if chips:
-            draft.ask_floor(
-                floor.Deposit(
-                    actor=actor, at=draft.at, id=f"welcome {person}", house=house,
-                    person=person, amount=chips,
-                )
-            )  # fmt: skip
-
     if person not in casino.world.floor.purses:
-        await casino.perform(decide, who=person)
+        move = f"welcome {person}"
+        await casino.perform(lambda d: deposit(d, person, house, chips, move), who=person)
 
 
 async def seat_companions(casino: Casino, name: str, count: int) -> None:
@@ -172,18 +158,6 @@ def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
 
 
 def _seat_companion(draft: Draft, table: floor.Table, person: str, seat: int) -> None:
-    actor, chips = Actor(person, "player"), companions_chips(table)
-    move = f"{person} {draft.world.version(f'player:{person}')}"
-    if person not in draft.floor.purses:
-        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
-    draft.ask_floor(
-        floor.Deposit(
-            actor=actor,
-            at=draft.at,
-            id=f"{move} chips",
-            house=table.house,
-            person=person,
-            amount=chips,
-        )
-    )
+    chips, move = companions_chips(table), draft.movement_id(person)
+    deposit(draft, person, table.house, chips, f"{move} chips")
     sit_down(draft, person, table.id, seat, chips, move)

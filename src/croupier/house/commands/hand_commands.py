@@ -5,21 +5,22 @@ a table that deals itself people act for themselves and officers rule; at one wi
 the dealer records what happens.
 """
 
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from croupier import floor, poker
-from croupier.acts import SYSTEM, Actor, Millis, NotAuthorised, WrongMoment, from_json
+from croupier.acts import SYSTEM, Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.cards import Deck, shuffled
 from croupier.errors import BadInput
 from croupier.floor import is_companion
-from croupier.house.commands import hand_requests as words
+from croupier.house.commands import hand_requests as requests
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
+from croupier.house.commands.hand_requests import HAND_REQUESTS, ClockRanOut
+from croupier.house.commands.input_limits import signed
 from croupier.house.commands.round_commands import needs_role
-from croupier.house.commands.seating import PLAYER, barred, has_real_cards, refill, table_in
+from croupier.house.commands.seating import barred, has_real_cards, refill, send_away, table_in
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.house.errors import Stale
 from croupier.house.world.fairness import seal
@@ -36,13 +37,8 @@ OF_PLAYERS: Final = frozenset(
 """What players ask for themselves at a table that deals itself."""
 OF_OFFICERS: Final = frozenset(
     {
-        "Inspect",
-        "Invalidate",
-        "DeclareDead",
-        "VoidWagers",
-        "ComeIn",
-        "ClockRanOut",
-        "RuleOnSideWagers",
+        *("Inspect", "Invalidate", "DeclareDead", "VoidWagers"),
+        *("ComeIn", "ClockRanOut", "RuleOnSideWagers"),
     }
 )
 """What staff rule there; the machine does the rest."""
@@ -69,20 +65,15 @@ def _show_out(draft: Draft, table: floor.Table) -> None:
     """Whoever may no longer take part leaves, with their chips in their account (13.2.2)."""
     for seat in table.seats:
         if seat.person and barred(draft, table, seat.person) is not None:
-            ident = f"{seat.person} shown out {draft.world.version(f'player:{seat.person}')}"
-            draft.ask_floor(
-                floor.LeaveTable(
-                    actor=SYSTEM, at=draft.at, table=table.id, id=ident, person=seat.person
-                )
-            )
+            send_away(draft, table.id, seat.person, "shown out")
 
 
 def shuffle(draft: Draft, name: str, casino: Casino) -> None:
     """Shuffled and cut, and the order promised before the first card."""
     pack = shuffled(Deck.fresh(), casino.source).cards
     draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
-    cut = deal_commands.CutDeck(SYSTEM, 1 + casino.source.below(51), at=draft.at)
-    draft.ask_deal(name, cut)
+    cut = 1 + casino.source.below(51)
+    draft.ask_deal(name, deal_commands.CutDeck(SYSTEM, cut, at=draft.at))
     play = draft.play(name)
     draft.seal(name, seal(play.hand_id, play.order, casino.secret()))
 
@@ -100,11 +91,8 @@ def start_clock(draft: Draft, name: str) -> None:
     """The time to act runs from the moment somebody is asked (6.15)."""
     table, play = table_in(draft, name), draft.play(name)
     asked = _asked(play)
-    if (
-        asked is None
-        or hand_deadline(table, play) is not None
-        or floor.terms_of(table).clock is None
-    ):
+    runs = hand_deadline(table, play) is not None
+    if asked is None or runs or floor.terms_of(table).clock is None:
         return
     if asks_a_person(table, asked.number):
         draft.ask_floor(
@@ -127,53 +115,62 @@ def asks_a_person(table: floor.Table, number: int) -> bool:
     return not (is_companion(seat.person) or seat.away or seat.leaving)
 
 
-def time_is_up(draft: Draft, name: str, word: words.ClockRanOut, actor: Actor) -> None:
+def time_is_up(draft: Draft, name: str, request: ClockRanOut, actor: Actor) -> None:
     """What follows when the clock has run out: a dead hand or a check, or the time anew (6.15)."""
     asked = _asked(draft.play(name))
     if asked is None:
         raise WrongMoment("nobody is to act", "6.15", table_in(draft, name).book)
-    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, _said(draft, name, actor, asked.person)))
-    if word.ruling == "check":
+    _ask_floor(draft, name, request, actor, asked.person)
+    if request.ruling == "check":
         draft.ask_deal(name, poker.Check(actor, asked.number, at=draft.at))
-    elif word.ruling != "spare":
+    elif request.ruling != "spare":
         draft.ask_deal(name, poker.TimeUp(actor, asked.number, at=draft.at))
 
 
 # --- what people ask for ---------------------------------------------------------------------
 
 
-def hand_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
+def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | None) -> None:
     """A person's command at a poker table."""
     table, play = table_in(draft, name), draft.play(name)
     needs_role(draft, table, actor)
     if seen is not None and seen < play.turned:
         raise Stale("the table has moved on since you looked")
-    kind = _kind(raw)
-    _may(table, kind, actor)
-    asked = read_word(raw, kind, actor, draft.at, real_cards=has_real_cards(table))
+    asked = _read(raw, table, actor, draft.at)
     _is_back(draft, table, actor, asked)
     match asked:
-        case words.BeginHand():
+        case requests.BeginHand():
             seat_reserved(name, draft)
             begin_hand(draft, name, actor)
             return
-        case words.ClockRanOut():
+        case requests.ClockRanOut():
             time_is_up(draft, name, asked, actor)
-        case words.WithdrawChase() | words.RuleOnSideWagers() if play.dealing:
-            draft.ask_deal(name, words.IN_A_DEAL[type(asked)](asked, actor, draft.at))
-        case words.Word():
-            _ask_floor(draft, table, asked, actor)
+        case requests.WithdrawChase() if play.dealing:
+            seat, at = SeatNo(asked.seat), draft.at
+            draft.ask_deal(name, deal_commands.WithdrawChase(actor, seat, asked.colour, at=at))
+        case requests.RuleOnSideWagers() if play.dealing:
+            draft.ask_deal(name, deal_commands.RuleOnSideWagers(actor, at=draft.at))
+        case requests.HandRequest():
+            _ask_floor(draft, name, asked, actor, _whom(table, play, asked))
         case _:
             draft.ask_deal(name, asked)
     if not has_real_cards(table):
         start_clock(draft, name)
 
 
-def _kind(raw: Any) -> str:
+def _read(
+    raw: Json, table: floor.Table, actor: Actor, at: Millis
+) -> requests.HandRequest | poker.DealCommand:
+    """A request as a client writes it, with who and when from us alone."""
     kind = raw.get("type") if isinstance(raw, dict) else None
-    if not isinstance(kind, str) or kind not in words.HAND_REQUESTS:
-        raise BadInput("command.type", f"one of {', '.join(sorted(words.HAND_REQUESTS))}", got=kind)
-    return kind
+    if not isinstance(raw, dict) or not isinstance(kind, str) or kind not in HAND_REQUESTS:
+        raise BadInput("command.type", f"one of {', '.join(sorted(HAND_REQUESTS))}", got=kind)
+    _may(table, kind, actor)
+    if kind == "ShuffleDeck" and raw.get("cards") and has_real_cards(table):
+        raise BadInput("command.cards", "nothing: real cards lie face down")
+    read: requests.HandRequest | poker.DealCommand
+    read = from_json(signed(raw, actor, at), HAND_REQUESTS[kind])
+    return read
 
 
 def _may(table: floor.Table, kind: str, actor: Actor) -> None:
@@ -189,47 +186,39 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
         raise NotAuthorised("this table deals itself; people act for themselves")
 
 
-def read_word(raw: dict[str, Any], kind: str, actor: Actor, at: Millis, *, real_cards: bool) -> Any:
-    """A command as a client writes it, with who and when from us alone."""
-    known = words.HAND_REQUESTS[kind]
-    forged = {"actor", "at", "by"} & set(raw)
-    if forged:
-        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
-    if real_cards and known is deal_commands.ShuffleDeck and raw.get("cards"):
-        raise BadInput("command.cards", "nothing: real cards lie face down")
-    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
-    return from_json(msgspec.json.encode(fields), known)
-
-
-def _ask_floor(draft: Draft, table: floor.Table, word: words.Word, actor: Actor) -> None:
-    """A word about a seat, the time or a side wager."""
-    said = _said(draft, table.id, actor, _whom(draft, table, word))
-    draft.ask_floor(words.OF_THE_FLOOR[type(word)](word, said))
-
-
-def _whom(draft: Draft, table: floor.Table, word: words.Word) -> str:
-    """The player a word is about: at its seat, or whose turn it is."""
-    if not isinstance(word, words.WordOfASeat):
-        asked = _asked(draft.play(table.id))
+def _whom(table: floor.Table, play: Play, request: requests.HandRequest) -> str:
+    """The player a request is about: at its seat, or whose turn it is."""
+    if not isinstance(request, requests.SeatRequest):
+        asked = _asked(play)
         return "" if asked is None else asked.person
-    seat = table.seat(word.seat)
+    seat = table.seat(request.seat)
     if seat is None or not seat.person:
-        raise BadInput("command.seat", "a seat where somebody sits", got=word.seat)
+        raise BadInput("command.seat", "a seat where somebody sits", got=request.seat)
     return seat.person
 
 
-def _said(draft: Draft, name: str, actor: Actor, person: str) -> words.Said:
+def _ask_floor(
+    draft: Draft, name: str, request: requests.HandRequest, actor: Actor, person: str
+) -> None:
+    """A request about a seat, the time or a side wager."""
     play, bought = draft.play(name), sum(table_in(draft, name).extensions.values())
-    move = f"{play.hand_id} {person} time {bought + 1}"
-    return words.Said(
-        actor=actor, at=draft.at, table=name, person=person, turn=play.turns, move=move
+    context = requests.RequestContext(
+        actor=actor,
+        at=draft.at,
+        table=name,
+        person=person,
+        turn=play.turns,
+        id=f"{play.hand_id} {person} time {bought + 1}",
     )
+    draft.ask_floor(requests.asked_of_floor(request, context))
 
 
-def _is_back(draft: Draft, table: floor.Table, actor: Actor, asked: Any) -> None:
+def _is_back(
+    draft: Draft, table: floor.Table, actor: Actor, asked: requests.HandRequest | poker.DealCommand
+) -> None:
     """Whoever acts in a hand is at the table, whatever the button in front of them said."""
     seat = table.seat_of(actor.person) if actor.role == PLAYER else None
-    if seat is None or not seat.away or isinstance(asked, words.StepAway | words.ComeBack):
+    if seat is None or not seat.away or isinstance(asked, requests.StepAway | requests.ComeBack):
         return
     draft.ask_floor(floor.ComeBack(actor=actor, at=draft.at, table=table.id, person=actor.person))
 
@@ -240,8 +229,7 @@ def act_for(draft: Draft, name: str, number: SeatNo) -> None:
     assert hand is not None
     options = poker.legal_actions(hand)
     if options.discard:
-        thrown = poker.Discard(SYSTEM, number, options.discard[-1], at=draft.at)
-        draft.ask_deal(name, thrown)
+        draft.ask_deal(name, poker.Discard(SYSTEM, number, options.discard[-1], at=draft.at))
     elif asks_a_person(table_in(draft, name), number):
         return
     else:

@@ -1,9 +1,10 @@
-"""Bounds on what somebody may send as a command, checked before anything reads it."""
+"""Commands as clients write them: bounds checked before anything reads one, who and when added."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
+from croupier.acts import Actor, Json, JsonObject, Millis
 from croupier.errors import BadInput
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -11,7 +12,18 @@ LONGEST_TEXT, MOST_MEMBERS, DEEPEST = 2_000, 256, 12
 BIGGEST = 2**53
 
 
-def check_size(value: Any, where: str, depth: int = 0) -> None:
+def signed(raw: JsonObject, actor: Actor, at: Millis, move: str = "") -> bytes:
+    """A client's command as JSON, with who and when, and the id of a movement, from us alone."""
+    forged = {"actor", "at", "id" if move else "by"} & set(raw)
+    if forged:
+        what = "who, when and which" if move else "who and when"
+        raise BadInput(f"command.{min(forged)}", f"nothing: the server says {what}")
+    check_size(raw, "command")
+    own = {"actor": {"person": actor.person, "role": actor.role}, "at": at}
+    return msgspec.json.encode({**raw, **own, **({"id": move} if move else {})})
+
+
+def check_size(value: Json, where: str, depth: int = 0) -> None:
     """Refuses what nobody at a table would say: endless texts, lists, nesting and numbers."""
     match value:
         case str() if len(value) > LONGEST_TEXT:

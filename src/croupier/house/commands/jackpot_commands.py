@@ -1,109 +1,25 @@
-"""The jackpot desk of the floor: wagers registered with their meter, prizes back to the table.
-
-The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
-is registered, what is won and who must do what first. At a table that deals itself the system
-does all of it.
-"""
+"""Prizes of the jackpots, paid at the tables, and the opening of a jackpot."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from croupier import floor, jackpot
-from croupier.acts import SYSTEM, Actor, WrongMoment
+from croupier.acts import SYSTEM, WrongMoment
 from croupier.banked import commands
-from croupier.banked import events as e
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import rules_now
-from croupier.house.world.world import jackpots_of
-from croupier.money import Cents
-
-
-def tell_jackpots(draft: Draft, table: floor.Table, event: Any, actor: Actor) -> None:
-    """What the jackpots must know of a round, in the same breath as it happens.
-
-    The draft stands as the event meets it: a report is still there when it is ruled on.
-    """
-    here = draft.jackpots(table.book).tables.get(table.id)
-    if here is None:
-        return
-    match event:
-        case e.JackpotGameStarted():
-            bets = _bets(draft, table, event)
-            start = jackpot.StartGame(actor=_staff(actor), at=draft.at, table=table.id, bets=bets)
-            draft.ask_jackpot(table.book, start)
-        case e.RoundClosed() if here.game is not None:
-            _record(draft, table, here)
-        case e.Ruled() if here.game is not None:
-            _ruled(draft, table, event, here.game)
-
-
-def _ruled(draft: Draft, table: floor.Table, event: e.Ruled, game: jackpot.JackpotGame) -> None:
-    """A ruling on the round, passed on; one about a hand without a jackpot wager is not."""
-    reports = draft.play(table.id).state.reports
-    report = next(r for r in reports if r.number == event.report)
-    seats = (report.seat,) if game.wager(report.seat) is not None else ()
-    if not seats and event.jackpots.endswith(" hand"):
-        return
-    draft.ask_jackpot(
-        table.book,
-        jackpot.RuleIrregularity(
-            actor=event.by,
-            at=draft.at,
-            table=table.id,
-            irregularity=event.irregularity,
-            seats=seats,
-            effect=event.jackpots,
-        ),
-    )
-
-
-def _staff(actor: Actor) -> Actor:
-    return SYSTEM if actor.role == "player" else actor
-
-
-def _bets(
-    draft: Draft, table: floor.Table, started: e.JackpotGameStarted
-) -> tuple[jackpot.JackpotBet, ...]:
-    """One bet a seat; where a book has several spots, those taken together are the level."""
-    state = draft.jackpots(table.book)
-    terms = state.systems[state.tables[table.id].system].meter.terms
-    seats: dict[int, list[e.JackpotStake]] = {}
-    for stake in started.stakes:
-        seats.setdefault(stake.seat, []).append(stake)
-    bets = []
-    for seat, stakes in seats.items():
-        spots = {stake.wager for stake in stakes}
-        level = next((lv for lv in terms.levels if set(lv.spots) == spots), terms.levels[0])
-        bets.append(
-            jackpot.JackpotBet(
-                seat=seat,
-                amount=Cents(sum(stake.amount for stake in stakes)),
-                level=level.id if len(terms.levels) > 1 else "",
-                person=stakes[0].person,
-            )
-        )
-    return tuple(bets)
+from croupier.house.commands.jackpot_rounds import record_outcome, waits_for_ruling
 
 
 def settle_jackpots(draft: Draft, table: floor.Table) -> None:
     """Pays what the jackpot hands of a round win, and takes the wagers off the layout."""
-    rules = rules_now(draft, table)
-    state = draft.jackpots(table.book)
-    here = state.tables.get(table.id)
+    here = draft.jackpots(table.book).tables.get(table.id)
     if here is not None and here.game is not None:
         before = len(draft.events)
-        _record(draft, table, here)
+        record_outcome(draft, table, here)
         pay_prizes_at_table(draft, before)
         if waits_for_ruling(draft.jackpots(table.book), table.id):
             return
-    close = commands.CloseJackpot(actor=SYSTEM, at=draft.at)
-    draft.ask_banked(table.id, close, rules)
-
-
-def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
-    """Whether hands that cannot be lie at a table; nothing goes on there until somebody rules."""
-    here = state.tables.get(table)
-    return here is not None and here.game is not None and here.game.alarm is not None
+    draft.ask_banked(table.id, commands.CloseJackpot(actor=SYSTEM, at=draft.at))
 
 
 def pay_prizes_at_table(draft: Draft, before: int) -> None:
@@ -122,44 +38,13 @@ def pay_prizes_at_table(draft: Draft, before: int) -> None:
             amount=award.amount,
             clauses=award.clauses,
         )
-        draft.ask_banked(table.id, pay, rules_now(draft, table))
-
-
-def _record(draft: Draft, table: floor.Table, here: jackpot.JackpotTable) -> None:
-    """The outcome, and everything the book wants done before its prizes are paid."""
-    if here.game is not None and here.game.alarm is not None:
-        raise WrongMoment("hands that cannot be wait for a ruling")
-    system = draft.jackpots(table.book).systems[here.system]
-    wins = tuple(
-        jackpot.Win(hand.seat, hand.category, 0)
-        for hand in draft.play(table.id).jackpot_hands
-        if hand.category in system.meter.terms.prizes
-    )
-    outcome = jackpot.RecordOutcome(actor=SYSTEM, at=draft.at, table=table.id, wins=wins)
-    draft.ask_jackpot(table.book, outcome)
-    if not waits_for_ruling(draft.jackpots(table.book), table.id):
-        conclude_jackpot_game(draft, table)
-
-
-def conclude_jackpot_game(draft: Draft, table: floor.Table) -> None:
-    """What the book wants done before prizes are paid, by each role it names; then the end."""
-    law, at = jackpots_of(table.book).law, draft.at
-    while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
-        claim = owed[0]
-        duty = law.duty(claim.needs[0], claim.award.prize)
-        assert duty is not None, "what a claim waits for is somebody's duty"
-        attest = jackpot.Attest(actor=SYSTEM, at=at, claim=claim.id, duty=claim.needs[0])
-        draft.ask_jackpot(table.book, attest)
-    if law.duty("end the game") is not None:
-        over = jackpot.EndGame(actor=SYSTEM, at=at, table=table.id)
-        draft.ask_jackpot(table.book, over)
+        draft.ask_banked(table.id, pay)
 
 
 def open_system(
     draft: Draft, book: str, name: str, line: dict[str, Any], tables: Mapping[str, str]
 ) -> None:
     """One meter for these tables of a house, each with the game it plays."""
-    operator = SYSTEM
     links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())
-    opened = jackpot.OpenSystem(actor=operator, at=draft.at, name=name, line=line, links=links)
+    opened = jackpot.OpenSystem(actor=SYSTEM, at=draft.at, name=name, line=line, links=links)
     draft.ask_jackpot(book, opened)

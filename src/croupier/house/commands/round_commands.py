@@ -1,24 +1,19 @@
 """A person's command at a table, as it comes from outside: believed in nothing but its wish."""
 
-from typing import Any
-
-import msgspec
-
 from croupier import banked, floor
-from croupier.acts import Actor, Millis, NotAuthorised, WrongMoment, from_json
+from croupier.acts import Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.input_limits import check_size
+from croupier.house.commands.input_limits import signed
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.commands.seating import (
-    PLAYER,
     barred,
     by_the_sign,
     has_real_cards,
     open_round,
-    rules_now,
     table_in,
 )
 from croupier.house.errors import Stale
@@ -36,22 +31,17 @@ NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBa
 """What goes on at a table where gaming is suspended."""
 
 
-def read_command(raw: Any, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
+def read_command(raw: Json, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
     """An engine command as a client writes it, with who and when from us alone."""
     if not isinstance(raw, dict):
         raise BadInput("command", "an object with a type")
-    forged = {"actor", "at", "by"} & set(raw)
-    if forged:
-        raise BadInput(f"command.{sorted(forged)[0]}", "nothing: the server says who and when")
-    check_size(raw, "command")
-    fields = {**raw, "actor": {"person": actor.person, "role": actor.role}, "at": at}
     if raw.get("type") == "OpenRound":
-        fields.setdefault("id", "next")
-    command: banked.AnyRoundCommand = from_json(msgspec.json.encode(fields), banked.AnyRoundCommand)
+        raw = {"id": "next", **raw}
+    command: banked.AnyRoundCommand = from_json(signed(raw, actor, at), banked.AnyRoundCommand)
     return command
 
 
-def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | None) -> None:
+def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | None) -> None:
     """A person's command at a banked table."""
     table = table_in(draft, name)
     needs_role(draft, table, actor)
@@ -82,7 +72,7 @@ def play_command(draft: Draft, name: str, raw: Any, actor: Actor, seen: int | No
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
         _admit(draft, table, play.state.seats, command.seat, actor)
         by_the_sign(draft, table, command)
-    draft.ask_banked(name, command, rules_now(draft, table))
+    draft.ask_banked(name, command)
 
 
 def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:

@@ -10,7 +10,7 @@ from croupier import floor
 from croupier.acts import Actor
 from croupier.banked import commands
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import rules_now, take_back, takes_wagers
+from croupier.house.commands.seating import take_back
 from croupier.poker import SeatNo, deal_commands
 
 VOID, FORFEIT = "return hand", "forfeit hand"
@@ -35,8 +35,8 @@ def strike(draft: Draft, command: floor.Sanction, breach: floor.Breach) -> None:
         return
     play = draft.play(table.id)
     seats = [seat for seat in play.state.seats if seat.person == breach.person]
-    if takes_wagers(play.state) and wagers == VOID:
-        take_back(draft, table, [seat.number for seat in seats])
+    if play.takes_wagers and wagers == VOID:
+        take_back(draft, table.id, play.seats_of(breach.person))
     elif not play.over:
         power = draft.law.book(table.book).ladder.powers[command.power]
         for seat in seats:
@@ -51,19 +51,18 @@ def _out_of_the_pot(draft: Draft, table: floor.Table, person: str, actor: Actor,
     if hand is None or seat is None or person not in table.playing:
         return
     if any(s.number == seat.number and s.standing == "in" for s in hand.seats):
-        number = SeatNo(seat.number)
-        void = deal_commands.VoidWagers(actor, number, "returned", note, at=draft.at)
-        draft.ask_deal(table.id, void)
+        number, at = SeatNo(seat.number), draft.at
+        draft.ask_deal(table.id, deal_commands.VoidWagers(actor, number, "returned", note, at=at))
 
 
 def _rule(
     draft: Draft, table: floor.Table, seat: int, clause: str, wagers: str, actor: Actor, note: str
 ) -> None:
     """Reports the breach by the book's name for it, and rules what the sanction says."""
-    rules = rules_now(draft, table)
-    row = next(row for row in rules.law.rows.values() if clause in row.clauses)
+    rows = draft.round_rules(table.id).law.rows
+    row = next(row for row in rows.values() if clause in row.clauses)
     report = commands.Report(actor=actor, at=draft.at, irregularity=row.id, seat=seat, note=note)
-    draft.ask_banked(table.id, report, rules)
+    draft.ask_banked(table.id, report)
     ruling = commands.RuleOn(
         actor=actor,
         at=draft.at,
@@ -73,4 +72,4 @@ def _rule(
         jackpots=wagers if row.jackpots == "as ruled" else None,
         reason=note,
     )
-    draft.ask_banked(table.id, ruling, rules)
+    draft.ask_banked(table.id, ruling)

@@ -1,37 +1,17 @@
 """What people do at a table: sit down, buy chips, leave, and play; each as one draft."""
 
-from functools import cache
-
 from msgspec.structs import replace
 
 from croupier import floor
-from croupier.acts import (
-    SYSTEM,
-    Actor,
-    Millis,
-    Refusal,
-    WrongAmount,
-    WrongMoment,
-    from_json,
-    to_json,
-)
-from croupier.banked import (
-    AnyRoundCommand,
-    BankedRules,
-    Round,
-    Sitting,
-    banked_rules,
-    commands,
-    return_order,
-)
+from croupier.acts import SYSTEM, Actor, Millis, Refusal, WrongAmount, WrongMoment
+from croupier.banked import AnyRoundCommand, Sitting, commands, return_order
 from croupier.floor import is_companion
+from croupier.house.commands.accounts import PLAYER, deposit
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.house.errors import NotFound
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import Play, rules_at
 from croupier.money import Cents, show_dollars
-
-PLAYER = "player"
 
 
 def barred(draft: Draft, table: floor.Table, person: str) -> Refusal | None:
@@ -42,22 +22,6 @@ def barred(draft: Draft, table: floor.Table, person: str) -> Refusal | None:
 def has_real_cards(table: floor.Table) -> bool:
     """A table with a named deck has real cards on it; others are dealt by the machine."""
     return bool(table.deck)
-
-
-@cache
-def _rules(book: str, game: str, sign: bytes) -> BankedRules:
-    return banked_rules(book, game, from_json(sign, dict))
-
-
-def rules_at(table: floor.Table) -> BankedRules:
-    """The rules of the next round: the table's game under the sign that stands there now."""
-    return _rules(table.book, table.game, to_json(floor.engine_sign(table.board.stated)))
-
-
-def rules_now(draft: Draft, table: floor.Table) -> BankedRules:
-    """The rules of the round under way, or of the next where there is none."""
-    play = draft.play(table.id)
-    return play.rules if play.rules is not None and not play.over else rules_at(table)
 
 
 def table_in(draft: Draft, name: str) -> floor.Table:
@@ -73,35 +37,40 @@ def table_in(draft: Draft, name: str) -> floor.Table:
 def sit_down(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
     """A seat, and chips for it from the account; a round that takes wagers hears of both."""
     actor = Actor(person, PLAYER)
-    table = table_in(draft, name)
+    table_in(draft, name)
     not_set_aside(draft, name)
     draft.ask_floor(floor.SitDown(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
-    state = draft.play(name).state
-    if not table.is_poker and takes_wagers(state):
+    join_round(draft, name, person)
+
+
+def join_round(draft: Draft, name: str, person: str) -> None:
+    """Somebody with a seat at the table has it in the round too, while that takes wagers."""
+    seat = table_in(draft, name).seat_of(person)
+    if seat is not None and draft.play(name).takes_wagers:
+        actor, number = Actor(person, PLAYER), seat.number
         taken = commands.TakeSeat(
-            actor=actor, at=draft.at, seat=seat, person=person, chips=Cents(chips)
+            actor=actor, at=draft.at, seat=number, person=person, chips=seat.chips
         )
-        draft.ask_banked(name, taken, rules_now(draft, table))
+        draft.ask_banked(name, taken)
 
 
 def buy_in(
     draft: Draft, person: str, name: str, chips: int, move: str, *, joins: bool = False
 ) -> None:
-    actor = Actor(person, PLAYER)
+    actor, amount = Actor(person, PLAYER), Cents(chips)
     table = table_in(draft, name)
     if table.is_poker:
         _in_chips(table, chips)
     kind = floor.BuyInFolded if _has_folded(draft, table, person) else floor.BuyIn
     draft.ask_floor(
-        kind(actor=actor, at=draft.at, table=name, id=move, person=person, amount=Cents(chips))
+        kind(actor=actor, at=draft.at, table=name, id=move, person=person, amount=amount)
     )
-    state = draft.play(name).state
-    if not joins and not table.is_poker and takes_wagers(state):
-        seat = seat_in_round(state, person)
-        if seat:
-            bought = commands.BuyChips(actor=actor, at=draft.at, seat=seat, amount=Cents(chips))
-            draft.ask_banked(name, bought, rules_now(draft, table))
+    play = draft.play(name)
+    seat = play.round_seat(person)
+    if play.takes_wagers and seat and not joins:
+        bought = commands.BuyChips(actor=actor, at=draft.at, seat=seat, amount=amount)
+        draft.ask_banked(name, bought)
 
 
 def _has_folded(draft: Draft, table: floor.Table, person: str) -> bool:
@@ -125,49 +94,57 @@ def leave_table(draft: Draft, person: str, name: str, move: str) -> None:
 
     A player in a hand of poker leaves with its end, and is not waited for until then (8.3).
     """
+    leave_round(draft, name, person)
     actor = Actor(person, PLAYER)
-    table = table_in(draft, name)
-    state = draft.play(name).state
-    if not table.is_poker and takes_wagers(state) and seat_in_round(state, person):
-        withdraw(draft, table, person)
     draft.ask_floor(floor.LeaveTable(actor=actor, at=draft.at, table=name, id=move, person=person))
 
 
-def withdraw(draft: Draft, table: floor.Table, person: str) -> None:
-    actor, rules = Actor(person, PLAYER), rules_now(draft, table)
-    take_back(draft, table, [s.number for s in draft.play(table.id).state.seats
-                             if s.person == person])  # fmt: skip
-    seat = seat_in_round(draft.play(table.id).state, person)
-    draft.ask_banked(table.id, commands.LeaveSeat(actor=actor, at=draft.at, seat=seat), rules)
+def send_away(draft: Draft, name: str, person: str, what: str) -> None:
+    """The house has somebody leave a table, with their chips in their account."""
+    move = draft.movement_id(person, what)
+    draft.ask_floor(floor.LeaveTable(actor=SYSTEM, at=draft.at, table=name, id=move, person=person))
 
 
-def take_back(draft: Draft, table: floor.Table, seats: list[int]) -> None:
+def give_up_seat(
+    draft: Draft, name: str, person: str, what: str, why: str, clause: str = ""
+) -> None:
+    """The house frees a seat; wagers there that are not yet in play go back first."""
+    leave_round(draft, name, person)
+    move = draft.movement_id(person, what)
+    draft.ask_floor(
+        floor.GiveUpSeat(
+            actor=SYSTEM, at=draft.at, table=name, id=move, person=person, why=why, clause=clause
+        )
+    )
+
+
+def leave_round(draft: Draft, name: str, person: str) -> None:
+    """Somebody's wagers go back and the seat is free in a round that takes wagers."""
+    table_in(draft, name)
+    play = draft.play(name)
+    seat = play.round_seat(person)
+    if play.takes_wagers and seat:
+        take_back(draft, name, play.seats_of(person))
+        actor = Actor(person, PLAYER)
+        draft.ask_banked(name, commands.LeaveSeat(actor=actor, at=draft.at, seat=seat))
+
+
+def take_back(draft: Draft, name: str, seats: list[int]) -> None:
     """All wagers of these seats go back."""
-    rules = rules_now(draft, table)
+    law = draft.round_rules(name).law
     for number in seats:
-        seat = draft.play(table.id).state.seat(number)
-        for wager in return_order(rules.law, seat.wagers):
-            if wager in draft.play(table.id).state.seat(number).wagers:
-                back = commands.TakeBackWager(
-                    actor=Actor(seat.person, PLAYER), at=draft.at, seat=number, wager=wager
-                )
-                draft.ask_banked(table.id, back, rules)
+        seat = draft.play(name).state.seat(number)
+        actor = Actor(seat.person, PLAYER)
+        for wager in return_order(law, seat.wagers):
+            if wager in draft.play(name).state.seat(number).wagers:
+                back = commands.TakeBackWager(actor=actor, at=draft.at, seat=number, wager=wager)
+                draft.ask_banked(name, back)
 
 
 def clear_layout(draft: Draft, name: str, actor: Actor) -> None:
     """A round that has not begun is none: its wagers go back, and the layout is bare."""
-    table = table_in(draft, name)
-    take_back(draft, table, [s.number for s in draft.play(name).state.seats if s.wagers])
-    close = commands.CloseRound(actor=actor, at=draft.at)
-    draft.ask_banked(name, close, rules_now(draft, table))
-
-
-def takes_wagers(state: Round) -> bool:
-    return state.phase == "wagers"
-
-
-def seat_in_round(state: Round, person: str) -> int:
-    return next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
+    take_back(draft, name, [s.number for s in draft.play(name).state.seats if s.wagers])
+    draft.ask_banked(name, commands.CloseRound(actor=actor, at=draft.at))
 
 
 def companions_chips(table: floor.Table) -> Cents:
@@ -185,18 +162,9 @@ def refill(draft: Draft, name: str) -> None:
     chips = companions_chips(table)
     for seat in table.seats:
         if is_companion(seat.person) and seat.chips < chips // 5:
-            ident = f"{seat.person} {draft.world.version(f'player:{seat.person}')}"
-            draft.ask_floor(
-                floor.Deposit(
-                    actor=Actor(seat.person, PLAYER),
-                    at=draft.at,
-                    id=f"{ident} chips",
-                    house=table.house,
-                    person=seat.person,
-                    amount=chips,
-                )
-            )
-            buy_in(draft, seat.person, name, chips, ident)
+            move = draft.movement_id(seat.person)
+            deposit(draft, seat.person, table.house, chips, f"{move} chips")
+            buy_in(draft, seat.person, name, chips, move)
 
 
 # --- rounds ----------------------------------------------------------------------------------
@@ -213,7 +181,7 @@ def is_outdated(table: floor.Table, play: Play, at: Millis) -> bool:
 def by_the_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> None:
     """A wager laid now is one that the sign allows now, whenever the round was opened."""
     play = draft.play(table.id)
-    if takes_wagers(play.state) and is_outdated(table, play, draft.at):
+    if play.takes_wagers and is_outdated(table, play, draft.at):
         now = floor.as_at(table, draft.at)
         memory = replace(play.state.memory, markers=floor.markers_at(now))
         rules_at(now).perform(replace(play.state, memory=memory), command)

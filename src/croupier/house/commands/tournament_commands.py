@@ -7,9 +7,10 @@ Fees leave the players' own accounts for the tournament's escrow, prizes come ba
 from msgspec.structs import replace
 
 from croupier import floor
-from croupier.acts import Actor, Refusal
+from croupier.acts import Refusal
 from croupier.cards import Entropy
 from croupier.errors import BadInput
+from croupier.house.commands.accounts import deposit
 from croupier.house.commands.draft import Draft
 from croupier.house.errors import NotFound
 from croupier.house.world.hosted_tournament import Match, planned
@@ -182,25 +183,12 @@ class DraftRun:
 
 
 def open_purse(draft: Draft, match: Match, person: str) -> None:
-    actor = Actor(person, "player")
-    if person not in draft.floor.purses:
-        draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
     terms = match.terms
     bought = [s for s in (terms.re_buy, terms.add_on) if s is not None]
     costs = [(terms.entry.fee, 1), *((sale.price, sale.each) for sale in bought)]
     needed = sum(int(parse_amount(price)) * times for price, times in costs)
-    if needed:
-        version = draft.world.version(f"player:{person}")
-        draft.ask_floor(
-            floor.Deposit(
-                actor=actor,
-                at=draft.at,
-                id=f"{person} {version} for {match.id}",
-                house=match.house,
-                person=person,
-                amount=Cents(needed),
-            )
-        )
+    move = f"{draft.movement_id(person)} for {match.id}"
+    deposit(draft, person, match.house, Cents(needed), move)
 
 
 # --- other play --------------------------------------------------------------------------------

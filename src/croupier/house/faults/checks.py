@@ -66,9 +66,8 @@ def _check_deposits(asked: dict[str, Wish], found: dict[str, list[Record]]) -> N
             continue
         written = 0
         for record in found[name]:
-            if record.type == "floor.PurseMoved":
-                moved: floor.PurseMoved
-                for moved in read_events(record.type, record.data):
+            for moved in read_events(record.type, record.data):
+                if isinstance(moved, floor.PurseMoved):
                     written += moved.move.gained(f"player:{moved.person}")
         known = wish.amount if wish.kind == "deposit" else -wish.amount
         need(written == known, "money paid at the cage differs from what was acknowledged")
@@ -111,8 +110,8 @@ def _check_meters(store: Store, world: World) -> None:
         events = (
             event
             for record in store.read(f"jackpots:{book}")
-            if record.type.startswith("jackpot.")
             for event in read_events(record.type, record.data)
+            if isinstance(event, jackpot.AnyJackpotEvent)
         )
         try:
             jackpot.audit(state, events)

@@ -12,7 +12,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
-from croupier.house.commands.jackpot_commands import tell_jackpots
 from croupier.store import (
     Append,
     KeyReused,
@@ -83,7 +82,6 @@ class Process:
             token=lambda: chance.read(12).hex(),
             pace=PACE,
             clock=lambda: START + self._now() + self.skew,
-            heard=tell_jackpots,
         )
         self.casino.watched_here = lambda _table: True
         self.casino.catch_up_now()

@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
-from croupier.acts import SECOND, SYSTEM, Millis, millis_of_seconds
+from croupier.acts import SECOND, Millis, millis_of_seconds
 from croupier.banked import has_required
 from croupier.books import Book
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import is_guest
-from croupier.house.commands.seating import seat_in_round, table_in, takes_wagers, withdraw
+from croupier.house.commands.seating import give_up_seat, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.machine.poker_host import pick_up
 from croupier.house.world.live_table import Play
@@ -63,7 +63,7 @@ def _reason(casino: Casino, table: floor.Table, play: Play, seat: floor.Seat) ->
     laid = _laid(play, seat.person)
     if seat.idle >= most and not laid:
         return ABSENT.format(most)
-    if (laid and _complete(play, seat.person)) or not (play.over or takes_wagers(play.state)):
+    if (laid and _complete(play, seat.person)) or not (play.over or play.takes_wagers):
         return ""
     dealt = play.moved if play.over else play.opened
     last = max(gone_since, dealt, seat.since, table.resumed)
@@ -71,9 +71,7 @@ def _reason(casino: Casino, table: floor.Table, play: Play, seat: floor.Seat) ->
 
 
 def _laid(play: Play, person: str) -> bool:
-    return takes_wagers(play.state) and any(
-        seat.wagers for seat in play.state.seats if seat.person == person
-    )
+    return play.takes_wagers and any(s.wagers for s in play.state.seats if s.person == person)
 
 
 def _complete(play: Play, person: str) -> bool:
@@ -93,21 +91,8 @@ def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:
     if table.is_poker:
         pick_up(name, person, draft)
         return
-    if takes_wagers(play.state) and seat_in_round(play.state, person):
-        withdraw(draft, table, person)
-    ident = f"{person} absent {draft.world.version(f'player:{person}')}"
     clause = _clause(draft.law.book(table.book), seat)
-    draft.ask_floor(
-        floor.GiveUpSeat(
-            actor=SYSTEM,
-            at=draft.at,
-            table=name,
-            id=ident,
-            person=person,
-            why=why,
-            clause=clause,
-        )
-    )
+    give_up_seat(draft, name, person, "absent", why, clause)
 
 
 def _clause(book: Book, seat: floor.Seat) -> str:

@@ -1,9 +1,11 @@
 """What the machine does next, and when."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from croupier.acts import Millis
-from croupier.house.commands.casino import Decide
+from croupier import floor
+from croupier.acts import Millis, millis_of_seconds
+from croupier.house.commands.casino import Casino, Decide
 
 AT_ONCE: Final = Millis(0)
 
@@ -14,3 +16,25 @@ class Due(NamedTuple):
     at: Millis
     what: str
     decide: Decide
+
+
+def later(than: int, seconds: float) -> Millis:
+    """So many seconds after an instant."""
+    return Millis(than + millis_of_seconds(seconds))
+
+
+def may_open(
+    casino: Casino, table: floor.Table, able: Iterable[floor.Seat], least: int = 1
+) -> bool:
+    """Whether the next round or hand can begin: the table is open and in its hours, enough of
+    those who are able to play may take part, and somebody is there to see it."""
+    now, whole = casino.now(), casino.world.floor
+    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
+        return False
+    people = [
+        seat.person
+        for seat in able
+        if floor.may_take_part(whole, seat.person, table.house, table.id, now) is None
+    ]
+    seen = casino.watched(table.id) or not all(map(floor.is_companion, people))
+    return seen and len(people) >= least

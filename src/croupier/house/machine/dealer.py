@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier import floor
-from croupier.acts import SYSTEM, Actor, Millis, Viewer, millis_of_seconds
+from croupier.acts import SYSTEM, Actor, Viewer
 from croupier.banked import (
     Round,
     RoundLaw,
@@ -23,25 +23,26 @@ from croupier.banked import (
     view,
 )
 from croupier.floor import is_companion
+from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.chores import do_chore
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.jackpot_commands import settle_jackpots, waits_for_ruling
+from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.commands.jackpot_registration import why_not_taken
+from croupier.house.commands.jackpot_rounds import waits_for_ruling
 from croupier.house.commands.seating import (
-    PLAYER,
     barred,
     clear_layout,
     has_real_cards,
     is_outdated,
     open_round,
     refill,
-    rules_now,
     take_back,
 )
 from croupier.house.commands.tournament_commands import set_aside
 from croupier.house.machine.absence import absence_due
-from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.poker_dealer import poker_due
 from croupier.house.world.fairness import seal
 from croupier.house.world.live_table import Play
@@ -52,19 +53,16 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     """What the machine does next at a table; None while it waits for somebody."""
     if table.phase == "suspended":
         return None
-    chore = _chores(table)
-    if chore is not None:
-        return chore
     play = casino.world.play(table.id)
-    for seats in (_reserved(table, play), *absence_due(casino, table, play)):
-        if seats is not None:
-            return seats
+    before_play = (_chores(table), _reserved(table, play), *absence_due(casino, table, play))
+    for due in before_play:
+        if due is not None:
+            return due
     if play.over and set_aside(casino.world, table.id) is not None:
         return None
     if table.is_poker:
         return poker_due(casino, casino.world.floor, table, play)
-    found = sorted(_all_due(casino, table, play), key=lambda due: due.at)
-    return found[0] if found else None
+    return min(_all_due(casino, table, play), key=lambda due: due.at, default=None)
 
 
 def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -74,7 +72,7 @@ def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     state = play.state
     if state.reports or state.suspended or play.rules is None:
         return
-    if state.phase == "wagers":
+    if play.takes_wagers:
         yield from _wagers(casino, table, play)
     else:
         yield from _in_round(casino, table, play)
@@ -86,38 +84,17 @@ def _chores(table: floor.Table) -> Due | None:
     if not waiting or table.round:
         return None
     chore = waiting[0]
-
-    def decide(draft: Draft) -> None:
-        note = "done by the machine"
-        draft.ask_floor(
-            floor.DoTableChore(
-                actor=SYSTEM, at=draft.at, table=table.id,
-                number=chore.number, note=note,
-            )
-        )  # fmt: skip
-
-    return Due(AT_ONCE, "chore", decide)
+    return Due(AT_ONCE, "chore", lambda draft: do_chore(draft, table.id, chore.number))
 
 
 # --- opening and wagers ----------------------------------------------------------------------
 
 
 def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
-    now, whole = casino.now(), casino.world.floor
-    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
-        return
-    people = [
-        s
-        for s in table.seats
-        if s.person
-        and s.chips >= table.board.minimum
-        and floor.may_take_part(whole, s.person, table.house, table.id, now) is None
-    ]
-    wanted = any(not is_companion(s.person) for s in people) or casino.watched(table.id)
-    if not people or not wanted:
-        return
-    at = play.moved + millis_of_seconds(casino.pace.pause) if play.state.phase == "over" else 0
-    yield Due(Millis(at), "open", lambda draft: _open(casino, draft, table))
+    able = (s for s in table.seats if s.person and s.chips >= table.board.minimum)
+    if may_open(casino, table, able):
+        at = later(play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
+        yield Due(at, "open", lambda draft: _open(casino, draft, table))
 
 
 def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
@@ -148,10 +125,10 @@ def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
     ready = all(_fits(law, state, s) for s in able)
-    end = max(play.opened, table.resumed) + millis_of_seconds(pace.wagers)
+    end = later(max(play.opened, table.resumed), pace.wagers)
     if ready:
-        end = min(end, play.wagered + millis_of_seconds(pace.settle_wagers))
-    yield Due(Millis(end), "close", lambda draft: _close(casino, draft, table))
+        end = min(end, later(play.wagered, pace.settle_wagers))
+    yield Due(end, "close", lambda draft: _close(casino, draft, table))
 
 
 def _fits(law: RoundLaw, state: Round, seat: RoundSeat) -> bool:
@@ -177,39 +154,34 @@ def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterato
         unit = Cents(lowest * (1 + place % 3))
         if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
             continue
-        at = play.opened + millis_of_seconds(casino.pace.companion * (place + 1))
-        yield Due(Millis(at), "companion", _wager_of(table, seat.number, seat.person, unit))
+        at = later(play.opened, casino.pace.companion * (place + 1))
+        yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
 
 
 def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
     def decide(draft: Draft) -> None:
-        rules = rules_now(draft, table)
-        wagers = dict.fromkeys(rules.law.required, unit)
-        offered = rules.law.sign.jackpot and rules.law.jackpots
-        if (
-            offered
-            and seat % 2 == 0
-            and why_not_taken(draft.jackpots(table.book), table.id, rules) is None
-        ):
-            spot = min(rules.law.jackpots)
-            cost = rules.law.costs[spot]
-            wagers |= {spot: cost} if cost else {}
+        rules = draft.round_rules(table.id)
+        law, actor = rules.law, Actor(person, PLAYER)
+        wagers = dict.fromkeys(law.required, unit)
+        offered = law.sign.jackpot and law.jackpots and seat % 2 == 0
+        if offered and why_not_taken(draft.jackpots(table.book), table.id, rules) is None:
+            spot = min(law.jackpots)
+            wagers |= {spot: cost} if (cost := law.costs[spot]) else {}
         for wager, amount in wagers.items():
             place = commands.PlaceWager(
-                actor=Actor(person, PLAYER), at=draft.at, seat=seat, wager=wager, amount=amount
+                actor=actor, at=draft.at, seat=seat, wager=wager, amount=amount
             )
-            draft.ask_banked(table.id, place, rules)
+            draft.ask_banked(table.id, place)
 
     return decide
 
 
 def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
     """No more bets: what does not fit goes back, and the deal begins."""
-    rules = rules_now(draft, table)
-    state = draft.play(table.id).state
-    out = [s.number for s in state.seats if s.wagers and barred(draft, table, s.person)]
-    take_back(draft, table, out)
-    draft.ask_banked(table.id, commands.FitWagers(actor=SYSTEM, at=draft.at), rules)
+    seats = draft.play(table.id).state.seats
+    out = [s.number for s in seats if s.wagers and barred(draft, table, s.person)]
+    take_back(draft, table.id, out)
+    draft.ask_banked(table.id, commands.FitWagers(actor=SYSTEM, at=draft.at))
     while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
         pass
 
@@ -234,8 +206,7 @@ def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
             yield from _decisions(casino, table, play)
         return
     wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
-    at = Millis(play.moved + millis_of_seconds(wait))
-    yield Due(at, "deal", lambda draft: _dealer(casino, draft, table))
+    yield Due(later(play.moved, wait), "deal", lambda draft: _dealer(casino, draft, table))
 
 
 def _unseen(law: RoundLaw, state: Round) -> list[RoundSeat]:
@@ -253,11 +224,10 @@ def _unseen(law: RoundLaw, state: Round) -> list[RoundSeat]:
 
 
 def _look(draft: Draft, table: floor.Table) -> None:
-    rules = rules_now(draft, table)
-    for seat in _unseen(rules.law, draft.play(table.id).state):
+    law = draft.round_rules(table.id).law
+    for seat in _unseen(law, draft.play(table.id).state):
         actor = Actor(seat.person, PLAYER)
-        look = commands.Look(actor=actor, at=draft.at, seat=seat.number)
-        draft.ask_banked(table.id, look, rules)
+        draft.ask_banked(table.id, commands.Look(actor=actor, at=draft.at, seat=seat.number))
 
 
 def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
@@ -267,32 +237,30 @@ def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
     waiting = [step for step in next_steps(state, law) if step.role == PLAYER and not step.may]
     for place, step in enumerate(waiting):
         if is_companion(step.person):
-            at = state.since + millis_of_seconds(casino.pace.companion * (place + 1))
-            yield Due(
-                Millis(at), "companion", lambda draft: _companions_decide(casino, draft, table)
-            )
+            at = later(state.since, casino.pace.companion * (place + 1))
+            yield Due(at, "companion", partial(_companions_decide, casino, table))
         else:
-            at = max(state.since, table.resumed) + millis_of_seconds(seconds)
-            yield Due(Millis(at), "silence", _silence(table, step.seat, step.person))
+            at = later(max(state.since, table.resumed), seconds)
+            yield Due(at, "silence", _silence(table, step.seat, step.person))
 
 
-def _companions_decide(casino: Casino, draft: Draft, table: floor.Table) -> None:
+def _companions_decide(casino: Casino, table: floor.Table, draft: Draft) -> None:
     """The next companion decides, knowing what its own seat shows; all of them at no pace."""
-    rules = rules_now(draft, table)
+    law = draft.round_rules(table.id).law
     state = draft.play(table.id).state
-    asked = _asked(rules.law, state)
+    asked = _asked(law, state)
     for seat in state.seats:
         if seat.number not in asked or not is_companion(seat.person):
             continue
-        shown = view(state, Viewer("player", seat.person), rules.law)
+        shown = view(state, Viewer("player", seat.person), law)
         own = next(s for s in shown.seats if s.seat == seat.number)
         decision = companion_decision(shown, own, draft.at)
         if decision is not None:
-            draft.ask_banked(table.id, decision, rules)
+            draft.ask_banked(table.id, decision)
             if casino.pace.companion:
                 return
             state = draft.play(table.id).state
-            asked = _asked(rules.law, state)
+            asked = _asked(law, state)
 
 
 def _asked(law: RoundLaw, state: Round) -> set[int]:
@@ -306,34 +274,28 @@ def _silence(table: floor.Table, seat: int, person: str) -> Decide:
     """Time is up: the book's own consequence, or the ruling it asks an officer for."""
 
     def decide(draft: Draft) -> None:
-        rules = rules_now(draft, table)
-        law, state = rules.law, draft.play(table.id).state
+        law, state = draft.round_rules(table.id).law, draft.play(table.id).state
         step = law.steps[state.step]
         if step.silence == "fold":
             late = commands.NoDecision(actor=SYSTEM, at=draft.at, seat=seat, why="time")
-            draft.ask_banked(table.id, late, rules)
+            draft.ask_banked(table.id, late)
             return
         wanted = "check" if any(c.act == "check" for c in step.choices) else "fold"
         row = next(r for r in law.rows.values() if r.facts == (f"ruled a {wanted}",))
-        officer = SYSTEM
         report = commands.Report(
-            actor=officer, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
+            actor=SYSTEM, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
             note="the time for a decision ran out",
         )  # fmt: skip
-        draft.ask_banked(table.id, report, rules)
-        number = draft.play(table.id).state.reported
-        ruling = commands.RuleOn(
-            actor=officer, at=draft.at, report=number, reason="the time ran out"
+        draft.ask_banked(table.id, report)
+        number, why = draft.play(table.id).state.reported, "the time ran out"
+        draft.ask_banked(
+            table.id, commands.RuleOn(actor=SYSTEM, at=draft.at, report=number, reason=why)
         )
-        draft.ask_banked(table.id, ruling, rules)
         now = draft.play(table.id).state
-        if (
-            wanted == "check"
-            and now.step == state.step
-            and not now.seat(seat).decided(step.street or "")
-        ):
-            check = commands.Check(actor=Actor(person, PLAYER), at=draft.at, seat=seat)
-            draft.ask_banked(table.id, check, rules)
+        undecided = now.step == state.step and not now.seat(seat).decided(step.street or "")
+        if wanted == "check" and undecided:
+            actor = Actor(person, PLAYER)
+            draft.ask_banked(table.id, commands.Check(actor=actor, at=draft.at, seat=seat))
 
     return decide
 
@@ -348,12 +310,11 @@ def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
 
 
 def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
-    rules = rules_now(draft, table)
-    state = draft.play(table.id).state
-    step = dealer_command(rules.law, state, casino.source, draft.at, SYSTEM)
+    law, state = draft.round_rules(table.id).law, draft.play(table.id).state
+    step = dealer_command(law, state, casino.source, draft.at, SYSTEM)
     if step is None:
         return False
-    draft.ask_banked(table.id, step, rules)
+    draft.ask_banked(table.id, step)
     if isinstance(step, commands.ShuffleCards):
         draft.seal(table.id, seal(state.id, step.order, casino.secret()))
     return True

@@ -2,8 +2,9 @@
 
 from croupier import floor
 from croupier.acts import SYSTEM
+from croupier.house.commands.chores import do_chores
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import table_in
+from croupier.house.commands.seating import send_away, table_in
 from croupier.money import Cents
 
 
@@ -18,12 +19,7 @@ def collect_time(draft: Draft, name: str) -> None:
         return
     for seat in table.seats:
         if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
-            ident = f"{seat.person} time {draft.world.version(f'player:{seat.person}')}"
-            draft.ask_floor(
-                floor.LeaveTable(
-                    actor=SYSTEM, at=draft.at, table=name, id=ident, person=seat.person
-                )
-            )
+            send_away(draft, name, seat.person, "time")
     if sum(1 for seat in table_in(draft, name).seats if seat.chips) > 1:
         _charge(draft, name, fee)
 
@@ -36,11 +32,5 @@ def _balance(draft: Draft, person: str) -> int:
 def _charge(draft: Draft, name: str, fee: Cents) -> None:
     ident = f"{name} time {draft.world.version(f'table:{name}')}"
     draft.ask_floor(floor.ChargeTime(actor=SYSTEM, at=draft.at, table=name, id=ident, fee=fee))
-    for chore in table_in(draft, name).waiting_for("the drop"):
-        draft.ask_floor(
-            floor.DoTableChore(
-                actor=SYSTEM, at=draft.at, table=name, number=chore.number,
-                note="done by the machine",
-            )
-        )  # fmt: skip
+    do_chores(draft, name, "the drop")
     draft.ask_floor(floor.DropSlide(actor=SYSTEM, at=draft.at, table=name, id=f"{ident} drop"))

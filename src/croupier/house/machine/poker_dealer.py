@@ -7,10 +7,8 @@ left or is away is not waited for. A Pineapple player who does not discard in ti
 card dealt to them, for without a discard the hand cannot go on and no clause makes it dead (CP-20).
 """
 
-from typing import Any
-
 from croupier import floor, poker
-from croupier.acts import SECOND, SYSTEM, Millis, Viewer, millis_of_seconds
+from croupier.acts import SYSTEM, Viewer
 from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
 from croupier.house.commands.casino import Casino, Decide
@@ -26,7 +24,7 @@ from croupier.house.commands.hand_commands import (
 )
 from croupier.house.commands.hand_requests import ClockRanOut
 from croupier.house.commands.seating import refill, table_in
-from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.hourly_charge import collect_time
 from croupier.house.machine.poker_host import host_due
 from croupier.house.world.live_table import Play
@@ -36,7 +34,7 @@ from croupier.poker import deal_commands
 def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
     """What the machine does next at a poker table; None while it waits for somebody."""
     found = [*host_due(casino, whole, table, play)]
-    own = _in_hand(casino, table, play), _next_hand(casino, whole, table, play)
+    own = _in_hand(casino, table, play), _next_hand(casino, table, play)
     found += [due for due in own if due is not None]
     return min(found, key=lambda due: due.at, default=None)
 
@@ -44,26 +42,14 @@ def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play
 # --- between hands ---------------------------------------------------------------------------
 
 
-def _next_hand(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
-    now = casino.now()
-    if (
-        play.dealing
-        or table.phase != "open"
-        or not floor.is_gaming_time(casino.law, whole.house, table, now)
-    ):
+def _next_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
+    able = (
+        s for s in table.seats if s.person and (floor.can_be_dealt(table, s) or _is_refilled(s))
+    )
+    if play.dealing or not may_open(casino, table, able, least=2):
         return None
-    able = [
-        seat
-        for seat in table.seats
-        if seat.person
-        and (floor.can_be_dealt(table, seat) or _is_refilled(seat))
-        and floor.may_take_part(whole, seat.person, table.house, table.id, now) is None
-    ]
-    wanted = any(not is_companion(seat.person) for seat in able) or casino.watched(table.id)
-    if len(able) < 2 or not wanted:
-        return None
-    at = play.moved + millis_of_seconds(casino.pace.pause) if play.deal is not None else 0
-    return Due(Millis(at), "open", lambda draft: _open(draft, table.id, casino))
+    at = AT_ONCE if play.deal is None else later(play.moved, casino.pace.pause)
+    return Due(at, "open", lambda draft: _open(draft, table.id, casino))
 
 
 def _is_refilled(seat: floor.Seat) -> bool:
@@ -88,7 +74,7 @@ def _open(draft: Draft, name: str, casino: Casino) -> None:
         _deal(draft, name, casino)
 
 
-def _before_the_cards(step: Any) -> bool:
+def _before_the_cards(step: poker.DealCommand) -> bool:
     return isinstance(step, poker.PostBlinds | deal_commands.ShuffleDeck)
 
 
@@ -101,31 +87,31 @@ def _in_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
     name = table.id
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
-        at = play.moved + millis_of_seconds(_patience(casino, table, play, step))
-        return Due(Millis(at), "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
+        at = later(play.moved, _patience(casino, table, play, step))
+        return Due(at, "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
     if play.to_act is None:
         return None
     at, what, decide = _turn(casino, table, play, play.to_act)
-    return Due(Millis(at), what, _still(play, name, decide))
+    return Due(at, what, _still(play, name, decide))
 
 
 def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.HandSeat) -> Due:
     """Whoever is to act does so: a companion by itself, a person in their time."""
     name = table.id
     if is_companion(seat.person):
-        at = play.moved + millis_of_seconds(casino.pace.companion)
-        return Due(Millis(at), "companion", lambda draft: _companion(draft, name, casino))
+        at = later(play.moved, casino.pace.companion)
+        return Due(at, "companion", lambda draft: _companion(draft, name, casino))
     if not asks_a_person(table, seat.number):
-        at = play.moved + millis_of_seconds(casino.pace.dealer)
-        return Due(Millis(at), "absent", lambda draft: act_for(draft, name, seat.number))
+        at = later(play.moved, casino.pace.dealer)
+        return Due(at, "absent", lambda draft: act_for(draft, name, seat.number))
     if play.stage == "discarding":
         clock = floor.terms_of(table).clock
-        at = play.moved + SECOND * (floor.SECONDS_TO_ACT if clock is None else clock.seconds)
-        return Due(Millis(at), "silence", lambda draft: act_for(draft, name, seat.number))
+        at = later(play.moved, floor.SECONDS_TO_ACT if clock is None else clock.seconds)
+        return Due(at, "silence", lambda draft: act_for(draft, name, seat.number))
     until = hand_deadline(table, play)
     if until is None:
         return Due(AT_ONCE, "clock", lambda draft: start_clock(draft, name))
-    return Due(Millis(until), "silence", lambda draft: _time_up(draft, name, casino))
+    return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
 
 
 def _still(play: Play, name: str, decide: Decide) -> Decide:
@@ -138,7 +124,7 @@ def _still(play: Play, name: str, decide: Decide) -> Decide:
     return go
 
 
-def _patience(casino: Casino, table: floor.Table, play: Play, step: Any) -> float:
+def _patience(casino: Casino, table: floor.Table, play: Play, step: poker.DealCommand) -> float:
     """How long the dealer waits before a step, for those who may do something before it."""
     hand, pace = play.hand, casino.pace
     assert hand is not None
@@ -149,12 +135,12 @@ def _patience(casino: Casino, table: floor.Table, play: Play, step: Any) -> floa
     return max(pace.show, pace.dealer) if people and (straddle or shows or asks) else pace.dealer
 
 
-def _step_due(draft: Draft, name: str) -> Any:
+def _step_due(draft: Draft, name: str) -> poker.DealCommand | None:
     play = draft.play(name)
     return poker.deal_due(play.deal, SYSTEM) if play.dealing and play.deal is not None else None
 
 
-def _step(draft: Draft, name: str, casino: Casino, step: Any) -> None:
+def _step(draft: Draft, name: str, casino: Casino, step: poker.DealCommand) -> None:
     if isinstance(step, deal_commands.ShuffleDeck):
         shuffle(draft, name, casino)
     else:

@@ -18,7 +18,7 @@ from croupier.floor import is_companion
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.companions import give_way
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import has_real_cards
+from croupier.house.commands.seating import has_real_cards, send_away
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.world.live_table import Play
 
@@ -88,7 +88,7 @@ def _moves(
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
         if idle and _movers(whole, table, seat.number, casino.now()):
-            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
+            yield Due(AT_ONCE, "make room", partial(give_way, name=table.id, companion=seat.person))
             return
     for number in free:
         wanting = _movers(whole, table, number, casino.now())
@@ -157,7 +157,8 @@ def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
     idle = [seat for seat in table.seats if seat.person and seat.person not in table.playing]
     for seat in idle:
         if not seat.chips and seat.idle >= BROKE_HANDS:
-            yield Due(AT_ONCE, "make room", partial(_get_up, table.id, seat.person))
+            leave = partial(send_away, name=table.id, person=seat.person, what="makes room")
+            yield Due(AT_ONCE, "make room", leave)
             return
     for seat in idle:
         if seat.away or seat.idle >= AWAY_HANDS:
@@ -170,19 +171,8 @@ def _companion_leaves(table: floor.Table) -> Iterator[Due]:
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
         if idle and table.reserved(seat.number) is None:
-            yield Due(AT_ONCE, "make room", partial(_give_way, table.id, seat.person))
+            yield Due(AT_ONCE, "make room", partial(give_way, name=table.id, companion=seat.person))
             return
-
-
-def _give_way(name: str, companion: str, draft: Draft) -> None:
-    give_way(draft, name, companion)
-
-
-def _get_up(name: str, person: str, draft: Draft) -> None:
-    ident = f"{person} makes room {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(
-        floor.LeaveTable(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person)
-    )
 
 
 def pick_up(name: str, person: str, draft: Draft) -> None:
@@ -190,5 +180,5 @@ def pick_up(name: str, person: str, draft: Draft) -> None:
     seat = draft.floor.tables[name].seat_of(person)
     if seat is not None and not seat.away:
         draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=person))
-    ident = f"{person} picked up {draft.world.version(f'player:{person}')}"
-    draft.ask_floor(floor.PickUp(actor=SYSTEM, at=draft.at, table=name, id=ident, person=person))
+    move = draft.movement_id(person, "picked up")
+    draft.ask_floor(floor.PickUp(actor=SYSTEM, at=draft.at, table=name, id=move, person=person))

@@ -1,7 +1,7 @@
 """What the records of the log are: each type read back as the events it means."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TypeAlias, cast
 
 import msgspec
 
@@ -14,13 +14,23 @@ from croupier.house.world.live_table import (
     DealEnded,
     HandOpened,
     Play,
+    TableEvent,
     play_after,
 )
 from croupier.house.world.old_forms import Met, translation_of
 from croupier.house.world.record_access import RoundSeen
 from croupier.store import Fresh, Record
 
-_KINDS: dict[str, Any] = {
+WorldEvent: TypeAlias = (
+    floor.FloorEvent
+    | TableEvent
+    | jackpot.AnyJackpotEvent
+    | tournament.TournamentLogEntry
+    | RoundSeen
+)
+"""Everything that a world is folded from."""
+
+_KINDS: dict[str, Hashable] = {
     "floor": floor.AnyFloorEvent,
     "banked": banked.AnyRoundEvent,
     "jackpot": jackpot.AnyJackpotEvent,
@@ -37,7 +47,7 @@ NOTHING_MET = Met()
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
 
 
-def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[Any, ...]:
+def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEvent, ...]:
     """The events a record means; none where the record is not of a room we fold.
 
     `met` is what the record met: at poker tables that decides what an old one means.
@@ -54,19 +64,20 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[Any, ..
     return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
 
 
-def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, Any]]:
+def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, TableEvent]]:
     """The events of a round's or a hand's records, each with the record that holds it."""
     play = Play()
     for record in records:
         at = millis_of_micros(record.at)
         met = Met(record.stream.partition(":")[2], at, None, play)
         for event in read_events(record.type, record.data, met):
-            yield record, event
-            if isinstance(event, HAND_EVENTS):
-                play = play_after(play, event, at, record.version)
+            told = cast("TableEvent", event)  # the stream of a table's play holds no other
+            yield record, told
+            if isinstance(told, HAND_EVENTS):
+                play = play_after(play, told, at, record.version)
 
 
-def fresh(room: str, event: object) -> Fresh:
+def fresh(room: str, event: WorldEvent) -> Fresh:
     """An event as a new record of the log."""
     form = FORMS.get(room)
     kind = f"{room}.{type(event).__name__}"

@@ -7,10 +7,10 @@ bare hash for what stays face down: enough to prove the deck, and nothing to lea
 
 import hashlib
 from collections.abc import Callable, Container, Sequence
-from typing import Any
 
 import msgspec
 
+from croupier.acts import Json
 from croupier.cards import Card
 from croupier.errors import BadInput, misshapen
 
@@ -77,13 +77,12 @@ def seal(round_: str, order: Sequence[Card], secret: bytes) -> DeckSealed:
 def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card]) -> Fairness:
     """The promise with what somebody may see of the deck."""
     nonce = nonces(bytes.fromhex(sealed.secret))
-    cards = []
-    for place, card in enumerate(order):
-        salt = nonce(place)
-        if card in seen:
-            cards.append(Leaf(card=card, nonce=salt.hex()))
-        else:
-            cards.append(Leaf(hash=_leaf(card, salt).hex()))
+    cards = [
+        Leaf(card=card, nonce=nonce(place).hex())
+        if card in seen
+        else Leaf(hash=_leaf(card, nonce(place)).hex())
+        for place, card in enumerate(order)
+    ]
     return Fairness(sealed.round, sealed.commitment, tuple(cards))
 
 
@@ -110,13 +109,13 @@ def check_proof(proof: Fairness) -> str:
     return ""
 
 
-def read_proof(found: Any) -> Fairness:
+def read_proof(found: object) -> Fairness:  # whatever a file holds
     """A proof from what was saved: alone, or inside a round as the server gives it."""
     if isinstance(found, dict) and isinstance(found.get("fairness"), dict):
         found = found["fairness"]
 
-    def read(kind: type, value: object) -> object:
-        if kind is Card and isinstance(value, str):
+    def read(_kind: type[Card], value: Json) -> Card:
+        if isinstance(value, str):
             return Card.parse(value)
         raise BadInput("card", "a card such as Ah", got=value)
 

@@ -1,14 +1,14 @@
 """What is played at one table: the round or hand under way, and what the last one left."""
 
-from collections.abc import Mapping
-from typing import Any, Final, get_args
+from collections.abc import Hashable, Mapping
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier import poker
-from croupier.acts import Millis, known_lately, to_json
-from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory
+from croupier import banked, floor, poker
+from croupier.acts import JsonObject, Millis, known_lately, to_json
+from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory, banked_rules
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
 from croupier.cards import Card
@@ -39,6 +39,12 @@ class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     round: str
 
 
+HandEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
+TableEvent: TypeAlias = banked.AnyRoundEvent | DeckSealed | HandEvent
+"""Everything that is written down in the stream of a table's play."""
+
+HAND_EVENTS: Final[tuple[type[HandEvent], ...]] = get_args(HandEvent)
+"""Everything that is written down of a hand of poker, but for the promise of its deck."""
 MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
 """What changes the question a player has before them."""
 
@@ -48,7 +54,7 @@ class Happened(msgspec.Struct, frozen=True):
 
     version: int
     at: Millis
-    event: Any
+    event: banked.AnyRoundEvent | HandEvent
     before: poker.Deal | None
     terms: poker.GameTerms | None
 
@@ -93,6 +99,20 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return None if hand is None or hand.to_act == poker.NOBODY else hand.seats[hand.to_act]
 
     @property
+    def takes_wagers(self) -> bool:
+        """Whether a round is open here in which wagers can still be laid and taken back."""
+        return self.state.phase == "wagers"
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that somebody plays in the round."""
+        return [seat.number for seat in self.state.seats if seat.person == person]
+
+    def round_seat(self, person: str) -> int:
+        """The seat in the round where somebody's own chips lie; 0 where they have none."""
+        seats = self.state.seats
+        return next((s.number for s in seats if s.person == person and s.home == s.number), 0)
+
+    @property
     def over(self) -> bool:
         return not self.dealing and self.state.phase in ("before", "over")
 
@@ -101,95 +121,87 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand.phase if self.hand is not None else self.state.phase
 
 
-def play_after(play: Play, event: Any, at: Millis, version: int, state: Any = None) -> Play:
+def play_after(
+    play: Play, event: TableEvent, at: Millis, version: int, state: Round | poker.Deal | None = None
+) -> Play:
     """The table after an event, recorded at `at` milliseconds.
 
     `state` is the round, or the deal of poker, after it, where somebody has worked it out.
     """
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
-    if isinstance(event, HAND_EVENTS):
-        return _at_poker(play, event, at, version, state)
+    if isinstance(event, HandEvent):
+        assert not isinstance(state, Round), "a hand of poker leaves a deal"
+        return _after_hand_event(play, event, at, version, state)
+    assert not isinstance(state, poker.Deal), "a round leaves a round"
+    return _after_round_event(play, event, at, version, state)
+
+
+# --- rounds ----------------------------------------------------------------------------------
+
+
+def _after_round_event(
+    play: Play, event: banked.AnyRoundEvent, at: Millis, version: int, known: Round | None
+) -> Play:
     if isinstance(event, e.RoundOpened):
-        play = replace(play, state=START, rules=rules_under(event))
+        brought = {sitting.person: sitting.chips for sitting in event.seats}
+        rules = rules_for(event.book, event.game, event.sign)
+        play = replace(play, state=START, rules=rules, brought=brought, sealed=None, order=(),
+                       jackpot_hands=(), opened=at, wagered=at)  # fmt: skip
     assert play.rules is not None, "a round is opened before anything happens in it"
     before = play.state
-    if state is None:
-        state = play.rules.evolve(before, event)
+    state = play.rules.evolve(before, event) if known is None else known
     turned = version if isinstance(event, MATERIAL) else play.turned
     play = replace(play, state=state, moved=at, version=version, turned=turned)
     match event:
-        case e.RoundOpened():
-            brought = {sitting.person: sitting.chips for sitting in event.seats}
-            return replace(play, brought=brought, sealed=None, order=(), jackpot_hands=(),
-                           opened=at, wagered=at)  # fmt: skip
         case e.SeatTaken():
             return _brings(play, event.person, event.chips)
         case e.SeatLeft():
             return _brings(play, event.person, -event.chips)
         case e.ChipsBought():
-            return _brings(play, play.state.seat(event.seat).person, event.amount)
+            return _brings(play, state.seat(event.seat).person, event.amount)
         case e.WagerPlaced():
             return replace(play, wagered=at)
         case e.WagerTakenBack():
             back = carried_back(before, event)
-            play = _brings(play, back.person, back.amount) if back is not None else play
-            return replace(play, wagered=at)
+            play = replace(play, wagered=at)
+            return play if back is None else _brings(play, back.person, back.amount)
         case e.JackpotHand():
             return replace(play, jackpot_hands=(*play.jackpot_hands, event))
         case e.CardsShuffled():
             return replace(play, order=event.order)
         case e.RoundClosed():
-            return replace(play, finished=play.state, memory=event.memory)
+            return replace(play, finished=state, memory=event.memory)
     return play
 
 
 # --- hands of poker --------------------------------------------------------------------------
 
-HAND_EVENTS: Final = (HandOpened, DealBegun, DealEnded, *get_args(poker.DealEvent))
-"""Everything that is written down of a hand of poker, but for the promise of its deck."""
 
-
-def _at_poker(play: Play, event: Any, at: Millis, version: int, known: poker.Deal | None) -> Play:
+def _after_hand_event(
+    play: Play, event: HandEvent, at: Millis, version: int, known: poker.Deal | None
+) -> Play:
+    play = replace(play, version=version)
     match event:
         case HandOpened():
-            return replace(
-                play,
-                hand_id=event.id,
-                terms=event.terms,
-                sealed=None,
-                order=(),
-                pushed=(),
-                opened=at,
-                version=version,
-            )
+            return replace(play, hand_id=event.id, terms=event.terms, sealed=None, order=(),
+                           pushed=(), opened=at)  # fmt: skip
+        case DealBegun():
+            deal = known or poker.new_deal(event.setup, event.side_wagers)
+            return replace(play, deal=deal, dealing=True, turns=0, moved=at, turned=version)
         case DealEnded():
-            return replace(play, dealing=False, moved=at, version=version)
-    deal = deal_after(play, event) if known is None else known
-    assert deal is not None, "a deal is begun before anything happens in it"
-    if isinstance(event, DealBegun):
-        return replace(
-            play, deal=deal, dealing=True, turns=0, moved=at, turned=version, version=version
-        )
+            return replace(play, dealing=False, moved=at)
     before = play.deal
-    assert before is not None
+    assert before is not None, "a deal is begun before anything happens in it"
+    deal = deal_rules(play).evolve(before, event) if known is None else known
     turned = version if _question(deal) != _question(before) else play.turned
     turns = play.turns + (_turn(deal) != _turn(before))
-    play = replace(play, deal=deal, moved=at, turned=turned, turns=turns, version=version)
+    play = replace(play, deal=deal, moved=at, turned=turned, turns=turns)
     if isinstance(event, poker.PotPushed):
         return replace(play, pushed=(*play.pushed, event))
     if isinstance(event, poker.deal_events.CutMade):
         return replace(play, order=deal.hand.stub)
     return play
-
-
-def deal_after(play: Play, event: Any) -> poker.Deal | None:
-    """The deal of poker at a table after an event there."""
-    if isinstance(event, DealBegun):
-        return poker.new_deal(event.setup, event.side_wagers)
-    if play.deal is None or not isinstance(event, get_args(poker.DealEvent)):
-        return play.deal
-    return deal_rules(play).evolve(play.deal, event)
 
 
 def deal_rules(play: Play) -> poker.DealRules:
@@ -204,7 +216,7 @@ def _rules_under(terms: poker.GameTerms) -> poker.DealRules:
     return poker.rules_for(terms.charges, terms.readings)
 
 
-def _question(deal: poker.Deal) -> tuple[Any, ...]:
+def _question(deal: poker.Deal) -> Hashable:
     """What the players have before them: another answer is asked for when this changes."""
     hand = deal.hand
     return hand.phase, hand.round, hand.to_act, hand.betting, deal.around.owing
@@ -224,7 +236,7 @@ def settled_in(play: Play, number: int, before: Play, version: int) -> Play:
     return replace(play, version=version, turned=turned)
 
 
-def carried_back(state: Round, event: Any) -> Carried | None:
+def carried_back(state: Round, event: banked.AnyRoundEvent) -> Carried | None:
     """A jackpot wager of an earlier round that goes back before this one has begun."""
     if isinstance(event, e.CarriedReturned):
         return event.carried
@@ -242,20 +254,28 @@ def _brings(play: Play, person: str, amount: Cents) -> Play:
 _KNOWN: dict[bytes, BankedRules] = {}
 
 
-def rules_under(opened: e.RoundOpened) -> BankedRules:
-    """The rules a round was opened under."""
-    return rules_for(opened.book, opened.game, opened.sign)
+def rules_at(table: floor.Table) -> BankedRules:
+    """The rules of the next round: the table's game under the sign that stands there now."""
+    return rules_for(table.book, table.game, floor.engine_sign(table.board.stated))
 
 
-def rules_for(book: str, game: str, sign: Sign) -> BankedRules:
-    """The rules of a game under a sign; tables with the same sign share them."""
+def rules_for(book: str, game: str, sign: Sign | JsonObject) -> BankedRules:
+    """The rules of a game under a sign, as it was recorded or as it is stated at a table.
+
+    Tables with the same sign share them.
+    """
     key = to_json((book, game, sign))
-    if key not in _KNOWN:
+    known = _KNOWN.get(key)
+    if known is None:
         if len(_KNOWN) > 256:
             _KNOWN.clear()
         read = load_book(book)
-        _KNOWN[key] = BankedRules(RoundLaw(read, read.game(game), sign))
-    return _KNOWN[key]
+        known = _KNOWN[key] = (
+            BankedRules(RoundLaw(read, read.game(game), sign))
+            if isinstance(sign, Sign)
+            else banked_rules(read, game, sign)
+        )
+    return known
 
 
 def held_of(play: Play) -> dict[str, Cents]:

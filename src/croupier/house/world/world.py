@@ -4,16 +4,17 @@ Nothing here decides. A record that is applied has been durable before, so what 
 has happened.
 """
 
-from collections import deque
-from typing import Any, NamedTuple
+from collections import defaultdict, deque
+from functools import cache
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked, floor, jackpot
+from croupier import banked, floor, jackpot, tournament
 from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
-from croupier.house.world.event_kinds import NOTHING_MET, read_events
+from croupier.house.world.event_kinds import NOTHING_MET, WorldEvent, read_events
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.hosted_tournament import Match, after_event
 from croupier.house.world.live_table import (
@@ -21,6 +22,7 @@ from croupier.house.world.live_table import (
     HandOpened,
     Happened,
     Play,
+    TableEvent,
     play_after,
     settled_in,
 )
@@ -37,6 +39,7 @@ MOST_ENTRIES = 50
 """Movements of a purse that are kept for its owner to read."""
 
 
+Entry = TypeVar("Entry")
 EVERYWHERE = "*"
 """In the place of a table's name: something that may matter at every table."""
 
@@ -82,10 +85,10 @@ class World:
         self.plays: dict[str, Play] = {}
         self.jackpots: dict[str, jackpot.JackpotState] = {}
         self.matches: dict[str, Match] = {}
-        self.recent: dict[str, deque[Happened]] = {}
-        self.rounds: dict[str, deque[Mark]] = {}
-        self.entries: dict[str, deque[tuple[Millis, str, int]]] = {}
-        self.hits: dict[str, deque[Hit]] = {}
+        self.recent: dict[str, deque[Happened]] = _newest(RECENT_EVENTS)
+        self.rounds: dict[str, deque[Mark]] = _newest(MOST_ROUNDS)
+        self.entries: dict[str, deque[tuple[Millis, str, int]]] = _newest(MOST_ENTRIES)
+        self.hits: dict[str, deque[Hit]] = _newest(MOST_HITS)
 
     def version(self, stream: str) -> int:
         return self.versions.get(stream, 0)
@@ -113,7 +116,7 @@ class World:
         position: int,
         stream: str,
         version: int,
-        event: Any,
+        event: WorldEvent | None,
         at: Millis,
         left: Left | None = None,
     ) -> str:
@@ -135,59 +138,59 @@ class World:
         self.versions[stream] = version
 
     def _happened(
-        self, stream: str, version: int, event: Any, at: Millis, left: Left | None = None
+        self,
+        stream: str,
+        version: int,
+        event: WorldEvent | None,
+        at: Millis,
+        left: Left | None = None,
     ) -> str:
         room, name = _room(stream)
-        match event:
-            case None:
-                return _where(room, name)
-            case floor.FloorEvent():
-                self.floor = floor.changed(self.floor, event)
-                self._entry(event)
-                return _where(room, name)
+        if isinstance(event, floor.FloorEvent):
+            self.floor = floor.changed(self.floor, event)
+            self._entry(event)
+        if event is None or isinstance(event, floor.FloorEvent):
+            return _where(room, name)
+        # What follows holds events of one room in each kind of stream; to ask each event for its
+        # class would take longer than to fold it.
         if room == "play":
-            self._played(name, version, event, at, left)
+            self._played(name, version, cast("TableEvent", event), at, left)  # by the stream
             return name
         if room == "jackpots":
+            won = cast("jackpot.AnyJackpotEvent", event)  # by the stream
             state = self.jackpots.get(name, jackpot.JackpotState())
-            self.jackpots[name] = jackpots_of(name).evolve(state, event)
-            self._hit(name, event, at)
-            return str(getattr(event, "table", ""))
+            self.jackpots[name] = jackpots_of(name).evolve(state, won)
+            self._hit(name, won, at)
+            return str(getattr(won, "table", ""))
         if room == "tournament":
-            self.matches[name] = after_event(self.matches.get(name), event, at)
+            told = cast("tournament.TournamentLogEntry", event)  # by the stream
+            self.matches[name] = after_event(self.matches.get(name), told, at)
             return stream
         return ""
 
-    def _played(self, table: str, version: int, event: Any, at: Millis, left: Left | None) -> None:
+    def _played(
+        self, table: str, version: int, event: TableEvent, at: Millis, left: Left | None
+    ) -> None:
         play, seen = self.plays.get(table) or Play(), self.table_version(table)
         if not isinstance(event, DeckSealed):
-            recent = self.recent.get(table)
-            if recent is None:
-                recent = self.recent[table] = deque(maxlen=RECENT_EVENTS)
-            recent.append(Happened(seen, at, event, play.deal, play.terms))
+            self.recent[table].append(Happened(seen, at, event, play.deal, play.terms))
         if left is None:
             self.plays[table] = play_after(play, event, at, seen)
         else:
             self.plays[table] = settled_in(left.play, left.number, play, seen)
         self._mark(table, version, event, at)
 
-    def _mark(self, table: str, version: int, event: Any, at: Millis) -> None:
-        marks = self.rounds.get(table)
-        if marks is None:
-            marks = self.rounds[table] = deque(maxlen=MOST_ROUNDS)
+    def _mark(self, table: str, version: int, event: TableEvent, at: Millis) -> None:
+        marks = self.rounds[table]
         match event:
-            case banked.events.RoundOpened():
+            case banked.events.RoundOpened() | HandOpened():
                 marks.append(Mark(event.id, version, at))
-            case banked.events.RoundClosed() if marks:
-                marks[-1] = replace(marks[-1], last=version, closed=at)
-            case HandOpened():
-                marks.append(Mark(event.id, version, at))
-            case DealEnded() if marks:
+            case banked.events.RoundClosed() | DealEnded() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
-    def _hit(self, book: str, event: Any, at: Millis) -> None:
+    def _hit(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
         """Prizes as they are won, paid or found to be none."""
-        hits = self.hits.setdefault(book, deque(maxlen=MOST_HITS))
+        hits = self.hits[book]
         match event:
             case jackpot.OutcomeRecorded():
                 hits.extend(_won(claim, at) for claim in event.claims)
@@ -198,12 +201,11 @@ class World:
                 left = [h for h in hits if h.claim != event.claim]
                 self.hits[book] = deque(left, MOST_HITS)
 
-    def _entry(self, event: Any) -> None:
+    def _entry(self, event: floor.FloorEvent) -> None:
         """What an account gained, for its owner to read."""
         if isinstance(event, floor.PurseMoved):
             gained = event.move.gained(f"player:{event.person}")
-            lines = self.entries.setdefault(event.person, deque(maxlen=MOST_ENTRIES))
-            lines.append((event.at, event.what, gained))
+            self.entries[event.person].append((event.at, event.what, gained))
 
     # --- asking ---------------------------------------------------------------------------
 
@@ -221,7 +223,12 @@ class World:
         return purse.balance if purse is not None else 0
 
 
-def _won(claim: Any, at: Millis) -> Hit:
+def _newest(most: int) -> defaultdict[str, deque[Entry]]:
+    """The newest entries for each key, so many of them."""
+    return defaultdict(lambda: deque(maxlen=most))
+
+
+def _won(claim: jackpot.Claim, at: Millis) -> Hit:
     award = claim.award
     return Hit(
         claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
@@ -241,10 +248,6 @@ def _where(room: str, name: str) -> str:
     return name if room in ("table", "play") else ""
 
 
-_JACKPOTS: dict[str, jackpot.JackpotRules] = {}
-
-
+@cache
 def jackpots_of(book: str) -> jackpot.JackpotRules:
-    if book not in _JACKPOTS:
-        _JACKPOTS[book] = jackpot.JackpotRules(load_book(book))
-    return _JACKPOTS[book]
+    return jackpot.JackpotRules(load_book(book))

@@ -111,6 +111,6 @@ def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     if command.finding != "void":
         house.conclude_jackpot_game(draft, table)
         return
-    rows = house.rules_now(draft, table).law.rows
+    rows = draft.round_rules(table.id).law.rows
     row = next(name for name in WRONG_DECK if name in rows)
     house.void_round(draft, table, row, command.actor, command.reason)

@@ -1,0 +1,163 @@
+"""The records of a draft and the state they lead to, while nothing of it is written yet."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from croupier import floor, jackpot, poker
+from croupier.acts import Millis, to_json
+from croupier.banked import Round
+from croupier.house.commands.guests import check_seated, is_guest
+from croupier.house.world.event_kinds import WorldEvent, fresh
+from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.hosted_tournament import Match
+from croupier.house.world.live_table import Play, TableEvent, play_after
+from croupier.house.world.record_access import RoundSeen
+from croupier.house.world.world import World, jackpots_of
+from croupier.money import Account, AccountKind, Entry, Transfer
+from croupier.store import Append, Fresh, transfer_event
+from croupier.tournament import TournamentLogEntry
+
+
+class Written(NamedTuple):
+    """A record of a draft, the event it holds, and what it leaves of the table it happened at."""
+
+    stream: str
+    record: Fresh
+    event: WorldEvent | None
+    left: Play | None = None
+
+
+class DraftRecords:
+    """Events on a world that itself stays as it is; `Draft` adds the commands that lead to them."""
+
+    def __init__(self, world: World, law: floor.FloorLaw, at: Millis) -> None:
+        self.world, self.law, self.at = world, law, at
+        self.rules = floor.FloorRules(law, self._relied_on)
+        self.floor = world.floor
+        self._position = world.position
+        self.events: list[Written] = []
+        self._plays: dict[str, Play] = {}
+        self._jackpots: dict[str, jackpot.JackpotState] = {}
+        self.matches: dict[str, Match] = {}
+        self._moved: set[str] = set()
+        self._unchanged: set[str] = {"floor"}
+
+    def ask_floor(self, command: floor.FloorCommand) -> None:
+        for event, after_it in self.rules.steps(self.floor, command):
+            self.floor = after_it
+            self._write(event.stream, fresh("floor", event), event)
+            if isinstance(event, floor.SatDown):
+                self._seated(event, command)
+            if floor.moved_money(event):
+                self._move(event.stream, event.move)
+
+    def _seated(self, event: floor.SatDown, command: floor.FloorCommand) -> None:
+        """A guest holds a few seats at most, also where two tables seat them at the same time.
+
+        Chips bought for a seat are written to the person's own stream, so the second of two
+        seats is decided again after the first. A seat that is allotted comes without chips, and
+        a note in that stream serves the same purpose.
+        """
+        check_seated(self.floor, event.person, command.actor)
+        if is_guest(event.person) and isinstance(command, floor.AllotSeat):
+            note = to_json({"table": event.table, "seat": event.seat})
+            self._write(f"player:{event.person}", Fresh("guest.SeatAllotted", note), None)
+
+    def play(self, table: str) -> Play:
+        return self._plays.get(table) or self.world.play(table)
+
+    def write_play(
+        self, table: str, room: str, event: TableEvent, state: Round | poker.Deal | None = None
+    ) -> None:
+        """An event at a table; `state` is what the rules have made of it, where that is known."""
+        number = -1 - len(self.events)
+        left = self._plays[table] = play_after(self.play(table), event, self.at, number, state)
+        self.events.append(Written(f"play:{table}", fresh(room, event), event, left))
+
+    def seal(self, table: str, sealed: DeckSealed) -> None:
+        self.write_play(table, "deal", sealed)
+
+    def jackpots(self, book: str) -> jackpot.JackpotState:
+        known = self._jackpots.get(book)
+        return known if known is not None else self.world.jackpots.get(book, jackpot.JackpotState())
+
+    def _relied_on(self, book: str) -> jackpot.JackpotState:
+        """The jackpots of a book for a decision of the floor, which stands only on these."""
+        self._unchanged.add(f"jackpots:{book}")
+        return self.jackpots(book)
+
+    def ask_jackpot(self, book: str, command: jackpot.AnyJackpotCommand) -> None:
+        stream = f"jackpots:{book}"
+        state, events = jackpots_of(book).perform(self.jackpots(book), command)
+        for event in events:
+            self._write(stream, fresh("jackpot", event), event)
+            for transfer in jackpot.transfers(event, f"{stream} {self._next(stream)}"):
+                self._post(stream, self._through_the_house(book, transfer))
+        self._jackpots[book] = state
+
+    def write_match(
+        self, match: Match, events: Iterable[TournamentLogEntry], moved: Iterable[Transfer]
+    ) -> None:
+        """What happened in a tournament; money between accounts of its own goes with it."""
+        stream = f"tournament:{match.id}"
+        for event in events:
+            self._write(stream, fresh("tournament", event), event)
+        for transfer in moved:
+            self._post(stream, transfer)
+        self.matches[match.id] = match
+
+    def write_look(self, seen: RoundSeen) -> None:
+        """A member of staff reads the records of a round."""
+        self._write(seen.stream, fresh("audit", seen), seen)
+
+    def movement_id(self, person: str, *what: str) -> str:
+        """A name for a movement of somebody's money; it holds the version it is decided on."""
+        return " ".join((person, *what, str(self.world.version(f"player:{person}"))))
+
+    # --- writing ------------------------------------------------------------------------------
+
+    def _write(self, stream: str, record: Fresh, event: WorldEvent | None) -> None:
+        self.events.append(Written(stream, record, event))
+
+    def _next(self, stream: str) -> int:
+        return self.world.version(stream) + sum(w.stream == stream for w in self.events)
+
+    def _move(self, stream: str, move: floor.MoneyMove) -> None:
+        """A movement that stands in two streams is posted once."""
+        if move.id not in self._moved and any(move.entries.values()):
+            self._moved.add(move.id)
+            self._post(stream, move.transfer())
+
+    def _post(self, stream: str, transfer: Transfer) -> None:
+        self._write(stream, transfer_event(transfer), None)
+
+    def _through_the_house(self, book: str, transfer: Transfer) -> Transfer:
+        """Chips on the layout and at the seats move when the round ends; until then the house
+        answers for them."""
+        house = Account.parse(floor.jackpots_of(self.law.book(book).file.house))
+        entries = tuple(
+            Entry(house, e.amount)
+            if e.account.kind in (AccountKind.LAYOUT, AccountKind.PLAYER)
+            else e
+            for e in transfer.entries
+        )
+        return Transfer(transfer.id, entries, transfer.memo, transfer.clauses)
+
+    @property
+    def streams(self) -> set[str]:
+        """The streams that are written to."""
+        return {written.stream for written in self.events}
+
+    @property
+    def stands(self) -> bool:
+        """Whether the world is still the one that this was decided on."""
+        return self.world.position == self._position
+
+    def appends(self) -> list[Append]:
+        """Every stream touched with the version it was decided on. The `floor` stream, and the
+        jackpots that a decision of the floor relied on, must not have changed either."""
+        assert self.stands, "what is written was decided on what is there"
+        streams: dict[str, list[Fresh]] = {stream: [] for stream in sorted(self._unchanged)}
+        for written in self.events:
+            streams.setdefault(written.stream, []).append(written.record)
+        return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]

@@ -1,0 +1,121 @@
+"""What the jackpots must know of a round: wagers registered with their meter, hands that win.
+
+The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
+is registered, what is won and who must do what first. At a table that deals itself the system
+does all of it.
+"""
+
+from croupier import floor, jackpot
+from croupier.acts import SYSTEM, Actor, WrongMoment
+from croupier.banked import AnyRoundEvent
+from croupier.banked import events as e
+from croupier.house.commands.draft_records import DraftRecords
+from croupier.house.world.world import jackpots_of
+from croupier.money import Cents
+
+
+def tell_jackpots(
+    draft: DraftRecords, table: floor.Table, event: AnyRoundEvent, actor: Actor
+) -> None:
+    """What the jackpots must know of a round, in the same breath as it happens.
+
+    The draft stands as the event meets it: a report is still there when it is ruled on.
+    """
+    here = draft.jackpots(table.book).tables.get(table.id)
+    if here is None:
+        return
+    match event:
+        case e.JackpotGameStarted():
+            bets = _bets(draft, table, event)
+            start = jackpot.StartGame(actor=_staff(actor), at=draft.at, table=table.id, bets=bets)
+            draft.ask_jackpot(table.book, start)
+        case e.RoundClosed() if here.game is not None:
+            record_outcome(draft, table, here)
+        case e.Ruled() if here.game is not None:
+            _ruled(draft, table, event, here.game)
+
+
+def _ruled(
+    draft: DraftRecords, table: floor.Table, event: e.Ruled, game: jackpot.JackpotGame
+) -> None:
+    """A ruling on the round, passed on; one about a hand without a jackpot wager is not."""
+    reports = draft.play(table.id).state.reports
+    report = next(r for r in reports if r.number == event.report)
+    seats = (report.seat,) if game.wager(report.seat) is not None else ()
+    if not seats and event.jackpots.endswith(" hand"):
+        return
+    draft.ask_jackpot(
+        table.book,
+        jackpot.RuleIrregularity(
+            actor=event.by,
+            at=draft.at,
+            table=table.id,
+            irregularity=event.irregularity,
+            seats=seats,
+            effect=event.jackpots,
+        ),
+    )
+
+
+def _staff(actor: Actor) -> Actor:
+    return SYSTEM if actor.role == "player" else actor
+
+
+def _bets(
+    draft: DraftRecords, table: floor.Table, started: e.JackpotGameStarted
+) -> tuple[jackpot.JackpotBet, ...]:
+    """One bet a seat; where a book has several spots, those taken together are the level."""
+    state = draft.jackpots(table.book)
+    terms = state.systems[state.tables[table.id].system].meter.terms
+    seats: dict[int, list[e.JackpotStake]] = {}
+    for stake in started.stakes:
+        seats.setdefault(stake.seat, []).append(stake)
+    bets = []
+    for seat, stakes in seats.items():
+        spots = {stake.wager for stake in stakes}
+        level = next((lv for lv in terms.levels if set(lv.spots) == spots), terms.levels[0])
+        bets.append(
+            jackpot.JackpotBet(
+                seat=seat,
+                amount=Cents(sum(stake.amount for stake in stakes)),
+                level=level.id if len(terms.levels) > 1 else "",
+                person=stakes[0].person,
+            )
+        )
+    return tuple(bets)
+
+
+def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
+    """Whether hands that cannot be lie at a table; nothing goes on there until somebody rules."""
+    here = state.tables.get(table)
+    return here is not None and here.game is not None and here.game.alarm is not None
+
+
+def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.JackpotTable) -> None:
+    """The outcome, and everything the book wants done before its prizes are paid."""
+    if here.game is not None and here.game.alarm is not None:
+        raise WrongMoment("hands that cannot be wait for a ruling")
+    system = draft.jackpots(table.book).systems[here.system]
+    wins = tuple(
+        jackpot.Win(hand.seat, hand.category, 0)
+        for hand in draft.play(table.id).jackpot_hands
+        if hand.category in system.meter.terms.prizes
+    )
+    outcome = jackpot.RecordOutcome(actor=SYSTEM, at=draft.at, table=table.id, wins=wins)
+    draft.ask_jackpot(table.book, outcome)
+    if not waits_for_ruling(draft.jackpots(table.book), table.id):
+        conclude_jackpot_game(draft, table)
+
+
+def conclude_jackpot_game(draft: DraftRecords, table: floor.Table) -> None:
+    """What the book wants done before prizes are paid, by each role it names; then the end."""
+    law, at = jackpots_of(table.book).law, draft.at
+    while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
+        claim = owed[0]
+        duty = law.duty(claim.needs[0], claim.award.prize)
+        assert duty is not None, "what a claim waits for is somebody's duty"
+        attest = jackpot.Attest(actor=SYSTEM, at=at, claim=claim.id, duty=claim.needs[0])
+        draft.ask_jackpot(table.book, attest)
+    if law.duty("end the game") is not None:
+        over = jackpot.EndGame(actor=SYSTEM, at=at, table=table.id)
+        draft.ask_jackpot(table.book, over)
