@@ -12,7 +12,8 @@ import pytest
 from croupier.house import Casino
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.dealer import due_at
-from croupier.house.machine.runner import LEASE, Runner
+from croupier.house.machine.leased_tasks import LEASE
+from croupier.house.machine.runner import Runner
 from croupier.server import ServerOptions
 from croupier.store import Store
 from tests.server.day import NO_PACE, Day, Guest, a_day

@@ -19,7 +19,8 @@ from croupier.house.commands.founding import (
     set_up,
 )
 from croupier.house.machine.lease import is_gone, new_holder
-from croupier.house.machine.runner import LEASE, Runner, share
+from croupier.house.machine.leased_tasks import LEASE
+from croupier.house.machine.runner import Runner, share
 from croupier.store import Store
 
 # --- who is dead ----------------------------------------------------------------------------------

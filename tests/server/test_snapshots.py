@@ -28,7 +28,7 @@ from croupier.house.commands.founding import (
 from croupier.house.machine.dealer import due_at
 from croupier.house.world import snapshots
 from croupier.house.world.snapshots import form, keep_now, restore
-from croupier.house.world.stored_world import Part, build, decode, encode, parts_of
+from croupier.house.world.stored_world import WorldPart, build, decode, encode, parts_of
 from croupier.house.world.world import World
 from croupier.money import Cents
 from croupier.server import ServerOptions
@@ -351,7 +351,7 @@ def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -
 
 def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store: Store) -> None:
     world = replay(store)
-    parts = list[Part]()
+    parts = list[WorldPart]()
     for part in parts_of(world):
         if part.name == "plays" and part.value.rules is not None:
             law = part.value.rules.law

@@ -7,10 +7,10 @@ path with its parameters, query and body. `asked` is the only place that puts th
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
+from croupier.acts import Json
 from croupier.floor import HOUSE
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -36,7 +36,7 @@ def request_once(
     method: str,
     path: str,
     parameters: Mapping[str, str],
-    body: Any,
+    body: Json,
     query: Sequence[tuple[str, str]] = (),
 ) -> Once:
     """A command from a request. `path` is the route's, with the names of its `parameters`.

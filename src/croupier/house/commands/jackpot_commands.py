@@ -1,10 +1,9 @@
 """Prizes of the jackpots, paid at the tables, and the opening of a jackpot."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier import floor, jackpot
-from croupier.acts import SYSTEM, WrongMoment
+from croupier.acts import SYSTEM, JsonObject, WrongMoment
 from croupier.banked import commands
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_rounds import record_outcome, waits_for_ruling
@@ -42,7 +41,7 @@ def pay_prizes_at_table(draft: Draft, before: int) -> None:
 
 
 def open_system(
-    draft: Draft, book: str, name: str, line: dict[str, Any], tables: Mapping[str, str]
+    draft: Draft, book: str, name: str, line: JsonObject, tables: Mapping[str, str]
 ) -> None:
     """One meter for these tables of a house, each with the game it plays."""
     links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())

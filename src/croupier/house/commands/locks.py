@@ -8,8 +8,8 @@ all of them free, as nearly everybody does, has them at once.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
-from types import TracebackType
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 
 
 class Queues:
@@ -21,9 +21,15 @@ class Queues:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def hold(self, names: Iterable[str]) -> "Held":
-        """Waits until all of these are free, and keeps them."""
-        return Held(self, names)
+    @asynccontextmanager
+    async def hold(self, names: Iterable[str]) -> AsyncIterator[None]:
+        """Waits until all of these are free, and keeps them for the length of a `with`."""
+        held = frozenset(names)
+        await self.take(held)
+        try:
+            yield
+        finally:
+            self.drop(held)
 
     async def take(self, names: Iterable[str]) -> None:
         """All of these, in one order; none where the caller is sent away meanwhile."""
@@ -60,23 +66,3 @@ class Queues:
                 line.popleft().set_result(None)
             else:
                 del self._lines[name]
-
-
-class Held:
-    """Names that are kept for the length of a `with`."""
-
-    __slots__ = ("_names", "_queues")
-
-    def __init__(self, queues: Queues, names: Iterable[str]) -> None:
-        self._queues, self._names = queues, frozenset(names)
-
-    async def __aenter__(self) -> None:
-        await self._queues.take(self._names)
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._queues.drop(self._names)

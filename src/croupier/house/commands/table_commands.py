@@ -1,9 +1,8 @@
 """A person's engine command at a table of either kind, carried out once under its key."""
 
 from functools import partial
-from typing import Any
 
-from croupier.acts import Actor
+from croupier.acts import Actor, Json
 from croupier.house.commands.casino import Ack, Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_commands import hand_command
@@ -16,7 +15,7 @@ COMMANDS_PATH = "/api/tables/{id}/commands"
 
 
 async def perform_command(
-    casino: Casino, table: str, actor: Actor, key: str, command: Any, seen: int | None
+    casino: Casino, table: str, actor: Actor, key: str, command: Json, seen: int | None
 ) -> Ack:
     """A person's engine command, over HTTP or the socket."""
     once = engine_once(table, actor, key, command)
@@ -25,7 +24,7 @@ async def perform_command(
     )
 
 
-def engine_once(table: str, actor: Actor, key: str, command: Any) -> Once:
+def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:
     """An engine command as the HTTP request asks for it, however it came: sent over the socket and
     again over HTTP it is the same command. `seen` is not part of it."""
     return request_once(
@@ -38,7 +37,7 @@ def engine_once(table: str, actor: Actor, key: str, command: Any) -> Once:
     )
 
 
-def _either(table: str, command: Any, actor: Actor, seen: int | None, draft: Draft) -> None:
+def _either(table: str, command: Json, actor: Actor, seen: int | None, draft: Draft) -> None:
     """Banked tables and poker tables speak different words."""
     if table_in(draft, table).is_poker:
         hand_command(draft, table, command, actor, seen)

@@ -5,10 +5,10 @@ taken next and what becomes of it, so a seed repeats every race and every fall e
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
@@ -31,11 +31,17 @@ START = 1_700_000_000.0
 PACE = Pace(wagers=8, settle_wagers=1, dealer=0.4, companion=0.3, pause=1, decision=6)
 
 
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
 class Inline(ThreadPoolExecutor):
     """Work for other threads, done at once in this one: no thread, no chance."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        future: Future[Any] = Future()
+    def submit(
+        self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> "Future[Result]":
+        future: Future[Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
         except Exception as trouble:  # noqa: BLE001  # whoever awaits it hears of it
@@ -48,7 +54,7 @@ class Write(NamedTuple):
 
     store: "SlowStore"
     appends: Sequence[Append]
-    command: dict[str, Any]
+    command: dict[str, Any]  # the named arguments of `Store.append`
     told: WriteCallback
 
 
@@ -59,7 +65,9 @@ class SlowStore(Store):
         super().__init__(database)
         self._waiting = line
 
-    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
+    def send(
+        self, appends: Sequence[Append], told: WriteCallback, **command: Any
+    ) -> None:  # as above
         self._waiting.append(Write(self, appends, command, told))
 
 
@@ -86,7 +94,7 @@ class Process:
         self.casino.watched_here = lambda _table: True
         self.casino.catch_up_now()
 
-    def begin(self, work: Any) -> None:
+    def begin(self, work: Coroutine[None, None, None]) -> None:
         """Something this process does; it dies with the process."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)

@@ -2,12 +2,11 @@
 
 from functools import partial
 from random import Random
-from typing import Any
 
 import msgspec
 
 from croupier import banked, floor, poker
-from croupier.acts import Actor, Viewer, to_json
+from croupier.acts import Actor, JsonObject, Viewer, to_json
 from croupier.banked import companion_decision
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Ack, Casino
@@ -31,7 +30,7 @@ class Wish(msgspec.Struct):
     table: str = ""
     amount: int = 0
     seat: int = 0
-    command: dict[str, Any] = {}
+    command: JsonObject = {}
     acks: list[Ack] = []
     copies: int = 0
     refused: str = ""
@@ -78,7 +77,7 @@ def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
     return make(kind="play", table=table, command=_move(dice, casino, person, table, seat.number))
 
 
-def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> dict[str, Any]:
+def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> JsonObject:
     """A wager while they are taken, a decision where one is asked, or something out of turn."""
     play = casino.world.play(table)
     if casino.world.floor.tables[table].is_poker:
@@ -93,7 +92,7 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
         own = next((s for s in shown.seats if s.seat == seat), None)
         wanted = companion_decision(shown, own) if own is not None else None
         if wanted is not None:
-            said: dict[str, Any] = msgspec.to_builtins(wanted)
+            said: JsonObject = msgspec.to_builtins(wanted)
             return {k: v for k, v in said.items() if k not in ("actor", "at")}
     return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
 
@@ -101,14 +100,14 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> d
 _AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
 
 
-def _poker_move(dice: Random, play: Play, person: str, seat: int) -> dict[str, Any]:
+def _poker_move(dice: Random, play: Play, person: str, seat: int) -> JsonObject:
     """What a companion would do in its turn, or something out of turn or beside the hand."""
     if play.dealing and play.deal is not None and dice.random() < 0.8:
         shown = poker.view_deal(play.deal, Viewer("player", person)).hand
         if shown.own_options.seat == seat and shown.phase != "showdown":
             chance = SeededEntropy(dice.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
-            said: dict[str, Any] = msgspec.json.decode(to_json(act))
+            said: JsonObject = msgspec.json.decode(to_json(act))
             return {k: v for k, v in said.items() if k not in ("actor", "at")}
     return {"type": dice.choice(_AT_POKER), "seat": seat}
 

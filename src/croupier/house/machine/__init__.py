@@ -7,6 +7,7 @@
 - `poker_host`: who is called to a free seat, and who makes room
 - `absence`: seats of guests who have gone
 - `lease`: the name of a process, and whether another one still lives
+- `leased_tasks`: a task for each name whose lease this process holds
 - `runner`: which tables this process deals, and the tasks that do it
 - `tournament_host`: tournaments played for their companions
 """

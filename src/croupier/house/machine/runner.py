@@ -8,36 +8,28 @@ import asyncio
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
-import msgspec
-import structlog
-
-from croupier.acts import SECOND, Millis, seconds_of
+from croupier.acts import Millis, seconds_of
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import is_guest
 from croupier.house.commands.seating import has_real_cards
-from croupier.house.errors import DECLINED
 from croupier.house.machine.deadlines import Due
 from croupier.house.machine.dealer import due_at
-from croupier.house.machine.lease import is_gone, new_holder
+from croupier.house.machine.lease import is_gone
+from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
 
-LEASE = Millis(4 * SECOND)
-"""How long a table stays a process's own without word from it."""
-RENEW = 1.0
 LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
 """What a lease may be for: a table's clock, a process that lives, a table somebody looks at, a
 guest who holds a seat and is connected."""
 
-_log = structlog.get_logger("croupier.dealer")
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
 
 
-Answer = TypeVar("Answer")
-
-
-class Share(msgspec.Struct, frozen=True):
+class TableShare(NamedTuple):
     """The tables that are a process's to keep or take, and those it holds beyond its share."""
 
     take: frozenset[str]
@@ -46,23 +38,22 @@ class Share(msgspec.Struct, frozen=True):
 
 def share(
     tables: Collection[str], holders: dict[str, str], holder: str, gone: Collection[str]
-) -> Share:
+) -> TableShare:
     """An even part of the tables: what one has comes first, then what nobody has."""
     living = {h for name, h in holders.items() if name.startswith(PROCESS)} - set(gone) | {holder}
     part = -(-len(tables) // len(living))
     mine = [name for name in sorted(tables) if holders.get(name) == holder]
     free = [name for name in sorted(tables) if holders.get(name) is None or holders[name] in gone]
-    return Share(frozenset((mine + free)[:part]), frozenset(mine[part:]))
+    return TableShare(frozenset((mine + free)[:part]), frozenset(mine[part:]))
 
 
-class Runner:
+class Runner(LeasedTasks):
     """The dealers of this process."""
 
+    worker, about = "dealer", "table"
+
     def __init__(self, casino: Casino) -> None:
-        self._casino = casino
-        self.holder = new_holder()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._keeper: asyncio.Task[None] | None = None
+        super().__init__(casino)
         self._clerk = ThreadPoolExecutor(1, "leases")
 
     @property
@@ -70,39 +61,24 @@ class Runner:
         """The tables whose clocks run here."""
         return frozenset(self._tasks)
 
-    def start(self) -> None:
-        self._keeper = asyncio.create_task(self._keep(), name="leases")
-
     async def stop(self) -> None:
         """Every dealer finishes what is being written, and the tables are free for others."""
-        if self._keeper is not None:
-            self._keeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._keeper
-        names = [f"{TABLE}{name}" for name in self._tasks]
-        await self._send_away(list(self._tasks))
-        leases = self._casino.store.leases
+        leases = [f"{PROCESS}{self.holder}", *(f"{TABLE}{name}" for name in self._tasks)]
+        await super().stop()
         with suppress(Exception):  # without a database the leases run out by themselves
             await self._casino.come_to_rest()
-            await self._ask(leases.drop, [f"{PROCESS}{self.holder}", *names], self.holder)
+            await self._ask(self._casino.store.leases.drop, leases, self.holder)
         self._clerk.shutdown(wait=False)
 
-    async def _ask(self, what: Callable[..., Answer], *about: Any) -> Answer:
+    async def _ask(self, what: Callable[[*Given], Result], *about: *Given) -> Result:
         """Asked of the database by a clerk of our own: leases wait behind nobody's password."""
         return await asyncio.get_running_loop().run_in_executor(self._clerk, what, *about)
 
     # --- leases -----------------------------------------------------------------------------
 
-    async def _keep(self) -> None:
-        with suppress(Exception):
-            await self._ask(self._casino.store.leases.sweep)
-        while True:
-            try:
-                await self.renew()
-            except Exception:  # noqa: BLE001  # without a database there is no lease, and no dealing
-                _log.warning("no leases")
-                await self._send_away(list(self._tasks))
-            await asyncio.sleep(RENEW)
+    def start(self) -> None:
+        self._clerk.submit(self._casino.store.leases.sweep)
+        super().start()
 
     async def renew(self) -> None:
         """Keeps or takes this process's share of the tables, and leaves what is beyond it."""
@@ -113,14 +89,10 @@ class Runner:
         held, left, others = await self._ask(self._claim, tables, watched, present)
         self._hear_of(_named(WATCHED, others))
         self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.now())
-        await self._send_away([name for name in self._tasks if name not in held])
+        await self._hold(held)
         if left:
             names = [f"{TABLE}{name}" for name in left]
             await self._ask(self._casino.store.leases.drop, names, self.holder)
-        for name in held:
-            task = self._tasks.get(name)
-            if task is None or task.done():
-                self._tasks[name] = asyncio.create_task(self._run(name), name=f"dealer {name}")
 
     def _guests_here(self) -> list[str]:
         """Guests with seats who are connected to this process: whoever deals there must know."""
@@ -151,28 +123,7 @@ class Runner:
         for name in fresh:
             self._casino.nudge(name)
 
-    async def _send_away(self, names: list[str]) -> None:
-        tasks = [self._tasks.pop(name) for name in names]
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
-
     # --- dealing ----------------------------------------------------------------------------
-
-    async def _run(self, name: str) -> None:
-        while True:
-            try:
-                await self._step(name)
-            except DECLINED as refused:
-                clause = getattr(refused, "clause", "")
-                why = getattr(refused, "kind", "") or type(refused).__name__
-                _log.warning("dealer refused", table=name, why=why, clause=clause)
-                await asyncio.sleep(1)
-            except Exception:  # noqa: BLE001  # a dealer never leaves the table for good
-                _log.exception("dealer failed", table=name)
-                await asyncio.sleep(2)
 
     async def _step(self, name: str) -> None:
         casino = self._casino

@@ -7,8 +7,6 @@ fall the next process goes on where the log ends. A lease keeps two processes fr
 import asyncio
 from contextlib import suppress
 
-import structlog
-
 from croupier.acts import Actor
 from croupier.floor import COMPANION, HOUSE, is_companion
 from croupier.house.commands.casino import Casino
@@ -21,16 +19,13 @@ from croupier.house.commands.tournament_commands import (
     set_tournament_host,
     tournament_stream,
 )
-from croupier.house.errors import DECLINED
-from croupier.house.machine.lease import is_gone, new_holder
+from croupier.house.machine.lease import is_gone
+from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
 from croupier.house.world.hosted_tournament import Match
 from croupier.tournament import HostPace, TournamentHost, commands, still_in
 
-LEASE, RENEW = 4_000, 1.0
 SMALL_TURNS = HostPace(entries=10, tables=4, hands_a_level=8)
 """So little at a time that others are not kept waiting."""
-
-_log = structlog.get_logger("croupier.tournaments")
 
 
 def host_of(casino: Casino, match: Match, pace: HostPace) -> TournamentHost:
@@ -91,45 +86,26 @@ def progress_of(match: Match) -> float:
     return 0.1 + 0.9 * (1 - (len(still_in(state)) - 1) / entries)
 
 
-class Hosts:
+class Hosts(LeasedTasks):
     """The hosts of this process."""
 
-    def __init__(self, casino: Casino, pace: HostPace = SMALL_TURNS) -> None:
-        self._casino, self._pace = casino, pace
-        self.holder = new_holder()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._keeper: asyncio.Task[None] | None = None
+    worker, about = "host", "tournament"
 
-    def start(self) -> None:
-        self._keeper = asyncio.create_task(self._keep(), name="tournaments")
+    def __init__(self, casino: Casino, pace: HostPace = SMALL_TURNS) -> None:
+        super().__init__(casino)
+        self._pace = pace
 
     async def stop(self) -> None:
         """What is being written is finished, and the tournaments are free for others."""
         names = [tournament_stream(name) for name in self._tasks]
-        tasks = [task for task in (self._keeper, *self._tasks.values()) if task is not None]
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await super().stop()
         with suppress(Exception):  # without a database the leases run out by themselves
             await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
 
-    async def _keep(self) -> None:
-        while True:
-            hosted = [m.id for m in self._casino.world.matches.values() if m.host and not m.over]
-            try:
-                held = await asyncio.to_thread(self._claim, hosted) if hosted else frozenset()
-            except Exception:  # noqa: BLE001  # without a database there is no lease, and no host
-                _log.warning("no leases")
-                held = frozenset()
-            for name in list(self._tasks):
-                if name not in held:
-                    self._tasks.pop(name).cancel()
-            for name in held:
-                if name not in self._tasks or self._tasks[name].done():
-                    self._tasks[name] = asyncio.create_task(self._run(name), name=f"host {name}")
-            await asyncio.sleep(RENEW)
+    async def renew(self) -> None:
+        """Keeps or takes the tournaments that the house hosts and no other process has."""
+        hosted = [m.id for m in self._casino.world.matches.values() if m.host and not m.over]
+        await self._hold(await asyncio.to_thread(self._claim, hosted) if hosted else ())
 
     def _claim(self, names: list[str]) -> frozenset[str]:
         leases = self._casino.store.leases
@@ -143,19 +119,10 @@ class Hosts:
         """Whether the tournament is this process's to run, for the next seconds."""
         return name in await asyncio.to_thread(self._claim, [name])
 
-    async def _run(self, name: str) -> None:
-        while True:
-            try:
-                played = await take_turn(self._casino, name, self._pace)
-                if not played:
-                    await self._casino.changed(tournament_stream(name), 1.0)
-                await asyncio.sleep(0)
-            except DECLINED as refused:
-                _log.warning("host refused", tournament=name, why=str(refused))
-                await asyncio.sleep(2)
-            except Exception:  # noqa: BLE001  # a host never leaves a tournament for good
-                _log.exception("host failed", tournament=name)
-                await asyncio.sleep(2)
+    async def _step(self, name: str) -> None:
+        if not await take_turn(self._casino, name, self._pace):
+            await self._casino.changed(tournament_stream(name), 1.0)
+        await asyncio.sleep(0)
 
 
 async def plan_tournament(casino: Casino, name: str, text: str, entries: int) -> None:

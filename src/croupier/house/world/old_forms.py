@@ -17,13 +17,22 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from croupier import floor
-from croupier.acts import MINUTE, SECOND, SYSTEM, Millis, millis_of_datetime, to_json
+from croupier.acts import (
+    MINUTE,
+    SECOND,
+    SYSTEM,
+    Json,
+    JsonObject,
+    Millis,
+    millis_of_datetime,
+    to_json,
+)
 from croupier.house.world.live_table import Play
 from croupier.poker import result_of
 
-Event: TypeAlias = dict[str, Any]
-Told: TypeAlias = Iterator[tuple[str, Event]]
-"""Events as JSON objects, each with the room whose events it belongs to."""
+OldEvent: TypeAlias = dict[str, Any]  # read by the types of today once it is translated
+Translated: TypeAlias = Iterator[tuple[str, JsonObject]]
+"""Events of today as JSON objects, each with the room whose events it belongs to."""
 
 
 class Met(NamedTuple):
@@ -38,13 +47,13 @@ class Met(NamedTuple):
     play: Play | None = None
 
 
-Translate: TypeAlias = Callable[[Event, Met], Told]
+Translate: TypeAlias = Callable[[OldEvent, Met], Translated]
 
 
 # --- the floor ----------------------------------------------------------------------------------
 
 
-def _hours_set(event: Event, _met: Met) -> Told:
+def _hours_set(event: OldEvent, _met: Met) -> Translated:
     """Hours went by an offset from UTC; now they go by the time zone of the house."""
     hours = {name: value for name, value in event["hours"].items() if name != "utc_offset"}
     yield "floor", {**event, "hours": hours}
@@ -53,7 +62,7 @@ def _hours_set(event: Event, _met: Met) -> Told:
 def _renamed(name: str) -> Translate:
     """An event that says the same under another name."""
 
-    def told(event: Event, _met: Met) -> Told:
+    def told(event: OldEvent, _met: Met) -> Translated:
         yield "floor", {**event, "type": name}
 
     return told
@@ -75,7 +84,7 @@ _RENAMED = {
 # --- jackpots: instants were written as text, such as 2026-01-05T14:00:00Z ---------------------
 
 
-def _jackpot(old: Event, _met: Met) -> Told:
+def _jackpot(old: OldEvent, _met: Met) -> Translated:
     now = _from_text(old, "at", "until")
     if "sign" in now:
         now["sign"] = _from_text(now["sign"], "since")
@@ -86,7 +95,7 @@ def _jackpot(old: Event, _met: Met) -> Told:
     yield "jackpot", now
 
 
-def _from_text(old: dict[str, Any], *names: str) -> dict[str, Any]:
+def _from_text(old: OldEvent, *names: str) -> OldEvent:
     read = {name: old[name] for name in names if isinstance(old.get(name), str)}
     return old | {n: millis_of_datetime(datetime.fromisoformat(t)) for n, t in read.items()}
 
@@ -94,7 +103,7 @@ def _from_text(old: dict[str, Any], *names: str) -> dict[str, Any]:
 # --- tournaments: instants were whole seconds, and breaks whole minutes -------------------------
 
 
-def _tournament(old: Event, _met: Met) -> Told:
+def _tournament(old: OldEvent, _met: Met) -> Translated:
     now = _times(SECOND, old, "at")
     match old.get("type"):
         case "StartMoved":
@@ -105,17 +114,17 @@ def _tournament(old: Event, _met: Met) -> Told:
     yield "tournament", now
 
 
-def _times(unit: int, old: dict[str, Any], name: str) -> dict[str, Any]:
+def _times(unit: int, old: OldEvent, name: str) -> OldEvent:
     amount = old.get(name)
     return old | ({name: amount * unit} if isinstance(amount, int) else {})
 
 
-def _nothing(_old: Event, _met: Met) -> Told:
+def _nothing(_old: OldEvent, _met: Met) -> Translated:
     """What the floor has recorded as well."""
     yield from ()
 
 
-def _of_the_floor(kind: str, met: Met, **fields: Any) -> tuple[str, Event]:
+def _of_the_floor(kind: str, met: Met, **fields: Json) -> tuple[str, JsonObject]:
     return "floor", {"type": kind, "table": met.table, "at": met.at, **fields}
 
 
@@ -128,7 +137,7 @@ def _person_at(met: Met, seat: int) -> str:
 # --- poker: hands ------------------------------------------------------------------------------
 
 
-def _hand_begun(old: Event, met: Met) -> Told:
+def _hand_begun(old: OldEvent, met: Met) -> Translated:
     """The system may deal on in a hand that was begun before there was such a role."""
     setup = old["setup"]
     setup["dealers"] = [*setup.get("dealers", ("dealer",)), SYSTEM.role]
@@ -146,7 +155,7 @@ def _hand_begun(old: Event, met: Met) -> Told:
         )
 
 
-def _round_over(_old: Event, met: Met) -> Told:
+def _round_over(_old: OldEvent, met: Met) -> Translated:
     play = met.play
     if play is None or play.deal is None:
         return
@@ -156,7 +165,7 @@ def _round_over(_old: Event, met: Met) -> Told:
         yield _of_the_floor("HandCleared", met, round=play.hand_id, result=_plain(result))
 
 
-def _cards_checked(old: Event, met: Met) -> Told:
+def _cards_checked(old: OldEvent, met: Met) -> Translated:
     """Between hands the floor has them checked; in a deal they replace a defective deck."""
     in_a_deal = (
         met.play is not None and met.play.deal is not None and met.play.deal.around.unchecked
@@ -168,70 +177,58 @@ def _cards_checked(old: Event, met: Met) -> Told:
 # --- poker: seats ------------------------------------------------------------------------------
 
 
-def _seat_taken(old: Event, met: Met) -> Told:
+def _seat_taken(old: OldEvent, met: Met) -> Translated:
     if old["entry"] and met.here is not None and met.here.seat_of(old["person"]) is not None:
-        yield _entry(met, old["person"], old["entry"])
+        yield _of_the_floor("EntrySet", met, person=old["person"], **_entry(old))
 
 
-def _seat_moved(old: Event, met: Met) -> Told:
-    """The floor's own record of the move comes first, so the player sits there already."""
-    person = _person_at(met, old["to"])
-    if person:
-        yield _entry(met, person, old["entry"])
+def _of_the_player(
+    kind: str, fields: Callable[[OldEvent], JsonObject], seat: str = "seat"
+) -> Translate:
+    """An event about a seat is now the floor's about whoever sits there, where that is known."""
+
+    def told(old: OldEvent, met: Met) -> Translated:
+        person = _person_at(met, old[seat])
+        if person:
+            yield _of_the_floor(kind, met, person=person, **fields(old))
+
+    return told
 
 
-def _entry_set(old: Event, met: Met) -> Told:
-    person = _person_at(met, old["seat"])
-    if person:
-        yield _entry(met, person, old["entry"])
-
-
-def _entry(met: Met, person: str, entry: str) -> tuple[str, Event]:
+def _entry(old: OldEvent) -> JsonObject:
     by = {"person": SYSTEM.person, "role": SYSTEM.role}
-    return _of_the_floor("EntrySet", met, person=person, entry=entry, by=by, clause="8.9.3")
+    return {"entry": old["entry"], "by": by, "clause": "8.9.3"}
 
 
-def _floor_entry_set(old: Event, _met: Met) -> Told:
+def _floor_entry_set(old: OldEvent, _met: Met) -> Translated:
     """The floor of 0.1 noted that somebody was dealt in, which ends no condition by itself."""
     if old["entry"] or old["clause"] not in ("8.10.1", "8.10.2"):
         yield "floor", old
 
 
-def _out_set(old: Event, met: Met) -> Told:
-    person = _person_at(met, old["seat"])
-    if person:
-        yield _of_the_floor("SeatMarked", met, person=person, dealt_out=old["out"])
-
-
-def _seat_marked(old: Event, _met: Met) -> Told:
+def _seat_marked(old: OldEvent, _met: Met) -> Translated:
     """The floor of 0.1 stated three buttons at once and knew only who was away."""
     if None not in (old.get("away"), old.get("owes_blind"), old.get("dealt_out")):
         old = {**old, "owes_blind": None, "dealt_out": None}
     yield "floor", old
 
 
-def _leaving_set(old: Event, met: Met) -> Told:
-    person = _person_at(met, old["seat"])
-    if person:
-        yield _of_the_floor("LeaveNoted", met, person=person)
-
-
 # --- poker: the clock, and side wagers ---------------------------------------------------------
 
 
-def _clock_started(old: Event, met: Met) -> Told:
+def _clock_started(old: OldEvent, met: Met) -> Translated:
     person = _person_at(met, old["seat"])
     if person and met.play is not None:
         clock = {"person": person, "turn": met.play.turns, "until": old["until"]}
         yield _of_the_floor("ClockStarted", met, clock=clock)
 
 
-def _chase_placed(old: Event, met: Met) -> Told:
+def _chase_placed(old: OldEvent, met: Met) -> Translated:
     if met.here is not None:
         yield _of_the_floor("SideWagerPlaced", met, wager=old["wager"])
 
 
-def _chase_withdrawn(old: Event, met: Met) -> Told:
+def _chase_withdrawn(old: OldEvent, met: Met) -> Translated:
     """In a deal the deal's own event, as today; before the cards the floor's."""
     if met.play is not None and met.play.dealing:
         yield "poker", old
@@ -242,8 +239,9 @@ def _chase_withdrawn(old: Event, met: Met) -> Told:
             yield _of_the_floor("SideWagerWithdrawn", met, person=wager.person, colour=wager.colour)
 
 
-def _plain(value: object) -> Any:
-    return msgspec.json.decode(to_json(value))
+def _plain(value: msgspec.Struct | tuple[msgspec.Struct, ...]) -> Json:
+    plain: Json = msgspec.json.decode(to_json(value))
+    return plain
 
 
 # --- all of them --------------------------------------------------------------------------------
@@ -251,50 +249,34 @@ def _plain(value: object) -> Any:
 OF_A_ROOM: Final[dict[str, Translate]] = {"jackpot": _jackpot, "tournament": _tournament}
 """For rooms all of whose events have changed; today's carry a form number in their type."""
 
+RECORDED_BY_THE_FLOOR: Final = (
+    *("AwaySet", "BonusClaimed", "BonusGiven", "BonusOffered", "BonusVerified", "CardsChanged"),
+    *("ChargesChanged", "ChaseReversed", "ChipsBought", "ChipsOrdered", "HandedOver"),
+    *("NoticeAgreed", "NoticeGiven", "PickedUpBack", "PlayerPickedUp", "Recorded"),
+    *("SanctionImposed", "SeatDrawn", "SeatLeft", "SeatWanted", "TableClosed", "TermsChanged"),
+    *("TimeBought", "TimeCharged", "TimeDropped", "TimeVerified"),
+)
+"""Events of the game's own copy of a poker table for which nothing is told today."""
+
 OF_A_KIND: Final[dict[str, Translate]] = {
     **{f"floor.{old}": _renamed(new) for old, new in _RENAMED.items()},
+    **{f"poker.{old}": _nothing for old in RECORDED_BY_THE_FLOOR},
+    "deal.TableLaid": _nothing,
     "floor.HandInspected": _nothing,
     "floor.HoursSet": _hours_set,
-    "deal.TableLaid": _nothing,
     "floor.EntrySet": _floor_entry_set,
     "floor.SeatMarked": _seat_marked,
-    "poker.AwaySet": _nothing,
-    "poker.BonusClaimed": _nothing,
-    "poker.BonusGiven": _nothing,
-    "poker.BonusOffered": _nothing,
-    "poker.BonusVerified": _nothing,
-    "poker.CardsChanged": _nothing,
     "poker.CardsChecked": _cards_checked,
-    "poker.ChargesChanged": _nothing,
     "poker.ChasePlaced": _chase_placed,
-    "poker.ChaseReversed": _nothing,
     "poker.ChaseWithdrawn": _chase_withdrawn,
-    "poker.ChipsBought": _nothing,
-    "poker.ChipsOrdered": _nothing,
     "poker.ClockStarted": _clock_started,
-    "poker.EntrySet": _entry_set,
+    "poker.EntrySet": _of_the_player("EntrySet", _entry),
     "poker.HandBegun": _hand_begun,
-    "poker.HandedOver": _nothing,
-    "poker.LeavingSet": _leaving_set,
-    "poker.NoticeAgreed": _nothing,
-    "poker.NoticeGiven": _nothing,
-    "poker.OutSet": _out_set,
-    "poker.PickedUpBack": _nothing,
-    "poker.PlayerPickedUp": _nothing,
-    "poker.Recorded": _nothing,
+    "poker.LeavingSet": _of_the_player("LeaveNoted", lambda _: {}),
+    "poker.OutSet": _of_the_player("SeatMarked", lambda old: {"dealt_out": old["out"]}),
     "poker.RoundOver": _round_over,
-    "poker.SanctionImposed": _nothing,
-    "poker.SeatDrawn": _nothing,
-    "poker.SeatLeft": _nothing,
-    "poker.SeatMoved": _seat_moved,
+    "poker.SeatMoved": _of_the_player("EntrySet", _entry, seat="to"),  # the floor moved them first
     "poker.SeatTaken": _seat_taken,
-    "poker.SeatWanted": _nothing,
-    "poker.TableClosed": _nothing,
-    "poker.TermsChanged": _nothing,
-    "poker.TimeBought": _nothing,
-    "poker.TimeCharged": _nothing,
-    "poker.TimeDropped": _nothing,
-    "poker.TimeVerified": _nothing,
 }
 """For single events, by the type of their record."""
 

@@ -22,7 +22,7 @@ from croupier.acts import Millis, micros_of, millis_of_seconds
 from croupier.floor import HOUSE
 from croupier.house.world.stored_world import (
     NotAWorld,
-    Part,
+    WorldPart,
     build,
     decode,
     encode,
@@ -60,7 +60,7 @@ def form() -> str:
 # --- keeping ---------------------------------------------------------------------------------
 
 
-def keep(store: Store, position: int, parts: list[Part], at: Millis) -> None:
+def keep(store: Store, position: int, parts: list[WorldPart], at: Millis) -> None:
     """Seals and stores a world as it stands at an instant."""
     snapshot = Snapshot(WORLD, form(), position, encode(parts))
     store.save_sealed(snapshot, who=HOUSE, at=micros_of(at))

@@ -11,8 +11,8 @@ the first is stored; the events themselves lead from one to the next.
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeAlias, get_args
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -50,15 +50,15 @@ class NotAWorld(Exception):
     """The bytes are not the stored form of a world; `str()` says why in one line."""
 
 
-class Part(NamedTuple):
+class WorldPart(NamedTuple):
     """A part of a world, or one entry of it, which stays as it is while the world goes on."""
 
     name: str
     key: str | None
-    value: Any
+    value: Any  # of the type that `_FORMS` gives for the name
 
 
-Parts: TypeAlias = Mapping[tuple[str, str | None], Any]
+StoredParts: TypeAlias = dict[tuple[str, str | None], Any]  # of the types in `_FORMS`
 """The stored values by name and key."""
 
 
@@ -73,7 +73,7 @@ class RulesOf(msgspec.Struct, frozen=True):
     sign: Sign
 
 
-class Played(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table's play, with its rules beside it."""
 
     play: Play
@@ -112,21 +112,21 @@ class Recent(msgspec.Struct, frozen=True):
     lines: tuple[BankedLine | PokerLine | DealLine, ...]
 
 
-_LINE_OF: dict[type, Callable[[int, Millis, Any], BankedLine | PokerLine | DealLine]] = (
+_LINE_OF: dict[type, Callable[..., BankedLine | PokerLine | DealLine]] = (
     dict.fromkeys(get_args(banked.AnyRoundEvent), BankedLine)
     | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
     | dict.fromkeys((HandOpened, DealBegun, DealEnded), DealLine)
 )
 
 
-def _played(play: Play) -> Played:
+def _played(play: Play) -> StoredTable:
     if play.rules is None:
-        return Played(play, None)
+        return StoredTable(play, None)
     law = play.rules.law
-    return Played(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
+    return StoredTable(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
 
 
-def _play(stored: Played) -> Play:
+def _play(stored: StoredTable) -> Play:
     rules = stored.rules
     if rules is None:
         return stored.play
@@ -151,20 +151,23 @@ def _happened(stored: Recent) -> deque[Happened]:
 # --- the parts -------------------------------------------------------------------------------
 
 
-def _same(value: Any) -> Any:
+Stored = TypeVar("Stored")
+
+
+def _same(value: Stored) -> Stored:
     return value
 
 
-def _limited(most: int) -> Callable[[tuple[Any, ...]], deque[Any]]:
+def _limited(most: int) -> Callable[[tuple[Stored, ...]], deque[Stored]]:
     return lambda values: deque(values, most)
 
 
 class _Form(NamedTuple):
     """How a part is stored: the type of the stored value, and the way there and back."""
 
-    type: Any
-    store: Callable[[Any], Any] = _same
-    load: Callable[[Any], Any] = _same
+    type: Hashable
+    store: Callable[[Any], Any] = _same  # from the live value to one of `type`
+    load: Callable[[Any], Any] = _same  # and back
 
 
 _WHOLE: dict[str, _Form] = {"position": _Form(int), "versions": _Form(dict[str, int])}
@@ -172,7 +175,7 @@ _FLOOR: dict[str, _Form] = {
     f"floor.{field.name}": _Form(field.type) for field in msgspec.structs.fields(floor.Floor)
 }
 _BY_KEY: dict[str, _Form] = {
-    "plays": _Form(Played, _played, _play),
+    "plays": _Form(StoredTable, _played, _play),
     "jackpots": _Form(jackpot.JackpotState),
     "matches": _Form(Match),
     "recent": _Form(Recent, _recent, _happened),
@@ -184,17 +187,20 @@ _FORMS = _WHOLE | _FLOOR | _BY_KEY
 _READERS = {name: reader_of(form.type) for name, form in _FORMS.items()}
 
 
-def parts_of(world: World) -> list[Part]:
+def parts_of(world: World) -> list[WorldPart]:
     """The world in parts; quick, for nobody may act meanwhile."""
-    parts = [Part("position", None, world.position), Part("versions", None, dict(world.versions))]
-    parts += [Part(name, None, getattr(world.floor, name[len("floor.") :])) for name in _FLOOR]
+    parts = [
+        WorldPart("position", None, world.position),
+        WorldPart("versions", None, dict(world.versions)),
+    ]
+    parts += [WorldPart(name, None, getattr(world.floor, name[len("floor.") :])) for name in _FLOOR]
     for name in _BY_KEY:
         for key, value in getattr(world, name).items():
-            parts.append(Part(name, key, tuple(value) if isinstance(value, deque) else value))
+            parts.append(WorldPart(name, key, tuple(value) if isinstance(value, deque) else value))
     return parts
 
 
-def first_difference(world: World, stored: Parts) -> str | None:
+def first_difference(world: World, stored: StoredParts) -> str | None:
     """The first part in which stored values are not those of a world; None where all are."""
     left = dict(stored)
     for part in parts_of(world):
@@ -207,7 +213,7 @@ def first_difference(world: World, stored: Parts) -> str | None:
 # --- writing ---------------------------------------------------------------------------------
 
 
-def encode(parts: Iterable[Part]) -> bytes:
+def encode(parts: Iterable[WorldPart]) -> bytes:
     """The parts as compressed lines, one by one, so that other threads get their turn."""
     packing, packed, size = zlib.compressobj(1), list[bytes](), 0
     for part in parts:
@@ -220,7 +226,7 @@ def encode(parts: Iterable[Part]) -> bytes:
     return data
 
 
-def _line(part: Part) -> bytes:
+def _line(part: WorldPart) -> bytes:
     return to_json((part.name, part.key, _FORMS[part.name].store(part.value))) + b"\n"
 
 
@@ -236,9 +242,9 @@ class _Read(NamedTuple):
 _read_line = msgspec.json.Decoder(_Read)
 
 
-def decode(data: bytes) -> Parts:
+def decode(data: bytes) -> StoredParts:
     """The stored values; raises NotAWorld for bytes that are anything else."""
-    found: dict[tuple[str, str | None], Any] = {}
+    found: StoredParts = {}
     for number, line in enumerate(_lines(data), 1):
         try:
             name, key, value = _read_line.decode(line)
@@ -261,7 +267,7 @@ def _lines(data: bytes) -> list[bytes]:
     return text.splitlines()
 
 
-def build(stored: Parts) -> World:
+def build(stored: StoredParts) -> World:
     """The world that is made of these values, for a snapshot that the log seals.
 
     Raises NotAWorld where a part is missing or does not fit the others.
@@ -274,12 +280,9 @@ def build(stored: Parts) -> World:
     world.floor = floor.Floor(**{name[len("floor.") :]: stored[name, None] for name in _FLOOR})
     for (name, key), value in stored.items():
         if name in _BY_KEY:
-            getattr(world, name)[key] = _loaded(name, value)
+            try:
+                getattr(world, name)[key] = _FORMS[name].load(value)
+            except Exception as trouble:  # noqa: BLE001  # a book may be gone; the log is there
+                kind = type(trouble).__name__
+                raise NotAWorld(f"the part {name} cannot be made ({kind})") from None
     return world
-
-
-def _loaded(name: str, value: Any) -> Any:
-    try:
-        return _FORMS[name].load(value)
-    except Exception as trouble:  # noqa: BLE001  # a book may be gone; the log is there
-        raise NotAWorld(f"the part {name} cannot be made ({type(trouble).__name__})") from None
