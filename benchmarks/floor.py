@@ -46,7 +46,7 @@ from croupier.house.commands.casino import Ack
 from croupier.house.commands.founding import (
     DEMONSTRATION,
     METERS,
-    Plan,
+    TablePlan,
     found_houses,
     open_meters,
     set_up,
@@ -189,7 +189,7 @@ async def found(casino: Casino, tables: int) -> None:
     await asyncio.gather(*(set_up(casino, plan) for plan in plans))
 
 
-def _plan(number: int) -> Plan:
+def _plan(number: int) -> TablePlan:
     plan = DEMONSTRATION[number % len(DEMONSTRATION)]
     return replace(plan, table=f"{plan.table}-{number}", companions=COMPANIONS)
 

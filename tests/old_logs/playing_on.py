@@ -11,7 +11,7 @@ from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import clear_layout
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.tournament_host import SMALL_TURNS, take_turn
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from tests.server.day import Day
 
 MOST_STEPS = 1_500
@@ -44,7 +44,7 @@ def played_out(day: Day, table: str) -> bool:
     return goes_on(day, table, lambda: world.play(table).over or name_of(world.play(table)) != name)
 
 
-def name_of(play: Play) -> str:
+def name_of(play: LiveTable) -> str:
     """What the round or hand at a table is called."""
     return play.hand_id or play.state.id
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier import floor, poker
 from croupier.house.commands.hand_commands import hand_deadline
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.house.world.world import World
 from croupier.store import JournalProjection, Store, all_balances, catch_up
 
@@ -80,7 +80,7 @@ def _seat(here: floor.Table, seat: floor.Seat) -> Plain:
     }
 
 
-def banked_round(play: Play) -> Plain:
+def banked_round(play: LiveTable) -> Plain:
     """The round at a banked table: how far it is, and what lies on the layout."""
     state = play.state
     hands = {
@@ -122,7 +122,7 @@ def _one_copy(told: Plain) -> Plain:
     return found
 
 
-def poker_game(here: floor.Table, play: Play) -> Plain:
+def poker_game(here: floor.Table, play: LiveTable) -> Plain:
     """The game at a poker table: button, blinds, who owes or waits, and the hand in play."""
     if not here.document:
         return {"in_play": None}
@@ -151,11 +151,11 @@ def poker_game(here: floor.Table, play: Play) -> Plain:
     return {"in_play": told | {"hand": _hand(play) if play.dealing else None}}
 
 
-def _side_wagers(here: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
+def _side_wagers(here: floor.Table, play: LiveTable) -> tuple[poker.ChaseWager, ...]:
     return play.deal.around.chase if play.dealing and play.deal is not None else here.side_wagers
 
 
-def _stake(here: floor.Table, play: Play, seat: floor.Seat) -> int:
+def _stake(here: floor.Table, play: LiveTable, seat: floor.Seat) -> int:
     """The chips before a player, less what lies in the pot and on side wagers."""
     beside = sum(w.stake for w in _side_wagers(here, play) if w.person == seat.person)
     if not play.dealing or play.deal is None:
@@ -166,7 +166,7 @@ def _stake(here: floor.Table, play: Play, seat: floor.Seat) -> int:
     return seat.chips - beside - brought + left
 
 
-def _hand(play: Play) -> Plain:
+def _hand(play: LiveTable) -> Plain:
     hand = play.hand
     assert hand is not None
     asked = hand.seats[hand.to_act].person if hand.phase == "betting" else ""

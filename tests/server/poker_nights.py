@@ -14,12 +14,18 @@ from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
+from croupier.house.commands.founding import (
+    DEMONSTRATION,
+    TablePlan,
+    found_houses,
+    open_account,
+    set_up,
+)
 from croupier.house.commands.hand_commands import hand_command, hand_deadline
 from croupier.house.commands.seating import buy_in, leave_table, sit_down
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.poker_dealer import poker_due, style_of
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.money import Account
 from croupier.store import JournalProjection, Store, all_balances
 from croupier.store import catch_up as read_up
@@ -56,7 +62,7 @@ class Evening:
         return found
 
     @property
-    def play(self) -> Play:
+    def play(self) -> LiveTable:
         return self.casino.world.play(self.name)
 
     @property
@@ -152,7 +158,7 @@ class Evening:
             else:
                 due.decide(draft)
 
-    def _act(self, draft: Draft, play: Play) -> None:
+    def _act(self, draft: Draft, play: LiveTable) -> None:
         assert play.deal is not None
         assert play.to_act is not None
         person = play.to_act.person
@@ -178,7 +184,7 @@ def evening_at(
 ) -> None:
     """Tells a story at one table of the demonstration; afterwards everything must add up."""
     plan = PLANS[name]
-    laid = Plan(
+    laid = TablePlan(
         table=name, book=plan.book, variant=plan.variant, structure=plan.structure,
         sign={**plan.sign, **(sign or {})}, companions=companions, deck=deck,
     )  # fmt: skip

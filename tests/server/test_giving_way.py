@@ -9,7 +9,7 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.house.commands.founding import Plan, seat_companions, set_up
+from croupier.house.commands.founding import TablePlan, seat_companions, set_up
 from croupier.house.commands.seating import leave_table
 from croupier.house.faults.checks import check_all
 from tests.server.day import Day, Guest, a_day, refused
@@ -234,7 +234,7 @@ def test_at_poker_a_companion_between_hands_leaves_at_once(tmp_path: Path) -> No
 async def a_feeder(evening: Evening, companions: int) -> Evening:
     """Another table of the same game and limit."""
     main = PLANS[POKER]
-    plan = Plan(
+    plan = TablePlan(
         table="feeder",
         book=main.book,
         variant=main.variant,

@@ -13,7 +13,13 @@ from croupier.acts import Actor, JsonObject, Refusal
 from croupier.banked import next_steps
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import DEMONSTRATION, Plan, found_houses, open_account, set_up
+from croupier.house.commands.founding import (
+    DEMONSTRATION,
+    TablePlan,
+    found_houses,
+    open_account,
+    set_up,
+)
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import sit_down
 from croupier.house.machine.dealer import due_at
@@ -46,7 +52,7 @@ def on_a_floor(
             for plan in DEMONSTRATION:
                 if plan.table in tables:
                     sign = {k: v for k, v in plan.sign.items() if k != "jackpot"}
-                    await set_up(casino, Plan(table=plan.table, book=plan.book, game=plan.game,
+                    await set_up(casino, TablePlan(table=plan.table, book=plan.book, game=plan.game,
                                               sign=sign, companions=0))  # fmt: skip
             await story(casino, watch)
 
@@ -250,7 +256,7 @@ def test_a_dealer_runs_a_table_with_real_cards_from_the_console(database: Path) 
     on_a_floor(database, story)
 
 
-REAL = Plan(
+REAL = TablePlan(
     table="REAL",
     book="canberra-ultimate",
     game="ultimate",

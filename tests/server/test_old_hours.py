@@ -20,7 +20,7 @@ OLD = {
 
 
 def test_the_offset_is_left_out_and_the_rest_is_kept() -> None:
-    (event,) = read_events("HoursSet", msgspec.json.encode(OLD))
+    (event,) = read_events("floor.HoursSet", msgspec.json.encode(OLD))
     assert isinstance(event, HoursSet)
     assert b"utc_offset" not in to_json(event)
     assert (event.name, event.by, event.clause) == (
@@ -33,7 +33,7 @@ def test_the_offset_is_left_out_and_the_rest_is_kept() -> None:
 
 def test_hours_of_today_are_read_as_they_are() -> None:
     new = {**OLD, "hours": {"opens": 720, "closes": 240}}
-    (event,) = read_events("HoursSet", msgspec.json.encode(new))
+    (event,) = read_events("floor.HoursSet", msgspec.json.encode(new))
     assert to_json(event) == msgspec.json.encode(new)
 
 
@@ -48,7 +48,7 @@ def test_hours_of_today_are_read_as_they_are() -> None:
 )
 def test_noon_is_noon_in_the_zone_of_the_house(instant: datetime, is_open: bool) -> None:
     """By the old offset, noon in January would have been at 02:00 UTC."""
-    (event,) = read_events("HoursSet", msgspec.json.encode(OLD))
+    (event,) = read_events("floor.HoursSet", msgspec.json.encode(OLD))
     assert isinstance(event, HoursSet)
     at: Millis = millis_of_datetime(instant)
     assert event.hours.open_at(at, "Australia/Sydney") is is_open

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier import floor, poker
 from croupier.acts import SYSTEM, Millis, to_json
 from croupier.house.world.event_kinds import read_events
-from croupier.house.world.live_table import DealBegun, DealEnded, HandOpened, Play, play_after
+from croupier.house.world.live_table import DealBegun, DealEnded, HandOpened, LiveTable, play_after
 from croupier.house.world.old_forms import OF_A_KIND, Met
 from croupier.money import Cents
 from croupier.poker import SeatNo, deal_events
@@ -55,10 +55,10 @@ def setup_of(table: floor.Table) -> poker.Setup:
     return poker.Setup(terms.variant, terms.stakes, tuple(places), SeatNo(1), dealers=DEALERS)
 
 
-def in_a_hand() -> Play:
+def in_a_hand() -> LiveTable:
     opened = HandOpened(id="T-7", table="T", terms=floor.terms_of(TABLE))
     begun = DealBegun(setup=setup_of(TABLE), side_wagers=(RED,))
-    return play_after(play_after(Play(), opened, Millis(1), 1), begun, Millis(1), 2)
+    return play_after(play_after(LiveTable(), opened, Millis(1), 1), begun, Millis(1), 2)
 
 
 def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:
@@ -66,7 +66,7 @@ def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:
     return read_events(kind, json.dumps(old).encode(), met)
 
 
-BETWEEN_HANDS = Met("T", Millis(1_000), TABLE, Play(hand_id="T-7"))
+BETWEEN_HANDS = Met("T", Millis(1_000), TABLE, LiveTable(hand_id="T-7"))
 BY = {"person": "the house", "role": "dealer"}
 
 
@@ -120,7 +120,7 @@ def test_a_hand_read_alone_is_told_without_the_floor() -> None:
     positions = {"button": 1, "blinds": [2, 1], "last": 1}
     setup = json.loads(to_json(setup_of(TABLE)))
     said = {"number": 3, "positions": positions, "missed": [], "fee": 0, "dealer": "the house"}
-    alone = Met("T", Millis(1_000), None, Play(hand_id="T-7"))
+    alone = Met("T", Millis(1_000), None, LiveTable(hand_id="T-7"))
     (begun,) = told("poker.HandBegun", alone, setup=setup, **said)
     assert isinstance(begun, DealBegun)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.commands.founding import Plan, set_up
+from croupier.house.commands.founding import TablePlan, set_up
 from croupier.poker import structures_of, variants_of
 from tests.server.day import Day, Guest
 from tests.server.poker_nights import PLANS, Evening, evening_at
@@ -74,7 +74,7 @@ def test_companions_play_every_game_under_every_limit(tmp_path: Path) -> None:
             name = f"{variant} {structure}"
             await set_up(
                 evening.casino,
-                Plan(table=name, book="melbourne-poker", variant=variant, structure=structure,
+                TablePlan(table=name, book="melbourne-poker", variant=variant, structure=structure,
                      sign=SIGN, companions=3),
             )  # fmt: skip
             here = Evening(evening.casino, evening.watch, name)

@@ -7,7 +7,7 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Millis, Refusal
-from croupier.house.commands.founding import Plan, open_account, seat_companions, set_up
+from croupier.house.commands.founding import TablePlan, open_account, seat_companions, set_up
 from croupier.house.commands.seating import buy_in, leave_table
 from tests.server.open_house import Live, Open, Person, with_socket
 from tests.server.poker_nights import PLANS, STAFF, Evening, evening_at
@@ -196,7 +196,7 @@ def test_somebody_away_too_long_is_picked_up_and_comes_back_to_the_list(
 def test_the_feeder_game_fills_the_main_game_before_the_list(tmp_path: Path) -> None:
     async def story(evening: Evening) -> None:
         plan = PLANS[TABLE]
-        await set_up(evening.casino, Plan(table="feeder", book=plan.book, variant=plan.variant,
+        await set_up(evening.casino, TablePlan(table="feeder", book=plan.book, variant=plan.variant,
                                           structure=plan.structure, sign=plan.sign,
                                           companions=0))  # fmt: skip
         feeder = Evening(evening.casino, evening.watch, "feeder")

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.acts import Refusal, Viewer, to_json
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.server.views.poker_table import PokerShown, poker_shown
 from croupier.server.views.table import table_shown
 from tests.server.poker_nights import STAFF, Evening, evening_at
@@ -141,7 +141,7 @@ def test_nobody_can_tell_two_deals_apart_that_differ_in_hidden_cards(
     evening_at(tmp_path / "house.db", table, story, companions=2)
 
 
-def otherwise(play: Play) -> Play:
+def otherwise(play: LiveTable) -> LiveTable:
     """The same table with the stub turned round and the hidden cards of two others exchanged."""
     if play.deal is None:
         return play

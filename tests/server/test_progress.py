@@ -33,7 +33,7 @@ from croupier.house.commands.hand_commands import OF_PLAYERS, hand_command
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import buy_in, sit_down
 from croupier.house.errors import DECLINED
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 from tests.server.memory_house import House, copy_of, demonstration, out_of_balance
 
@@ -311,7 +311,9 @@ class AnybodyAtATable(RuleBasedStateMachine):
         amount = {"amount": option.amounts[choice % len(option.amounts)]} if option.amounts else {}
         return {"type": option.act.capitalize(), **amount}
 
-    def offered_at_poker(self, play: Play, viewer: Viewer, choice: int) -> dict[str, Any] | None:
+    def offered_at_poker(
+        self, play: LiveTable, viewer: Viewer, choice: int
+    ) -> dict[str, Any] | None:
         seat = self.found.seat_of(viewer.person)
         if not play.dealing or play.deal is None or seat is None:
             return None

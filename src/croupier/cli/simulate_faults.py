@@ -10,7 +10,7 @@ from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.house import Report
+    from croupier.house import FaultReport
 
 Seed = Annotated[int, Parameter(help="The same seed is the same run, to the last hash.")]
 Steps = Annotated[int, Parameter(help="How long a run is, 1 to 100000.")]
@@ -47,7 +47,7 @@ def simulate_faults(*, seed: Seed, steps: Steps = 200, runs: Runs = 1, json: AsJ
     return 0
 
 
-def _line(report: Report) -> str:
+def _line(report: FaultReport) -> str:
     happened = ", ".join(f"{what} {count}" for what, count in report.faults.items())
     return (
         f"seed {report.seed}: holds. {report.acknowledged} commands acknowledged, "

@@ -60,7 +60,7 @@ from croupier.house.errors import (
     TooManySeats,
     TryAgain,
 )
-from croupier.house.faults.simulation import Failed, Report, simulate
+from croupier.house.faults.simulation import Failed, FaultReport, simulate
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.runner import Runner
 from croupier.house.machine.tournament_host import (
@@ -72,20 +72,20 @@ from croupier.house.machine.tournament_host import (
 )
 from croupier.house.world.event_kinds import events_of, read_events
 from croupier.house.world.fairness import DeckSealed, Fairness, check_proof, open_proof, read_proof
-from croupier.house.world.hosted_tournament import Match, ToldLine
+from croupier.house.world.hosted_tournament import HostedTournament, ToldLine
 from croupier.house.world.live_table import (
     HAND_EVENTS,
     DealBegun,
     DealEnded,
     HandOpened,
-    Happened,
-    Play,
+    LiveTable,
+    RecentEvent,
     play_after,
     rules_at,
 )
 from croupier.house.world.record_access import RoundSeen
 from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
-from croupier.house.world.world import RECENT_EVENTS, Hit, Mark, World, jackpots_of
+from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, World, jackpots_of
 
 __all__ = [
     "Ack",
@@ -105,23 +105,23 @@ __all__ = [
     "HAND_EVENTS",
     "HAND_REQUESTS",
     "HandOpened",
-    "Happened",
-    "Hit",
+    "RecentEvent",
+    "JackpotHit",
     "Hosts",
     "HouseError",
     "KeyConflict",
     "LogUnreachable",
-    "Mark",
-    "Match",
+    "RoundPlace",
+    "HostedTournament",
     "NotFound",
     "Once",
     "PATRON",
     "PLAYER",
     "Pace",
-    "Play",
+    "LiveTable",
     "Queues",
     "RECENT_EVENTS",
-    "Report",
+    "FaultReport",
     "RoundSeen",
     "Runner",
     "SNAPSHOT_EVERY",

@@ -17,7 +17,7 @@ from croupier.house.world.live_table import (
     DealBegun,
     DealEnded,
     HandOpened,
-    Play,
+    LiveTable,
     carried_back,
     deal_rules,
     held_of,
@@ -164,5 +164,5 @@ class Draft(DraftRecords):
         )
 
 
-def _took_part(play: Play, person: str) -> bool:
+def _took_part(play: LiveTable, person: str) -> bool:
     return any(s.person == person and (s.hand != "none" or s.results) for s in play.state.seats)

@@ -9,8 +9,8 @@ from croupier.banked import Round
 from croupier.house.commands.guests import check_seated, is_guest
 from croupier.house.world.event_kinds import WorldEvent, fresh
 from croupier.house.world.fairness import DeckSealed
-from croupier.house.world.hosted_tournament import Match
-from croupier.house.world.live_table import Play, TableEvent, play_after
+from croupier.house.world.hosted_tournament import HostedTournament
+from croupier.house.world.live_table import LiveTable, TableEvent, play_after
 from croupier.house.world.record_access import RoundSeen
 from croupier.house.world.world import World, jackpots_of
 from croupier.money import Account, AccountKind, Entry, Transfer
@@ -24,7 +24,7 @@ class Written(NamedTuple):
     stream: str
     record: Fresh
     event: WorldEvent | None
-    left: Play | None = None
+    left: LiveTable | None = None
 
 
 class DraftRecords:
@@ -36,9 +36,9 @@ class DraftRecords:
         self.floor = world.floor
         self._position = world.position
         self.events: list[Written] = []
-        self._plays: dict[str, Play] = {}
+        self._plays: dict[str, LiveTable] = {}
         self._jackpots: dict[str, jackpot.JackpotState] = {}
-        self.matches: dict[str, Match] = {}
+        self.matches: dict[str, HostedTournament] = {}
         self._moved: set[str] = set()
         self._unchanged: set[str] = {"floor"}
 
@@ -63,7 +63,7 @@ class DraftRecords:
             note = to_json({"table": event.table, "seat": event.seat})
             self._write(f"player:{event.person}", Fresh("guest.SeatAllotted", note), None)
 
-    def play(self, table: str) -> Play:
+    def play(self, table: str) -> LiveTable:
         return self._plays.get(table) or self.world.play(table)
 
     def write_play(
@@ -96,7 +96,10 @@ class DraftRecords:
         self._jackpots[book] = state
 
     def write_match(
-        self, match: Match, events: Iterable[TournamentLogEntry], moved: Iterable[Transfer]
+        self,
+        match: HostedTournament,
+        events: Iterable[TournamentLogEntry],
+        moved: Iterable[Transfer],
     ) -> None:
         """What happened in a tournament; money between accounts of its own goes with it."""
         stream = f"tournament:{match.id}"

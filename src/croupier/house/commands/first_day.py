@@ -16,8 +16,8 @@ from croupier.house.commands.founding import (
     ADMINISTRATOR,
     DEMONSTRATION,
     METERS,
-    Meter,
-    Plan,
+    JackpotPlan,
+    TablePlan,
     found_houses,
     open_account,
     open_meters,
@@ -60,8 +60,8 @@ async def _found(casino: Casino) -> None:
 
 async def demonstrate(
     casino: Casino,
-    plans: Sequence[Plan] = DEMONSTRATION,
-    meters: Sequence[Meter] = METERS,
+    plans: Sequence[TablePlan] = DEMONSTRATION,
+    meters: Sequence[JackpotPlan] = METERS,
     *,
     wanted: bool = True,
 ) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from croupier import floor
-from croupier.acts import SYSTEM, Actor
+from croupier.acts import SYSTEM, Actor, JsonObject
 from croupier.books import demonstrations
 from croupier.floor import COMPANION, is_companion
 from croupier.house.commands.accounts import deposit
@@ -26,7 +26,7 @@ LEAST_FREE = 1
 NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe")
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the demonstration floor."""
 
     table: str
@@ -34,29 +34,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     game: str = ""
     variant: str = ""
     structure: str = ""
-    sign: dict[str, Any]
+    sign: JsonObject
     companions: int = 2
     deck: str = ""
 
 
-class Meter(NamedTuple):
+class JackpotPlan(NamedTuple):
     """A linked jackpot: whose book, its name, its terms, and the tables on it with their games."""
 
     book: str
     name: str
-    line: dict[str, Any]
+    line: JsonObject
     tables: Mapping[str, str]
 
 
 METERS = tuple(
-    Meter(book, shown.jackpot.name, shown.jackpot.terms, shown.on_jackpot)
+    JackpotPlan(book, shown.jackpot.name, shown.jackpot.terms, shown.on_jackpot)
     for book, shown in demonstrations()
     if shown.jackpot is not None
 )
 """One linked jackpot for each house whose book has one."""
 
 DEMONSTRATION = tuple(
-    Plan(
+    TablePlan(
         table=row.id, book=book, game=row.game, variant=row.variant, structure=row.structure,
         sign=row.sign, companions=row.companions, deck=row.deck,
     )
@@ -90,7 +90,7 @@ def _found(house: str, administrator: str, draft: Draft) -> None:
             )
 
 
-async def set_up(casino: Casino, plan: Plan) -> None:
+async def set_up(casino: Casino, plan: TablePlan) -> None:
     """A table from the bare cloth to the opening, with everything the book asks for done."""
     if casino.world.table(plan.table) is None:
         await casino.perform(lambda draft: _set_up(draft, plan), table=plan.table)
@@ -98,7 +98,7 @@ async def set_up(casino: Casino, plan: Plan) -> None:
         await seat_companions(casino, plan.table, plan.companions)
 
 
-def _set_up(draft: Draft, plan: Plan) -> None:
+def _set_up(draft: Draft, plan: TablePlan) -> None:
     draft.ask_floor(
         floor.SetUpTable(
             actor=SYSTEM, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
@@ -109,14 +109,14 @@ def _set_up(draft: Draft, plan: Plan) -> None:
     draft.ask_floor(floor.OpenTable(actor=SYSTEM, at=draft.at, table=plan.table))
 
 
-async def open_meters(casino: Casino, meters: Sequence[Meter] = METERS) -> None:
+async def open_meters(casino: Casino, meters: Sequence[JackpotPlan] = METERS) -> None:
     """The jackpots of the demonstration floor. They come before their tables, which open only
     with a running system."""
     for meter in meters:
         await casino.perform(partial(_open_meter, meter))
 
 
-def _open_meter(meter: Meter, draft: Draft) -> None:
+def _open_meter(meter: JackpotPlan, draft: Draft) -> None:
     """Nothing, where another process of the house was quicker."""
     if meter.book not in draft.world.jackpots:
         open_system(draft, meter.book, meter.name, meter.line, meter.tables)

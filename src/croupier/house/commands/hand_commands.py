@@ -24,7 +24,7 @@ from croupier.house.commands.seating import barred, has_real_cards, refill, send
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.house.errors import Stale
 from croupier.house.world.fairness import seal
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.poker import SeatNo, deal_commands
 
 OF_PLAYERS: Final = frozenset(
@@ -81,7 +81,7 @@ def shuffle(draft: Draft, name: str, casino: Casino) -> None:
 # --- the time to act -------------------------------------------------------------------------
 
 
-def hand_deadline(table: floor.Table, play: Play) -> Millis | None:
+def hand_deadline(table: floor.Table, play: LiveTable) -> Millis | None:
     """When the time to act of whoever is to act ends; None where no clock runs on them."""
     clock = table.clock
     return clock.until if play.dealing and clock is not None and clock.turn == play.turns else None
@@ -102,7 +102,7 @@ def start_clock(draft: Draft, name: str) -> None:
         )
 
 
-def _asked(play: Play) -> poker.HandSeat | None:
+def _asked(play: LiveTable) -> poker.HandSeat | None:
     """Whoever is to bet, call or fold."""
     return play.to_act if play.hand is not None and play.hand.phase == "betting" else None
 
@@ -186,7 +186,7 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
         raise NotAuthorised("this table deals itself; people act for themselves")
 
 
-def _whom(table: floor.Table, play: Play, request: requests.HandRequest) -> str:
+def _whom(table: floor.Table, play: LiveTable, request: requests.HandRequest) -> str:
     """The player a request is about: at its seat, or whose turn it is."""
     if not isinstance(request, requests.SeatRequest):
         asked = _asked(play)

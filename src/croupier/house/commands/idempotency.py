@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from croupier.acts import Json
 from croupier.floor import HOUSE
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -36,7 +35,7 @@ def request_once(
     method: str,
     path: str,
     parameters: Mapping[str, str],
-    body: Json,
+    body: object,  # anything that has a JSON form
     query: Sequence[tuple[str, str]] = (),
 ) -> Once:
     """A command from a request. `path` is the route's, with the names of its `parameters`.

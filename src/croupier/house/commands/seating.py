@@ -10,7 +10,7 @@ from croupier.house.commands.accounts import PLAYER, deposit
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.house.errors import NotFound
-from croupier.house.world.live_table import Play, rules_at
+from croupier.house.world.live_table import LiveTable, rules_at
 from croupier.money import Cents, show_dollars
 
 
@@ -170,7 +170,7 @@ def refill(draft: Draft, name: str) -> None:
 # --- rounds ----------------------------------------------------------------------------------
 
 
-def is_outdated(table: floor.Table, play: Play, at: Millis) -> bool:
+def is_outdated(table: floor.Table, play: LiveTable, at: Millis) -> bool:
     """Whether another sign, or other markers, stand here now than when the round was opened."""
     now = floor.as_at(table, at)
     assert play.rules is not None, "a round has its rules"

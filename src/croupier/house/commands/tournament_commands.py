@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.house.commands.accounts import deposit
 from croupier.house.commands.draft import Draft
 from croupier.house.errors import NotFound
-from croupier.house.world.hosted_tournament import Match, planned
+from croupier.house.world.hosted_tournament import HostedTournament, planned
 from croupier.house.world.world import World
 from croupier.money import AccountKind, Cents, Transfer, parse_amount
 from croupier.tournament import (
@@ -44,14 +44,14 @@ def tournament_stream(name: str) -> str:
     return f"tournament:{name}"
 
 
-def purse_of(match: Match) -> TournamentAccounts:
+def purse_of(match: HostedTournament) -> TournamentAccounts:
     """The tournament's accounts in the house's books."""
     return TournamentAccounts(
         tournament_stream(match.id).replace(":", " "), f"{match.house} tournaments", cash=False
     )
 
 
-def match_of(draft: Draft, name: str) -> Match:
+def match_of(draft: Draft, name: str) -> HostedTournament:
     match = draft.matches.get(name) or draft.world.matches.get(name)
     if match is None:
         raise NotFound("there is no such tournament")
@@ -117,12 +117,17 @@ def ask_tournament(
     return decision
 
 
-def _moved(match: Match, decision: tuple[AnyTournamentEvent, ...]) -> tuple[Transfer, ...]:
+def _moved(
+    match: HostedTournament, decision: tuple[AnyTournamentEvent, ...]
+) -> tuple[Transfer, ...]:
     return purse_of(match).transfers(decision, tournament_stream(match.id))
 
 
 def _through_an_account(
-    draft: Draft, match: Match, transfer: Transfer, command: commands.AnyTournamentCommand
+    draft: Draft,
+    match: HostedTournament,
+    transfer: Transfer,
+    command: commands.AnyTournamentCommand,
 ) -> bool:
     """Money to or from a player's account is asked of the floor, which keeps it."""
     person = next((e for e in transfer.entries if e.account.kind == AccountKind.PLAYER), None)
@@ -182,7 +187,7 @@ class DraftRun:
         return person
 
 
-def open_purse(draft: Draft, match: Match, person: str) -> None:
+def open_purse(draft: Draft, match: HostedTournament, person: str) -> None:
     terms = match.terms
     bought = [s for s in (terms.re_buy, terms.add_on) if s is not None]
     costs = [(terms.entry.fee, 1), *((sale.price, sale.each) for sale in bought)]

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from croupier import floor, jackpot
 from croupier.house.commands.casino import Casino
-from croupier.house.faults.people import Wish
+from croupier.house.faults.people import SentCommand
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.world import World
 from croupier.money import Account, Cents, exact
@@ -23,7 +23,7 @@ def need(good: bool, what: str) -> None:
         raise Broken(what)
 
 
-def check_all(store: Store, wishes: Iterable[Wish], casinos: Iterable[Casino]) -> None:
+def check_all(store: Store, wishes: Iterable[SentCommand], casinos: Iterable[Casino]) -> None:
     """Everything that a house promises whoever it has answered."""
     with store.engine.connect() as connection:
         fault = verify(connection).fault
@@ -44,7 +44,7 @@ def check_all(store: Store, wishes: Iterable[Wish], casinos: Iterable[Casino]) -
     _check_meters(store, replayed)
 
 
-def _check_wish(store: Store, wish: Wish, records: list[Record]) -> None:
+def _check_wish(store: Store, wish: SentCommand, records: list[Record]) -> None:
     """An acknowledged command is there once and where it was said; a refused one is not there."""
     kept = store.answered(wish.name, who=wish.person, command=wish.once.request)
     need(wish.settled, f"{wish.name} was never answered")
@@ -59,7 +59,7 @@ def _check_wish(store: Store, wish: Wish, records: list[Record]) -> None:
     need(found == list(range(kept.first, kept.last + 1)), f"{wish.name} is there in pieces")
 
 
-def _check_deposits(asked: dict[str, Wish], found: dict[str, list[Record]]) -> None:
+def _check_deposits(asked: dict[str, SentCommand], found: dict[str, list[Record]]) -> None:
     """What people know they paid in and out is what the cage wrote down, to the cent."""
     for name, wish in asked.items():
         if not wish.acks or wish.kind not in ("deposit", "withdraw"):

@@ -65,9 +65,8 @@ class SlowStore(Store):
         super().__init__(database)
         self._waiting = line
 
-    def send(
-        self, appends: Sequence[Append], told: WriteCallback, **command: Any
-    ) -> None:  # as above
+    # The named arguments of `Store.append` are only passed on.
+    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
         self._waiting.append(Write(self, appends, command, told))
 
 

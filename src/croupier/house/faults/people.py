@@ -14,11 +14,11 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.idempotency import Once, request_once
 from croupier.house.commands.seating import buy_in, leave_table, sit_down
 from croupier.house.commands.table_commands import engine_once, perform_command
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 
 
-class Wish(msgspec.Struct):
+class SentCommand(msgspec.Struct):
     """A command as its sender remembers it: the key, what was asked, all answers heard.
 
     `copies` are those that were sent and not answered.
@@ -59,12 +59,12 @@ class Wish(msgspec.Struct):
         return bool(self.acks or self.refused)
 
 
-def wish_of(dice: Random, casino: Casino, person: str, key: str) -> Wish:
+def wish_of(dice: Random, casino: Casino, person: str, key: str) -> SentCommand:
     """What somebody wants next, from what they see of the floor."""
     table = dice.choice(sorted(casino.world.floor.tables))
     here = casino.world.floor.tables[table]
     seat = here.seat_of(person)
-    make = partial(Wish, person=person, key=key, acks=[])
+    make = partial(SentCommand, person=person, key=key, acks=[])
     if dice.random() < 0.2:
         amount = dice.randint(1, 20) * 1000
         return make(kind=dice.choice(("deposit", "deposit", "withdraw")), amount=amount)
@@ -100,7 +100,7 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> J
 _AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
 
 
-def _poker_move(dice: Random, play: Play, person: str, seat: int) -> JsonObject:
+def _poker_move(dice: Random, play: LiveTable, person: str, seat: int) -> JsonObject:
     """What a companion would do in its turn, or something out of turn or beside the hand."""
     if play.dealing and play.deal is not None and dice.random() < 0.8:
         shown = poker.view_deal(play.deal, Viewer("player", person)).hand
@@ -112,7 +112,7 @@ def _poker_move(dice: Random, play: Play, person: str, seat: int) -> JsonObject:
     return {"type": dice.choice(_AT_POKER), "seat": seat}
 
 
-async def ask(casino: Casino, wish: Wish, house: str) -> Ack:
+async def ask(casino: Casino, wish: SentCommand, house: str) -> Ack:
     """The wish put to a process of the house, as its own requests put it."""
     if wish.kind == "play":
         actor = Actor(wish.person, "player")
@@ -120,7 +120,7 @@ async def ask(casino: Casino, wish: Wish, house: str) -> Ack:
     return await casino.perform(partial(_decide, wish, house), once=wish.once, table=wish.table)
 
 
-def _decide(wish: Wish, house: str, draft: Draft) -> None:
+def _decide(wish: SentCommand, house: str, draft: Draft) -> None:
     person, move = wish.person, f"{wish.person} {wish.key}"
     match wish.kind:
         case "sit":

@@ -21,7 +21,7 @@ from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
 from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
 from croupier.house.faults.checks import Broken, check_all
 from croupier.house.faults.disk import FATES, Inline, Process, Write, meet
-from croupier.house.faults.people import Wish, ask, wish_of
+from croupier.house.faults.people import SentCommand, ask, wish_of
 from croupier.house.machine.dealer import due_at
 
 TABLES = ("MEL-U1", "MEL-B1", "MEL-P3")
@@ -34,7 +34,7 @@ MOST_ENDING = 5_000
 STEPS = 200
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class FaultReport(msgspec.Struct, frozen=True, kw_only=True):
     """A run that held: what happened in it, and the log's last hash, which the seed repeats."""
 
     seed: int
@@ -58,7 +58,7 @@ class Failed(Exception):
         return f"seed {self.seed}, {self.steps} steps: {self.why}"
 
 
-def simulate(seed: int, steps: int = STEPS) -> Report:
+def simulate(seed: int, steps: int = STEPS) -> FaultReport:
     """One run; raises Failed where anything the house promises does not hold after it."""
     with tempfile.TemporaryDirectory(prefix="croupier-faults-") as folder:
         try:
@@ -69,7 +69,7 @@ def simulate(seed: int, steps: int = STEPS) -> Report:
             raise Failed(seed, steps, f"{type(fault).__name__}: {fault}") from fault
 
 
-async def _run(seed: int, steps: int, database: str) -> Report:
+async def _run(seed: int, steps: int, database: str) -> FaultReport:
     asyncio.get_running_loop().set_default_executor(Inline(1))
     day = BadDay(seed, database)
     try:
@@ -91,7 +91,7 @@ class BadDay:
         self._time = 0.0
         self._faults: Counter[str] = Counter()
         self._bugs: list[Exception] = []
-        self.wishes: list[Wish] = []
+        self.wishes: list[SentCommand] = []
         self._dealing: set[tuple[int, str]] = set()
         self._processes = [
             Process(database, self._line, self._dice, lambda: self._time) for _ in range(PROCESSES)
@@ -193,12 +193,12 @@ class BadDay:
             self._faults["asked again"] += 1
             self._send(self._dice.choice(self._processes), self._dice.choice(self.wishes))
 
-    def _send(self, process: Process, wish: Wish) -> None:
+    def _send(self, process: Process, wish: SentCommand) -> None:
         wish.copies += 1
         lost = self._dice.random() < 0.08
         process.begin(self._hear(process.casino, wish, lost))
 
-    async def _hear(self, casino: Casino, wish: Wish, lost: bool) -> None:
+    async def _hear(self, casino: Casino, wish: SentCommand, lost: bool) -> None:
         try:
             ack = await ask(casino, wish, self._house)
         except TryAgain:
@@ -264,9 +264,9 @@ class BadDay:
             await self._write(0)
         raise Broken("the floor does not come to rest")
 
-    def report(self, steps: int) -> Report:
+    def report(self, steps: int) -> FaultReport:
         world = self._processes[0].casino.world
-        return Report(
+        return FaultReport(
             seed=self._seed,
             steps=steps,
             records=world.position,

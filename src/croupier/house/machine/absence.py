@@ -23,7 +23,7 @@ from croupier.house.commands.guests import is_guest
 from croupier.house.commands.seating import give_up_seat, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.machine.poker_host import pick_up
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 
 GRACE = Millis(30 * SECOND)
 """How long nobody is taken for gone: a page is loaded again, a line comes back."""
@@ -33,7 +33,7 @@ ABSENT = "no connection, and no wager in {} rounds"
 QUIET = "no connection, and nothing dealt for as long as {} rounds take"
 
 
-def absence_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def absence_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     """The seats of guests who have gone, once they are due to be given up."""
     if table.phase != "open":
         return
@@ -53,7 +53,7 @@ def rounds_allowed(book: Book) -> int:
     return next((int(f.value) for f in book.file.figure if f.id == "idle-rounds"), ROUNDS)
 
 
-def _reason(casino: Casino, table: floor.Table, play: Play, seat: floor.Seat) -> str:
+def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Seat) -> str:
     """Why a guest gives up this seat now; empty while they keep it."""
     now = casino.now()
     gone_since = casino.presence.gone_since(seat.person, now)
@@ -70,11 +70,11 @@ def _reason(casino: Casino, table: floor.Table, play: Play, seat: floor.Seat) ->
     return QUIET.format(most) if now - last >= three_rounds(casino.pace) else ""
 
 
-def _laid(play: Play, person: str) -> bool:
+def _laid(play: LiveTable, person: str) -> bool:
     return play.takes_wagers and any(s.wagers for s in play.state.seats if s.person == person)
 
 
-def _complete(play: Play, person: str) -> bool:
+def _complete(play: LiveTable, person: str) -> bool:
     """Whether their wagers are played when bets close; others would go back to them then."""
     assert play.rules is not None, "a round has its rules"
     law = play.rules.law

@@ -45,7 +45,7 @@ from croupier.house.machine.absence import absence_due
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.poker_dealer import poker_due
 from croupier.house.world.fairness import seal
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 
 
@@ -65,7 +65,7 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     return min(_all_due(casino, table, play), key=lambda due: due.at, default=None)
 
 
-def _all_due(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _all_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     if play.over:
         yield from _opening(casino, table, play)
         return
@@ -90,7 +90,7 @@ def _chores(table: floor.Table) -> Due | None:
 # --- opening and wagers ----------------------------------------------------------------------
 
 
-def _opening(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     able = (s for s in table.seats if s.person and s.chips >= table.board.minimum)
     if may_open(casino, table, able):
         at = later(play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
@@ -105,7 +105,7 @@ def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
         pass
 
 
-def _wagers(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
     if not state.shuffled:
@@ -136,7 +136,7 @@ def _fits(law: RoundLaw, state: Round, seat: RoundSeat) -> bool:
     return has_required(law, seat) and not any(misfits_at(law, state, seat))
 
 
-def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:
+def _outlasted(casino: Casino, table: floor.Table, play: LiveTable) -> bool:
     """Whether the sign has changed over a round that nobody is about to play.
 
     The next one is opened under the new sign, and what lies there half laid goes back.
@@ -146,7 +146,7 @@ def _outlasted(casino: Casino, table: floor.Table, play: Play) -> bool:
     return not carried and is_outdated(table, play, casino.now())
 
 
-def _companions_wager(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _companions_wager(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law = play.rules.law
     lowest = max(law.sign.minimum, Cents(100))
@@ -189,7 +189,7 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
 # --- in the round ----------------------------------------------------------------------------
 
 
-def _in_round(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
     if state.phase == "jackpot":
@@ -230,7 +230,7 @@ def _look(draft: Draft, table: floor.Table) -> None:
         draft.ask_banked(table.id, commands.Look(actor=actor, at=draft.at, seat=seat.number))
 
 
-def _decisions(casino: Casino, table: floor.Table, play: Play) -> Iterator[Due]:
+def _decisions(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state = play.rules.law, play.state
     seconds = max(casino.pace.decision, float(law.setting("decision_seconds", "0")))
@@ -320,7 +320,7 @@ def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
     return True
 
 
-def _reserved(table: floor.Table, play: Play) -> Due | None:
+def _reserved(table: floor.Table, play: LiveTable) -> Due | None:
     """The next person with a reservation sits down; at a table that deals itself, by itself."""
     if not table.reservations or not play.over or has_real_cards(table):
         return None

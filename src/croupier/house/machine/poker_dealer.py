@@ -27,11 +27,13 @@ from croupier.house.commands.seating import refill, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.hourly_charge import collect_time
 from croupier.house.machine.poker_host import host_due
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.poker import deal_commands
 
 
-def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Due | None:
+def poker_due(
+    casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
+) -> Due | None:
     """What the machine does next at a poker table; None while it waits for somebody."""
     found = [*host_due(casino, whole, table, play)]
     own = _in_hand(casino, table, play), _next_hand(casino, table, play)
@@ -42,7 +44,7 @@ def poker_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play
 # --- between hands ---------------------------------------------------------------------------
 
 
-def _next_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
+def _next_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
     able = (
         s for s in table.seats if s.person and (floor.can_be_dealt(table, s) or _is_refilled(s))
     )
@@ -81,7 +83,7 @@ def _before_the_cards(step: poker.DealCommand) -> bool:
 # --- in a hand -------------------------------------------------------------------------------
 
 
-def _in_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
+def _in_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
     if not play.dealing or play.deal is None:
         return None
     name = table.id
@@ -95,7 +97,7 @@ def _in_hand(casino: Casino, table: floor.Table, play: Play) -> Due | None:
     return Due(at, what, _still(play, name, decide))
 
 
-def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.HandSeat) -> Due:
+def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandSeat) -> Due:
     """Whoever is to act does so: a companion by itself, a person in their time."""
     name = table.id
     if is_companion(seat.person):
@@ -114,7 +116,7 @@ def _turn(casino: Casino, table: floor.Table, play: Play, seat: poker.HandSeat) 
     return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
 
 
-def _still(play: Play, name: str, decide: Decide) -> Decide:
+def _still(play: LiveTable, name: str, decide: Decide) -> Decide:
     """Nothing, where somebody was quicker and the table asks another question by now."""
 
     def go(draft: Draft) -> None:
@@ -124,7 +126,9 @@ def _still(play: Play, name: str, decide: Decide) -> Decide:
     return go
 
 
-def _patience(casino: Casino, table: floor.Table, play: Play, step: poker.DealCommand) -> float:
+def _patience(
+    casino: Casino, table: floor.Table, play: LiveTable, step: poker.DealCommand
+) -> float:
     """How long the dealer waits before a step, for those who may do something before it."""
     hand, pace = play.hand, casino.pace
     assert hand is not None

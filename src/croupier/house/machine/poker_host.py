@@ -20,7 +20,7 @@ from croupier.house.commands.companions import give_way
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.seating import has_real_cards, send_away
 from croupier.house.machine.deadlines import AT_ONCE, Due
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 
 AWAY_HANDS = 12
 """Hands in a row that somebody may be away or sit out while others wait for the seat."""
@@ -30,7 +30,9 @@ STILL = Millis(20 * MINUTE)
 """Milliseconds for which a table may stand still before those who are away give up their seats."""
 
 
-def host_due(casino: Casino, whole: floor.Floor, table: floor.Table, play: Play) -> Iterator[Due]:
+def host_due(
+    casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
+) -> Iterator[Due]:
     """Everything the host has to do at a table that deals itself."""
     if table.phase != "open" or has_real_cards(table):
         return
@@ -148,7 +150,7 @@ def _must_move(name: str, seat: int, draft: Draft) -> None:
 # --- making room -----------------------------------------------------------------------------
 
 
-def _make_room(table: floor.Table, play: Play) -> Iterator[Due]:
+def _make_room(table: floor.Table, play: LiveTable) -> Iterator[Due]:
     """One seat for somebody who waits; nobody gives it up in a hand."""
     companions = list(_companion_leaves(table))
     if companions:

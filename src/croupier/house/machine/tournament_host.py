@@ -21,14 +21,14 @@ from croupier.house.commands.tournament_commands import (
 )
 from croupier.house.machine.lease import is_gone
 from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
-from croupier.house.world.hosted_tournament import Match
+from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.tournament import HostPace, TournamentHost, commands, still_in
 
 SMALL_TURNS = HostPace(entries=10, tables=4, hands_a_level=8)
 """So little at a time that others are not kept waiting."""
 
 
-def host_of(casino: Casino, match: Match, pace: HostPace) -> TournamentHost:
+def host_of(casino: Casino, match: HostedTournament, pace: HostPace) -> TournamentHost:
     return TournamentHost(
         match.rules,
         match.entries,
@@ -69,7 +69,7 @@ async def start_now(casino: Casino, name: str) -> None:
     await casino.perform(decide, table=tournament_stream(name))
 
 
-def progress_of(match: Match) -> float:
+def progress_of(match: HostedTournament) -> float:
     """How much of a tournament is behind it, from nothing to one."""
     state, entries = match.state, max(1, match.entries)
     if state.stage in ("over", "cancelled"):

@@ -13,7 +13,7 @@ from croupier.house.world.live_table import (
     DealBegun,
     DealEnded,
     HandOpened,
-    Play,
+    LiveTable,
     TableEvent,
     play_after,
 )
@@ -66,7 +66,7 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEv
 
 def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, TableEvent]]:
     """The events of a round's or a hand's records, each with the record that holds it."""
-    play = Play()
+    play = LiveTable()
     for record in records:
         at = millis_of_micros(record.at)
         met = Met(record.stream.partition(":")[2], at, None, play)

@@ -29,7 +29,7 @@ class ToldLine(msgspec.Struct, frozen=True):
     text: str
 
 
-class Match(msgspec.Struct, frozen=True, kw_only=True):
+class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
     """`host` is in whose name the house plays for companions, who fill up to `entries`."""
 
     id: str
@@ -61,8 +61,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return self.state.stage in ("over", "cancelled")
 
 
-def planned(event: Planned) -> Match:
-    return Match(id=event.id, text=event.text, desk=_rules(event.text).start)
+def planned(event: Planned) -> HostedTournament:
+    return HostedTournament(id=event.id, text=event.text, desk=_rules(event.text).start)
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +70,9 @@ def _rules(text: str) -> TournamentRules:
     return tournament_rules(parse_terms(text))
 
 
-def after_event(match: Match | None, event: TournamentLogEntry, at: Millis) -> Match:
+def after_event(
+    match: HostedTournament | None, event: TournamentLogEntry, at: Millis
+) -> HostedTournament:
     """The tournament after something of it was read in the log."""
     if isinstance(event, Planned):
         return planned(event)

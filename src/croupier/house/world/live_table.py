@@ -49,7 +49,7 @@ MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShow
 """What changes the question a player has before them."""
 
 
-class Happened(msgspec.Struct, frozen=True):
+class RecentEvent(msgspec.Struct, frozen=True):
     """An event of a table with its place, and the deal of poker it met, with its terms."""
 
     version: int
@@ -59,7 +59,7 @@ class Happened(msgspec.Struct, frozen=True):
     terms: poker.GameTerms | None
 
 
-class Play(msgspec.Struct, frozen=True, kw_only=True):
+class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     """`brought` is what each person has put into the round's stacks; `turned` the version at
     which the question before the players last changed.
 
@@ -122,8 +122,12 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_after(
-    play: Play, event: TableEvent, at: Millis, version: int, state: Round | poker.Deal | None = None
-) -> Play:
+    play: LiveTable,
+    event: TableEvent,
+    at: Millis,
+    version: int,
+    state: Round | poker.Deal | None = None,
+) -> LiveTable:
     """The table after an event, recorded at `at` milliseconds.
 
     `state` is the round, or the deal of poker, after it, where somebody has worked it out.
@@ -141,8 +145,8 @@ def play_after(
 
 
 def _after_round_event(
-    play: Play, event: banked.AnyRoundEvent, at: Millis, version: int, known: Round | None
-) -> Play:
+    play: LiveTable, event: banked.AnyRoundEvent, at: Millis, version: int, known: Round | None
+) -> LiveTable:
     if isinstance(event, e.RoundOpened):
         brought = {sitting.person: sitting.chips for sitting in event.seats}
         rules = rules_for(event.book, event.game, event.sign)
@@ -179,8 +183,8 @@ def _after_round_event(
 
 
 def _after_hand_event(
-    play: Play, event: HandEvent, at: Millis, version: int, known: poker.Deal | None
-) -> Play:
+    play: LiveTable, event: HandEvent, at: Millis, version: int, known: poker.Deal | None
+) -> LiveTable:
     play = replace(play, version=version)
     match event:
         case HandOpened():
@@ -204,7 +208,7 @@ def _after_hand_event(
     return play
 
 
-def deal_rules(play: Play) -> poker.DealRules:
+def deal_rules(play: LiveTable) -> poker.DealRules:
     """The rules a hand is played by: those of the sign as it stood when the hand was opened."""
     assert play.terms is not None, "a hand is opened before anything happens in it"
     return _rules_under(play.terms)
@@ -227,7 +231,7 @@ def _turn(deal: poker.Deal) -> tuple[int, int]:
     return deal.hand.to_act, deal.hand.round
 
 
-def settled_in(play: Play, number: int, before: Play, version: int) -> Play:
+def settled_in(play: LiveTable, number: int, before: LiveTable, version: int) -> LiveTable:
     """A table as a draft left it after its event `number`, with the version it has in the log.
 
     A draft does not know versions: it numbers its own events downwards from -1.
@@ -246,7 +250,7 @@ def carried_back(state: Round, event: banked.AnyRoundEvent) -> Carried | None:
     return None
 
 
-def _brings(play: Play, person: str, amount: Cents) -> Play:
+def _brings(play: LiveTable, person: str, amount: Cents) -> LiveTable:
     held = play.brought.get(person, Cents(0)) + amount
     return replace(play, brought={**play.brought, person: held})
 
@@ -278,7 +282,7 @@ def rules_for(book: str, game: str, sign: Sign | JsonObject) -> BankedRules:
     return known
 
 
-def held_of(play: Play) -> dict[str, Cents]:
+def held_of(play: LiveTable) -> dict[str, Cents]:
     """Whose winnings the round has kept back; a jackpot prize is its hand's."""
     held: dict[str, Cents] = {}
     if not play.state.bank.withheld:
@@ -296,7 +300,7 @@ def held_of(play: Play) -> dict[str, Cents]:
     return held
 
 
-def net_of(play: Play) -> dict[str, Cents]:
+def net_of(play: LiveTable) -> dict[str, Cents]:
     """What the round did to each person's chips."""
     held: dict[str, Cents] = dict.fromkeys(play.brought, Cents(0))
     for seat in play.state.seats:

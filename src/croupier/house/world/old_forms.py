@@ -27,7 +27,7 @@ from croupier.acts import (
     millis_of_datetime,
     to_json,
 )
-from croupier.house.world.live_table import Play
+from croupier.house.world.live_table import LiveTable
 from croupier.poker import result_of
 
 OldEvent: TypeAlias = dict[str, Any]  # read by the types of today once it is translated
@@ -44,7 +44,7 @@ class Met(NamedTuple):
     table: str = ""
     at: Millis = Millis(0)
     here: floor.Table | None = None
-    play: Play | None = None
+    play: LiveTable | None = None
 
 
 Translate: TypeAlias = Callable[[OldEvent, Met], Translated]

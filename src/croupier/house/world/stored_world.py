@@ -21,13 +21,13 @@ from croupier import banked, floor, jackpot, poker
 from croupier.acts import Millis, reader_of, to_json
 from croupier.books import Sign
 from croupier.errors import BadInput
-from croupier.house.world.hosted_tournament import Match
+from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.house.world.live_table import (
     DealBegun,
     DealEnded,
     HandOpened,
-    Happened,
-    Play,
+    LiveTable,
+    RecentEvent,
     play_after,
     rules_for,
 )
@@ -36,8 +36,8 @@ from croupier.house.world.world import (
     MOST_HITS,
     MOST_ROUNDS,
     RECENT_EVENTS,
-    Hit,
-    Mark,
+    JackpotHit,
+    RoundPlace,
     World,
 )
 from croupier.store import LARGEST_SNAPSHOT
@@ -76,7 +76,7 @@ class RulesOf(msgspec.Struct, frozen=True):
 class StoredTable(msgspec.Struct, frozen=True):
     """A table's play, with its rules beside it."""
 
-    play: Play
+    play: LiveTable
     rules: RulesOf | None
 
 
@@ -119,30 +119,30 @@ _LINE_OF: dict[type, Callable[..., BankedLine | PokerLine | DealLine]] = (
 )
 
 
-def _played(play: Play) -> StoredTable:
+def _played(play: LiveTable) -> StoredTable:
     if play.rules is None:
         return StoredTable(play, None)
     law = play.rules.law
     return StoredTable(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
 
 
-def _play(stored: StoredTable) -> Play:
+def _play(stored: StoredTable) -> LiveTable:
     rules = stored.rules
     if rules is None:
         return stored.play
     return replace(stored.play, rules=rules_for(rules.book, rules.game, rules.sign))
 
 
-def _recent(happened: tuple[Happened, ...]) -> Recent:
+def _recent(happened: tuple[RecentEvent, ...]) -> Recent:
     lines = tuple([_LINE_OF[type(h.event)](h.version, h.at, h.event) for h in happened])
     return Recent(happened[0].before, happened[0].terms, lines)
 
 
-def _happened(stored: Recent) -> deque[Happened]:
-    happened: deque[Happened] = deque(maxlen=RECENT_EVENTS)
-    play = Play(deal=stored.before, terms=stored.terms)
+def _happened(stored: Recent) -> deque[RecentEvent]:
+    happened: deque[RecentEvent] = deque(maxlen=RECENT_EVENTS)
+    play = LiveTable(deal=stored.before, terms=stored.terms)
     for line in stored.lines:
-        happened.append(Happened(line.version, line.at, line.event, play.deal, play.terms))
+        happened.append(RecentEvent(line.version, line.at, line.event, play.deal, play.terms))
         if not isinstance(line, BankedLine):
             play = play_after(play, line.event, line.at, line.version)
     return happened
@@ -177,11 +177,11 @@ _FLOOR: dict[str, _Form] = {
 _BY_KEY: dict[str, _Form] = {
     "plays": _Form(StoredTable, _played, _play),
     "jackpots": _Form(jackpot.JackpotState),
-    "matches": _Form(Match),
+    "matches": _Form(HostedTournament),
     "recent": _Form(Recent, _recent, _happened),
-    "rounds": _Form(tuple[Mark, ...], load=_limited(MOST_ROUNDS)),
+    "rounds": _Form(tuple[RoundPlace, ...], load=_limited(MOST_ROUNDS)),
     "entries": _Form(tuple[tuple[Millis, str, int], ...], load=_limited(MOST_ENTRIES)),
-    "hits": _Form(tuple[Hit, ...], load=_limited(MOST_HITS)),
+    "hits": _Form(tuple[JackpotHit, ...], load=_limited(MOST_HITS)),
 }
 _FORMS = _WHOLE | _FLOOR | _BY_KEY
 _READERS = {name: reader_of(form.type) for name, form in _FORMS.items()}

@@ -16,12 +16,12 @@ from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
 from croupier.house.world.event_kinds import NOTHING_MET, WorldEvent, read_events
 from croupier.house.world.fairness import DeckSealed
-from croupier.house.world.hosted_tournament import Match, after_event
+from croupier.house.world.hosted_tournament import HostedTournament, after_event
 from croupier.house.world.live_table import (
     DealEnded,
     HandOpened,
-    Happened,
-    Play,
+    LiveTable,
+    RecentEvent,
     TableEvent,
     play_after,
     settled_in,
@@ -44,7 +44,7 @@ EVERYWHERE = "*"
 """In the place of a table's name: something that may matter at every table."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class RoundPlace(msgspec.Struct, frozen=True):
     """Where a round stands in its stream."""
 
     id: str
@@ -54,7 +54,7 @@ class Mark(msgspec.Struct, frozen=True):
     closed: Millis = Millis(0)
 
 
-class Hit(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotHit(msgspec.Struct, frozen=True, kw_only=True):
     """A jackpot prize: its amount is locked from the moment it was won; `paid` says since when
     the player has it."""
 
@@ -71,7 +71,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 class Left(NamedTuple):
     """A table as a draft left it after one of its events, and the draft's number of that."""
 
-    play: Play
+    play: LiveTable
     number: int
 
 
@@ -82,13 +82,13 @@ class World:
         self.position = 0
         self.versions: dict[str, int] = {}
         self.floor = floor.Floor()
-        self.plays: dict[str, Play] = {}
+        self.plays: dict[str, LiveTable] = {}
         self.jackpots: dict[str, jackpot.JackpotState] = {}
-        self.matches: dict[str, Match] = {}
-        self.recent: dict[str, deque[Happened]] = _newest(RECENT_EVENTS)
-        self.rounds: dict[str, deque[Mark]] = _newest(MOST_ROUNDS)
+        self.matches: dict[str, HostedTournament] = {}
+        self.recent: dict[str, deque[RecentEvent]] = _newest(RECENT_EVENTS)
+        self.rounds: dict[str, deque[RoundPlace]] = _newest(MOST_ROUNDS)
         self.entries: dict[str, deque[tuple[Millis, str, int]]] = _newest(MOST_ENTRIES)
-        self.hits: dict[str, deque[Hit]] = _newest(MOST_HITS)
+        self.hits: dict[str, deque[JackpotHit]] = _newest(MOST_HITS)
 
     def version(self, stream: str) -> int:
         return self.versions.get(stream, 0)
@@ -129,7 +129,7 @@ class World:
         room, name = _room(stream)
         if room not in ("play", "table"):
             return NOTHING_MET
-        return Met(name, at, self.floor.tables.get(name), self.plays.get(name) or Play())
+        return Met(name, at, self.floor.tables.get(name), self.plays.get(name) or LiveTable())
 
     def _place(self, position: int, stream: str, version: int) -> None:
         assert position == self.position + 1, "records are taken in as they stand in the log"
@@ -171,9 +171,9 @@ class World:
     def _played(
         self, table: str, version: int, event: TableEvent, at: Millis, left: Left | None
     ) -> None:
-        play, seen = self.plays.get(table) or Play(), self.table_version(table)
+        play, seen = self.plays.get(table) or LiveTable(), self.table_version(table)
         if not isinstance(event, DeckSealed):
-            self.recent[table].append(Happened(seen, at, event, play.deal, play.terms))
+            self.recent[table].append(RecentEvent(seen, at, event, play.deal, play.terms))
         if left is None:
             self.plays[table] = play_after(play, event, at, seen)
         else:
@@ -184,7 +184,7 @@ class World:
         marks = self.rounds[table]
         match event:
             case banked.events.RoundOpened() | HandOpened():
-                marks.append(Mark(event.id, version, at))
+                marks.append(RoundPlace(event.id, version, at))
             case banked.events.RoundClosed() | DealEnded() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
@@ -212,8 +212,8 @@ class World:
     def table(self, name: str) -> floor.Table | None:
         return self.floor.tables.get(name)
 
-    def play(self, name: str) -> Play:
-        return self.plays.get(name, Play())
+    def play(self, name: str) -> LiveTable:
+        return self.plays.get(name, LiveTable())
 
     def house(self) -> floor.House:
         return self.floor.house
@@ -228,9 +228,9 @@ def _newest(most: int) -> defaultdict[str, deque[Entry]]:
     return defaultdict(lambda: deque(maxlen=most))
 
 
-def _won(claim: jackpot.Claim, at: Millis) -> Hit:
+def _won(claim: jackpot.PrizeClaim, at: Millis) -> JackpotHit:
     award = claim.award
-    return Hit(
+    return JackpotHit(
         claim=claim.id, system=claim.system, table=claim.table, seat=award.seat,
         prize=award.prize, amount=award.amount, at=at,
     )  # fmt: skip

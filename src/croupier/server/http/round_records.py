@@ -14,7 +14,7 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Json, Millis, Viewer, millis_of_micros
-from croupier.house import Casino, Mark, RoundSeen, World
+from croupier.house import Casino, RoundPlace, RoundSeen, World
 from croupier.server.errors import Trouble
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
@@ -75,7 +75,7 @@ async def audit_round(ask: Ask) -> tuple[RecordShown, ...]:
     return shown
 
 
-async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: Mark) -> None:
+async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: RoundPlace) -> None:
     """An auditor who replays a banked round that is over sees all of its cards, so a replay by an
     auditor is written to the log as well."""
     if viewer.kind != "auditor":

@@ -115,7 +115,7 @@ async def round_(ask: Ask) -> RoundShown:
     return replayed(table.id, mark, records, viewer)
 
 
-async def recorded(ask: Ask, table: floor.Table) -> tuple[house.Mark, list[Record]]:
+async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list[Record]]:
     name = ask.path("round")
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
@@ -124,7 +124,7 @@ async def recorded(ask: Ask, table: floor.Table) -> tuple[house.Mark, list[Recor
     return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
 
 
-def _records(casino: Casino, table: str, mark: house.Mark) -> list[Record]:
+def _records(casino: Casino, table: str, mark: house.RoundPlace) -> list[Record]:
     found: list[Record] = []
     for record in casino.store.read(f"play:{table}", mark.first - 1):
         if (mark.last and record.version > mark.last) or len(found) >= MOST_STEPS:

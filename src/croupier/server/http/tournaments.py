@@ -83,7 +83,7 @@ class Hosting(Keyed, frozen=True):
 # --- looking ---------------------------------------------------------------------------------
 
 
-def _match(ask: Ask) -> house.Match:
+def _match(ask: Ask) -> house.HostedTournament:
     match = ask.casino.world.matches.get(ask.path("id"))
     if match is None:
         raise house.NotFound("there is no such tournament")
@@ -166,7 +166,7 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
     return await _perform(ask, name, decide)
 
 
-def _on_duty(draft: Draft, match: house.Match, person: str) -> None:
+def _on_duty(draft: Draft, match: house.HostedTournament, person: str) -> None:
     if match.house not in on_duty(draft.floor.house, person):
         raise NotAuthorised(f"this is for staff on duty at {match.house}")
 
@@ -189,7 +189,7 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
 
 
 def _read(
-    draft: Draft, match: house.Match, raw: JsonObject, actor: Actor
+    draft: Draft, match: house.HostedTournament, raw: JsonObject, actor: Actor
 ) -> commands.AnyTournamentCommand:
     """A command as a client writes it, with who and when from us alone."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
@@ -222,7 +222,7 @@ def _whose(fields: JsonObject, actor: Actor) -> str:
     return player
 
 
-def _admit(draft: Draft, match: house.Match, person: str) -> None:
+def _admit(draft: Draft, match: house.HostedTournament, person: str) -> None:
     """Whoever takes part has an account for what they may win, and is kept out by nothing."""
     if person not in draft.floor.purses:
         raise BadInput("player", "somebody with an account", got=person)
@@ -231,7 +231,7 @@ def _admit(draft: Draft, match: house.Match, person: str) -> None:
         raise refused
 
 
-def _known_of(draft: Draft, match: house.Match, player: str, actor: Actor) -> JsonObject:
+def _known_of(draft: Draft, match: house.HostedTournament, player: str, actor: Actor) -> JsonObject:
     """What the house knows of somebody who enters: whether they are staff, and who approves."""
     employed = any(
         held.person == player and held.house == match.house for held in draft.floor.house.staff

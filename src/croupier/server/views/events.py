@@ -65,6 +65,6 @@ def events_after(
     return since, tuple(shown for h in found if (shown := shown_line(h, viewer)) is not None)
 
 
-def shown_line(happened: house.Happened, viewer: Viewer) -> EventShown | None:
+def shown_line(happened: house.RecentEvent, viewer: Viewer) -> EventShown | None:
     shown = event_shown(happened.event, happened.before, viewer)
     return None if shown is None else EventShown(happened.version, happened.at, shown)

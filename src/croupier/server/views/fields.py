@@ -11,6 +11,7 @@ import msgspec
 Shown = TypeVar("Shown", bound=msgspec.Struct)
 
 
+# Members of the new struct, whatever their types are.
 def copy_fields(kind: type[Shown], source: msgspec.Struct, /, **more: object) -> Shown:
     """A view whose fields are those of the same names in `source`, except what `more` gives."""
     names = (name for name in kind.__struct_fields__ if name not in more)

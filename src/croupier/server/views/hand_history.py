@@ -5,7 +5,7 @@ from typing import Final, get_args
 from croupier import poker
 from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
-from croupier.house import DealBegun, Play, events_of, play_after
+from croupier.house import DealBegun, LiveTable, events_of, play_after
 from croupier.poker import deal_events
 from croupier.server.errors import Trouble
 from croupier.store import Record
@@ -48,7 +48,7 @@ def _told(
     records: list[Record], viewer: Viewer
 ) -> tuple[poker.Setup, list[poker.HandEvent], Millis]:
     """How the hand began, its own events as the reader was told them, and when it began."""
-    play, setup, at = Play(), None, Millis(0)
+    play, setup, at = LiveTable(), None, Millis(0)
     events: list[poker.HandEvent | None] = []
     for record, event in events_of(records):
         deal = play.deal

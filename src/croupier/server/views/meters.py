@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.house import Casino, Hit
+from croupier.house import Casino, JackpotHit
 from croupier.jackpot import Meter
 from croupier.money import show_exact
 
@@ -27,7 +27,7 @@ class MeterShown(msgspec.Struct, frozen=True, kw_only=True):
     cost: int = 0
     working: bool = True
     display_out: bool = False
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[JackpotHit, ...] = ()
 
 
 def meters(casino: Casino) -> tuple[MeterShown, ...]:

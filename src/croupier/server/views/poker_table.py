@@ -9,7 +9,7 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Viewer
 from croupier.banked import Todo
 from croupier.cards import Card, LowHand, rank_hand, rank_low, rank_omaha, rank_omaha_low
-from croupier.house import Play, hand_deadline, has_real_cards
+from croupier.house import LiveTable, hand_deadline, has_real_cards
 from croupier.money import Cents
 from croupier.poker import deal_commands
 
@@ -78,16 +78,16 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     acts: poker.TurnOptions | None
 
 
-def hand_view(play: Play, viewer: Viewer) -> poker.HandView | None:
+def hand_view(play: LiveTable, viewer: Viewer) -> poker.HandView | None:
     """The hand that lies on the table, less every card the viewer may not see."""
     return None if play.deal is None else _deal_view(play, play.deal, viewer).hand
 
 
-def _deal_view(play: Play, deal: poker.Deal, viewer: Viewer) -> poker.DealView:
+def _deal_view(play: LiveTable, deal: poker.Deal, viewer: Viewer) -> poker.DealView:
     return poker.view_deal(deal, viewer, () if play.terms is None else play.terms.charges)
 
 
-def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | None:
+def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerShown | None:
     """The table around its hand; None before it is first opened: its sign may lack anything."""
     if not table.document:
         return None
@@ -123,7 +123,7 @@ def poker_shown(table: floor.Table, play: Play, viewer: Viewer) -> PokerShown | 
     )
 
 
-def _chair(table: floor.Table, play: Play, seat: floor.Seat) -> ChairShown:
+def _chair(table: floor.Table, play: LiveTable, seat: floor.Seat) -> ChairShown:
     return ChairShown(
         seat=seat.number,
         person=seat.person,
@@ -134,7 +134,7 @@ def _chair(table: floor.Table, play: Play, seat: floor.Seat) -> ChairShown:
     )
 
 
-def _stake(table: floor.Table, play: Play, seat: floor.Seat) -> Cents:
+def _stake(table: floor.Table, play: LiveTable, seat: floor.Seat) -> Cents:
     """What a player has left of the table stake: not in the pot, and on no side wager."""
     number, deal = poker.SeatNo(seat.number), play.deal
     if not play.dealing or deal is None:
@@ -148,12 +148,12 @@ def _stake(table: floor.Table, play: Play, seat: floor.Seat) -> Cents:
     return Cents(seat.chips - beside - brought + left)
 
 
-def _side_wagers(table: floor.Table, play: Play) -> tuple[poker.ChaseWager, ...]:
+def _side_wagers(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseWager, ...]:
     """Those that lie on the layout: before the cards the table's, then the deal's."""
     return play.deal.around.chase if play.dealing and play.deal is not None else table.side_wagers
 
 
-def _side_results(table: floor.Table, play: Play) -> tuple[poker.ChaseResult, ...]:
+def _side_results(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseResult, ...]:
     """What side wagers came to; a ruling after the hand is the table's."""
     if play.dealing and play.deal is not None:
         return play.deal.around.chase_results
@@ -193,12 +193,12 @@ def _read(hand: poker.HandView, number: int, cards: tuple[Card, ...]) -> HandRea
 # --- what may be done ------------------------------------------------------------------------
 
 
-def _straddle(play: Play) -> StraddleOffered | None:
+def _straddle(play: LiveTable) -> StraddleOffered | None:
     due = poker.over_blind(play.hand) if play.dealing and play.hand is not None else None
     return None if due is None else StraddleOffered(int(due[0]), int(due[1]))
 
 
-def _may(table: floor.Table, play: Play, viewer: Viewer) -> tuple[str, ...]:
+def _may(table: floor.Table, play: LiveTable, viewer: Viewer) -> tuple[str, ...]:
     """What the viewer may ask for at their own seat, beside what their turn offers."""
     seat = table.seat_of(viewer.person) if viewer.kind == "player" else None
     if seat is None:
@@ -213,7 +213,7 @@ def _may(table: floor.Table, play: Play, viewer: Viewer) -> tuple[str, ...]:
     return (*found, *_may_in_hand(table, play, seat))
 
 
-def _may_in_hand(table: floor.Table, play: Play, seat: floor.Seat) -> list[str]:
+def _may_in_hand(table: floor.Table, play: LiveTable, seat: floor.Seat) -> list[str]:
     hand, clock, found = play.hand, floor.terms_of(table).clock, []
     if hand is None:
         return []
@@ -251,7 +251,7 @@ _RIVER = ("Burn and deal the river", "8.20.1")
 _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
 
 
-def _acts(play: Play) -> poker.TurnOptions | None:
+def _acts(play: LiveTable) -> poker.TurnOptions | None:
     """What the dealer may record of the seat to act; of a discard no card that lies face down."""
     if play.to_act is None or play.hand is None:
         return None
@@ -259,7 +259,7 @@ def _acts(play: Play) -> poker.TurnOptions | None:
     return replace(options, discard=(None,) * len(options.discard))
 
 
-def _todo(table: floor.Table, play: Play) -> tuple[Todo, ...]:
+def _todo(table: floor.Table, play: LiveTable) -> tuple[Todo, ...]:
     if not play.dealing or play.deal is None:
         if table.phase != "open":
             return ()

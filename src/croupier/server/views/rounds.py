@@ -6,7 +6,7 @@ from croupier import banked, poker
 from croupier.acts import Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.cards import Card
-from croupier.house import Fairness, Mark, Play, events_of, open_proof, play_after
+from croupier.house import Fairness, LiveTable, RoundPlace, events_of, open_proof, play_after
 from croupier.server.views.events import EventShown, event_shown
 from croupier.server.views.poker_table import hand_view
 from croupier.server.views.table import TableView, round_view
@@ -24,9 +24,9 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     fairness: Fairness | None
 
 
-def replayed(table: str, mark: Mark, records: list[Record], viewer: Viewer) -> RoundShown:
+def replayed(table: str, mark: RoundPlace, records: list[Record], viewer: Viewer) -> RoundShown:
     """A round from its records, as somebody may see it."""
-    play = Play()
+    play = LiveTable()
     events: list[EventShown] = []
     frames: list[TableView] = []
     for record, event in events_of(records):
@@ -60,7 +60,7 @@ def seen_cards(view: RoundView | None) -> frozenset[Card]:
     )
 
 
-def proof(play: Play, viewer: Viewer) -> Fairness | None:
+def proof(play: LiveTable, viewer: Viewer) -> Fairness | None:
     """The deck of a finished round against its promise, as far as somebody may see it."""
     if play.sealed is None or not play.order or not play.over:
         return None

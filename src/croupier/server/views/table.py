@@ -9,7 +9,7 @@ from croupier.acts import Millis, Viewer, millis_of_seconds
 from croupier.banked import Round, RoundLaw, RoundView
 from croupier.books import Wager
 from croupier.floor import is_companion
-from croupier.house import Casino, Play, due_at, has_real_cards, rules_at
+from croupier.house import Casino, LiveTable, due_at, has_real_cards, rules_at
 from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.poker_table import PokerShown, hand_view, poker_shown
 
@@ -123,19 +123,19 @@ def _seat(table: floor.Table, seat: floor.Seat) -> OccupiedSeat:
     return OccupiedSeat(seat.number, seat.person, seat.chips, is_companion(seat.person), reserved)
 
 
-def round_view(play: Play, state: Round | None, viewer: Viewer) -> RoundView | None:
+def round_view(play: LiveTable, state: Round | None, viewer: Viewer) -> RoundView | None:
     if state is None or state.phase == "before":
         return None
     law = play.rules.law if play.rules is not None and play.state is state else None
     return banked.view(state, viewer, law)
 
 
-def _promise(play: Play) -> Promise:
+def _promise(play: LiveTable) -> Promise:
     assert play.sealed is not None
     return Promise(play.sealed.round, play.sealed.commitment)
 
 
-def _clock(casino: Casino, table: floor.Table, play: Play) -> Clock | None:
+def _clock(casino: Casino, table: floor.Table, play: LiveTable) -> Clock | None:
     if has_real_cards(table):
         return None
     if play.state.phase == "wagers":

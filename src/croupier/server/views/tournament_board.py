@@ -11,7 +11,7 @@ import msgspec
 
 from croupier import tournament
 from croupier.acts import Actor, Millis
-from croupier.house import Casino, Match, ToldLine, tournament_stream
+from croupier.house import Casino, HostedTournament, ToldLine, tournament_stream
 from croupier.money import parse_amount
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.tournament_steps import DeskStep, allowed, todo_of
@@ -136,7 +136,7 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
 # --- the list and the board ---------------------------------------------------------------------
 
 
-def line(match: Match) -> TournamentLine:
+def line(match: HostedTournament) -> TournamentLine:
     state, terms = match.state, match.terms
     gone = ("withdrawn", "reserve")
     return copy_fields(
@@ -154,7 +154,7 @@ def line(match: Match) -> TournamentLine:
     )
 
 
-def board(casino: Casino, match: Match, person: str) -> TournamentBoard:
+def board(casino: Casino, match: HostedTournament, person: str) -> TournamentBoard:
     state, terms, at = match.state, match.terms, casino.now()
     left = tournament.still_in(state)
     clock = _clock(match, at)
@@ -188,7 +188,7 @@ def board(casino: Casino, match: Match, person: str) -> TournamentBoard:
     )
 
 
-def _undoes(match: Match) -> str:
+def _undoes(match: HostedTournament) -> str:
     if not match.desk.decisions:
         return ""
     decision = match.desk.decisions[-1]
@@ -203,7 +203,7 @@ def _undoes(match: Match) -> str:
 _OF_A_HAND = (events.HandStarted, events.HandEnded)
 
 
-def _rows(match: Match) -> tuple[PeriodShown, ...]:
+def _rows(match: HostedTournament) -> tuple[PeriodShown, ...]:
     rows, number = [], 0
     for level in tournament.levels_of(match.terms):
         number += not level.pause
@@ -218,7 +218,7 @@ def _rows(match: Match) -> tuple[PeriodShown, ...]:
     return tuple(rows)
 
 
-def _clock(match: Match, at: Millis) -> ClockShown | None:
+def _clock(match: HostedTournament, at: Millis) -> ClockShown | None:
     """The levels' clock, or that of a session played by time."""
     state = match.state
     levels, before = _timed(match)
@@ -238,7 +238,7 @@ def _clock(match: Match, at: Millis) -> ClockShown | None:
     return ClockShown(row=row, running=now.running, left=left, changes=tuple(changes))
 
 
-def _timed(match: Match) -> tuple[tuple[tournament.LevelRow, ...], int]:
+def _timed(match: HostedTournament) -> tuple[tuple[tournament.LevelRow, ...], int]:
     """The rows that run by the clock, and how many of the schedule are before them."""
     state, terms = match.state, match.terms
     if not terms.banked:
@@ -248,7 +248,7 @@ def _timed(match: Match) -> tuple[tuple[tournament.LevelRow, ...], int]:
     return ((tournament.LevelRow(minutes=minutes),), before) if minutes else ((), 0)
 
 
-def _prizes(match: Match) -> tuple[PrizeShown, ...]:
+def _prizes(match: HostedTournament) -> tuple[PrizeShown, ...]:
     """What each place is paid: as it stands, or as it was paid and to whom."""
     state = match.state
     if state.stage == "over":
@@ -269,7 +269,7 @@ def _prizes(match: Match) -> tuple[PrizeShown, ...]:
 # --- what may be done ---------------------------------------------------------------------------
 
 
-def _mine(match: Match, person: str, now: Millis) -> MyEntry:
+def _mine(match: HostedTournament, person: str, now: Millis) -> MyEntry:
     state = match.state
     entrant = state.entrants.get(person)
     if entrant is None:
@@ -286,7 +286,7 @@ def _mine(match: Match, person: str, now: Millis) -> MyEntry:
     )
 
 
-def _worth(match: Match, person: str) -> int:
+def _worth(match: HostedTournament, person: str) -> int:
     """The prize of the place somebody holds, as things stand; nothing before play or after it."""
     state = match.state
     if state.stage not in ("playing", "between"):
@@ -297,7 +297,7 @@ def _worth(match: Match, person: str) -> int:
     return int(tournament.share_out(groups, prizes).get(person, 0))
 
 
-def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
+def _may(match: HostedTournament, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
     """What a player may ask for now: asked of the rules themselves."""
     wishes: tuple[Wish, ...] = ()
     match entrant.status:
@@ -314,13 +314,13 @@ def _may(match: Match, entrant: tournament.Entrant, now: Millis) -> tuple[str, .
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 
-def _allowed(match: Match, kind: Wish, player: str, now: Millis) -> bool:
+def _allowed(match: HostedTournament, kind: Wish, player: str, now: Millis) -> bool:
     entrant = match.state.entrants[player]
     if kind is commands.Arrive and entrant.arrived and not entrant.away:
         return False
     return allowed(match, kind(actor=Actor(player, "player"), player=player, at=now))
 
 
-def places_of(match: Match) -> dict[str, int]:
+def places_of(match: HostedTournament) -> dict[str, int]:
     state = match.state
     return tournament.place_numbers(state.places or tournament.standings(match.terms, state))

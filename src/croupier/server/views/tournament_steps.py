@@ -5,7 +5,7 @@ import msgspec
 from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
-from croupier.house import Match
+from croupier.house import HostedTournament
 from croupier.tournament import commands, still_in, with_lots
 
 OPERATOR, DIRECTOR = "casino-operator", "tournament-director"
@@ -22,7 +22,7 @@ class DeskStep(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
-def todo_of(match: Match, now: Millis) -> tuple[DeskStep, ...]:
+def todo_of(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
     """The steps still to be taken, then whatever brings the tournament on."""
     state, found = match.state, []
     law = match.rules.book.tournament
@@ -36,7 +36,7 @@ def todo_of(match: Match, now: Millis) -> tuple[DeskStep, ...]:
     return (*found, *_onward(match, now))
 
 
-def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
+def _onward(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
     state = match.state
     match state.stage:
         case "draft" if all(step in state.steps for step in BEFORE_ENTRIES):
@@ -65,7 +65,7 @@ def _onward(match: Match, now: Millis) -> tuple[DeskStep, ...]:
 _AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR)
 
 
-def allowed(match: Match, command: commands.AnyTournamentCommand) -> bool:
+def allowed(match: HostedTournament, command: commands.AnyTournamentCommand) -> bool:
     """Whether the rules would allow it, with some lots or others."""
     try:
         drawn = with_lots(command, match.terms, match.state, SeededEntropy(0))

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier import tournament
 from croupier.acts import Actor, Refusal
-from croupier.house import Match
+from croupier.house import HostedTournament
 from croupier.server.views.fields import copy_each, copy_fields
 from croupier.server.views.tournament_board import places_of
 from croupier.tournament import Entrant, commands, events
@@ -99,7 +99,7 @@ class DealShown(msgspec.Struct, frozen=True):
     shares: tuple[ShareShown, ...]
 
 
-def tables(match: Match) -> TablesShown:
+def tables(match: HostedTournament) -> TablesShown:
     state, terms = match.state, match.terms
     room = state.seating()
     broken = tournament.due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
@@ -118,12 +118,12 @@ def tables(match: Match) -> TablesShown:
     )
 
 
-def _ordered(match: Match) -> bool:
+def _ordered(match: HostedTournament) -> bool:
     law = match.rules.book.tournament
     return match.terms.banked and any(row.id == "marker" for row in (law.rule if law else ()))
 
 
-def _secrets(match: Match) -> int:
+def _secrets(match: HostedTournament) -> int:
     playing = match.terms.banked and match.state.stage == "playing"
     return match.terms.session[match.state.session - 1].secret_wagers if playing else 0
 
@@ -132,7 +132,7 @@ def _seat(entrant: Entrant) -> SeatShown:
     return copy_fields(SeatShown, entrant, here=entrant.arrived and not entrant.away)
 
 
-def moves(match: Match) -> tuple[MoveShown, ...]:
+def moves(match: HostedTournament) -> tuple[MoveShown, ...]:
     """The moves that balance the tables, as the rules would write them now."""
     state, seats = match.state, match.terms.tables.seats
     if state.stage != "playing" or tournament.due_to_break(state.seating(), seats) is not None:
@@ -145,7 +145,7 @@ def moves(match: Match) -> tuple[MoveShown, ...]:
     return copy_each(MoveShown, (e for e in decision if isinstance(e, events.Moved)))
 
 
-def standings_shown(match: Match, person: str, skip: int, limit: int) -> StandingsShown:
+def standings_shown(match: HostedTournament, person: str, skip: int, limit: int) -> StandingsShown:
     places, state = places_of(match), match.state
     order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
     players = tuple(
@@ -161,7 +161,7 @@ def standings_shown(match: Match, person: str, skip: int, limit: int) -> Standin
     return StandingsShown(players, len(order))
 
 
-def deal_shown(match: Match) -> DealShown:
+def deal_shown(match: HostedTournament) -> DealShown:
     """The independent chip model over those left, where the conditions allow a deal."""
     state, terms = match.state, match.terms
     left = {e.player: e.chips for e in state.with_status("playing") if not e.staff}
@@ -173,5 +173,5 @@ def deal_shown(match: Match) -> DealShown:
     return DealShown(int(sum(prizes)), shares)
 
 
-def faults_of(match: Match) -> tuple[str, ...]:
+def faults_of(match: HostedTournament) -> tuple[str, ...]:
     return tuple(str(fault) for fault in tournament.check(match.rules.book, match.terms))
