@@ -9,16 +9,10 @@ from functools import partial
 from croupier import floor
 from croupier.acts import SYSTEM, Actor
 from croupier.floor import is_companion
+from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import check_one_more
-from croupier.house.commands.seating import (
-    give_up_seat,
-    leave_table,
-    send_away,
-    sit_down,
-    table_in,
-)
 from croupier.house.commands.tournament_commands import not_set_aside
 from croupier.money import Cents
 
@@ -33,12 +27,12 @@ def free_for_people(table: floor.Table) -> int:
 
 def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
     """Sits a person down; on a companion's seat now, or when the round is over."""
-    table = table_in(draft, name)
+    table = seating.table_in(draft, name)
     check_one_more(draft.floor, person, Actor(person, PLAYER), name)
     held = table.seat(seat)
     companion = held.person if held is not None else ""
     if not is_companion(companion) or is_companion(person):
-        sit_down(draft, person, name, seat, chips, move)
+        seating.sit_down(draft, person, name, seat, chips, move)
         return
     if companion in table.playing:
         _reserve(draft, table, person, seat, chips)
@@ -46,12 +40,12 @@ def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move
     reserved = table.reserved(seat)
     if reserved is None or reserved.person == person:
         give_way(draft, name, companion)
-    sit_down(draft, person, name, seat, chips, move)
+    seating.sit_down(draft, person, name, seat, chips, move)
 
 
 def give_way(draft: Draft, name: str, companion: str) -> None:
     """A companion without wagers in play leaves now; wagers not yet in play go back to it."""
-    give_up_seat(draft, name, companion, GIVES_WAY, MADE_WAY)
+    seating.give_up_seat(draft, name, companion, GIVES_WAY, MADE_WAY)
 
 
 def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: int) -> None:
@@ -64,16 +58,16 @@ def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: in
         )
     )
     if table.is_poker:
-        send_away(draft, table.id, table.seats[seat - 1].person, GIVES_WAY)
+        seating.send_away(draft, table.id, table.seats[seat - 1].person, GIVES_WAY)
 
 
 def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
     """Leaves the table, or gives up the seat reserved there."""
-    table = table_in(draft, name)
+    table = seating.table_in(draft, name)
     if table.seat_of(person) is None and any(r.person == person for r in table.reservations):
         _end(draft, name, Actor(person, PLAYER), person, "given up by the player")
         return
-    leave_table(draft, person, name, move)
+    seating.leave_table(draft, person, name, move)
 
 
 # --- when the round is over ------------------------------------------------------------------
@@ -81,7 +75,7 @@ def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
 
 def seat_reserved(name: str, draft: Draft) -> None:
     """Everybody who has reserved a seat sits down; who cannot any more loses the reservation."""
-    for kept in table_in(draft, name).reservations:
+    for kept in seating.table_in(draft, name).reservations:
         move = f"{kept.person} reserved {name} {draft.world.version(f'table:{name}')}"
         sits_down = partial(
             take_place, person=kept.person, name=name, seat=kept.seat, chips=kept.chips, move=move

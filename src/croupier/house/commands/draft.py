@@ -13,17 +13,7 @@ from croupier.house.commands.draft_records import DraftRecords
 from croupier.house.commands.jackpot_registration import check_wager, given_back, unregistered
 from croupier.house.commands.jackpot_rounds import tell_jackpots
 from croupier.house.errors import DECLINED
-from croupier.house.world.live_table import (
-    DealBegun,
-    DealEnded,
-    HandOpened,
-    LiveTable,
-    carried_back,
-    deal_rules,
-    held_of,
-    net_of,
-    rules_at,
-)
+from croupier.house.world import live_table
 from croupier.money import Cents
 
 
@@ -46,7 +36,7 @@ class Draft(DraftRecords):
         """The rules of the round under way, or of the next where there is none."""
         play = self.play(table)
         under_way = None if play.over else play.rules
-        return under_way or rules_at(self.floor.tables[table])
+        return under_way or live_table.rules_at(self.floor.tables[table])
 
     def ask_banked(
         self, table: str, command: AnyRoundCommand, rules: banked.BankedRules | None = None
@@ -83,8 +73,8 @@ class Draft(DraftRecords):
         written = (w.event for w in reversed(self.events))
         placed = next(event for event in written if isinstance(event, floor.HandPlaced))
         terms = floor.terms_of(self.floor.tables[table])
-        self.write_play(table, "deal", HandOpened(id=ident, table=table, terms=terms))
-        begun = DealBegun(setup=placed.setup, side_wagers=placed.side_wagers)
+        self.write_play(table, "deal", live_table.HandOpened(id=ident, table=table, terms=terms))
+        begun = live_table.DealBegun(setup=placed.setup, side_wagers=placed.side_wagers)
         self.write_play(table, "deal", begun)
 
     def ask_deal(self, table: str, command: poker.DealCommand) -> None:
@@ -93,7 +83,7 @@ class Draft(DraftRecords):
         if play.deal is None:
             book = self.floor.tables[table].book
             raise WrongMoment("no hand has been begun", "1.1 'Round of Play'", book)
-        for event, deal in deal_rules(play).steps(play.deal, command):
+        for event, deal in live_table.deal_rules(play).steps(play.deal, command):
             self.write_play(table, "poker", event, deal)
         now = self.play(table)
         if now.dealing and now.deal is not None and now.deal.hand.phase == "over":
@@ -101,7 +91,7 @@ class Draft(DraftRecords):
 
     def _settle(self, table: str, deal: poker.Deal, actor: Actor) -> None:
         ident = self.play(table).hand_id
-        self.write_play(table, "deal", DealEnded(round=ident))
+        self.write_play(table, "deal", live_table.DealEnded(round=ident))
         named = bool(self.floor.tables[table].bonuses)
         self.ask_floor(
             floor.SettleHand(
@@ -124,7 +114,7 @@ class Draft(DraftRecords):
 
     def _give_back(self, table: str, event: banked.AnyRoundEvent) -> None:
         """Chips that an earlier round had carried over are at the seat, or the cage, at once."""
-        back = carried_back(self.play(table).state, event)
+        back = live_table.carried_back(self.play(table).state, event)
         if back is not None:
             self.ask_floor(
                 floor.ReturnCarried(
@@ -143,10 +133,10 @@ class Draft(DraftRecords):
         play = self.play(table)
         state, bank = play.state, play.state.bank
         if here.round != state.id:
-            if any(net_of(play).values()):
+            if any(live_table.net_of(play).values()):
                 raise WrongMoment("a round that never began moves no chips")
             return
-        changes = {floor.stack_of(p, table): n for p, n in net_of(play).items() if n}
+        changes = {floor.stack_of(p, table): n for p, n in live_table.net_of(play).items() if n}
         changes |= {floor.float_of(table): bank.house, floor.withheld_at(table): bank.withheld}
         changes[floor.jackpots_of(here.house)] = Cents(-sum(changes.values()))
         wagered = tuple(p for p in here.playing if _took_part(play, p))
@@ -159,10 +149,10 @@ class Draft(DraftRecords):
                 completed=not state.void,
                 wagered=wagered,
                 changes=changes,
-                held=held_of(play),
+                held=live_table.held_of(play),
             )
         )
 
 
-def _took_part(play: LiveTable, person: str) -> bool:
+def _took_part(play: live_table.LiveTable, person: str) -> bool:
     return any(s.person == person and (s.hand != "none" or s.results) for s in play.state.seats)

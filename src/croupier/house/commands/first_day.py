@@ -10,19 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from secrets import randbelow, token_urlsafe
 
 from croupier.acts import Millis, Refusal, seconds_of
+from croupier.house.commands import founding
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import (
-    ADMINISTRATOR,
-    DEMONSTRATION,
-    METERS,
-    JackpotPlan,
-    TablePlan,
-    found_houses,
-    open_account,
-    open_meters,
-    set_up,
-)
 from croupier.house.commands.idempotency import of_the_house
 from croupier.house.errors import HouseError
 from croupier.money import NOTHING
@@ -45,7 +35,7 @@ async def open_house(
 def _engage(keyring: Keyring, password: str, tell: Callable[[str], None]) -> None:
     """Told before it is final: whoever falls in between tells another one the next time."""
     keyring.add(
-        ADMINISTRATOR,
+        founding.ADMINISTRATOR,
         password,
         administrator=True,
         must_change=True,
@@ -54,14 +44,16 @@ def _engage(keyring: Keyring, password: str, tell: Callable[[str], None]) -> Non
 
 
 async def _found(casino: Casino) -> None:
-    await found_houses(casino, ADMINISTRATOR)
-    await open_account(casino, ADMINISTRATOR, next(iter(casino.world.house().houses)), NOTHING)
+    await founding.found_houses(casino, founding.ADMINISTRATOR)
+    await founding.open_account(
+        casino, founding.ADMINISTRATOR, next(iter(casino.world.house().houses)), NOTHING
+    )
 
 
 async def demonstrate(
     casino: Casino,
-    plans: Sequence[TablePlan] = DEMONSTRATION,
-    meters: Sequence[JackpotPlan] = METERS,
+    plans: Sequence[founding.TablePlan] = founding.DEMONSTRATION,
+    meters: Sequence[founding.JackpotPlan] = founding.METERS,
     *,
     wanted: bool = True,
 ) -> None:
@@ -72,9 +64,9 @@ async def demonstrate(
     if not begun and (not wanted or casino.world.floor.tables):
         return
     await casino.perform(_nothing, once=of_the_house(BEGUN))
-    await open_meters(casino, meters)
+    await founding.open_meters(casino, meters)
     for plan in plans:
-        await set_up(casino, plan)
+        await founding.set_up(casino, plan)
     await casino.perform(_nothing, once=of_the_house(COMPLETE))
 
 

@@ -9,19 +9,12 @@ from croupier import floor
 from croupier.acts import Actor, JsonObject, Locked, Millis, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
+from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import signs_in
 from croupier.house.commands.input_limits import signed
 from croupier.house.commands.sanctions import strike
-from croupier.house.commands.seating import (
-    barred,
-    clear_layout,
-    join_round,
-    leave_round,
-    table_in,
-    take_back,
-)
 from croupier.money import Cents
 
 OF_THE_SERVER = frozenset(
@@ -54,9 +47,9 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
     """A floor command with everything that goes with it at the tables."""
     match command:
         case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
-            leave_round(draft, command.table, command.person)
-        case floor.EndPlay() if draft.play(table_in(draft, command.table).id).takes_wagers:
-            clear_layout(draft, command.table, command.actor)
+            seating.leave_round(draft, command.table, command.person)
+        case floor.EndPlay() if draft.play(seating.table_in(draft, command.table).id).takes_wagers:
+            seating.clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
             _known(draft, command.person)
         case floor.RaiseDispute():
@@ -64,7 +57,7 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
-            join_round(draft, command.table, command.person)
+            seating.join_round(draft, command.table, command.person)
         case floor.DeclineWager():
             _refuse_wager(draft, command)
         case floor.ExcludeMyself():
@@ -93,17 +86,17 @@ def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]
 
 def cash_out(draft: Draft, person: str, name: str, chips: int, move: str) -> None:
     """Chips back to the account without leaving the seat; the round hears of what is left."""
-    play = draft.play(table_in(draft, name).id)
+    play = draft.play(seating.table_in(draft, name).id)
     joined = play.takes_wagers and bool(play.round_seat(person))
     if joined and any(seat.wagers for seat in play.state.seats if seat.person == person):
         raise Locked("take your wagers back first, or wait for the end of the round")
-    leave_round(draft, name, person)
+    seating.leave_round(draft, name, person)
     actor, amount = Actor(person, PLAYER), Cents(chips)
     draft.ask_floor(
         floor.CashOut(actor=actor, at=draft.at, table=name, id=move, person=person, amount=amount)
     )
     if joined:
-        join_round(draft, name, person)
+        seating.join_round(draft, name, person)
 
 
 # --- wagers ---------------------------------------------------------------------------------------
@@ -116,8 +109,12 @@ def keep_out(draft: Draft, person: str) -> None:
     """
     for table in list(draft.floor.tables.values()):
         play = draft.play(table.id)
-        if play.takes_wagers and table.seat_of(person) is not None and barred(draft, table, person):
-            take_back(draft, table.id, play.seats_of(person))
+        if (
+            play.takes_wagers
+            and table.seat_of(person) is not None
+            and seating.barred(draft, table, person)
+        ):
+            seating.take_back(draft, table.id, play.seats_of(person))
 
 
 def _refuse_wager(draft: Draft, command: floor.DeclineWager) -> None:
@@ -143,7 +140,9 @@ def _void(draft: Draft, command: floor.ResumeTable) -> None:
     row = play.rules.law.rows.get(MALFUNCTION)
     if row is None:
         raise WrongMoment("this book voids no round for a malfunction")
-    void_round(draft, table_in(draft, command.table), row.id, command.actor, command.finding)
+    void_round(
+        draft, seating.table_in(draft, command.table), row.id, command.actor, command.finding
+    )
 
 
 def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason: str) -> None:

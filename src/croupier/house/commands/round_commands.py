@@ -4,18 +4,12 @@ from croupier import banked, floor
 from croupier.acts import Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.banked import commands
 from croupier.errors import BadInput
+from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.input_limits import signed
 from croupier.house.commands.jackpot_commands import settle_jackpots
-from croupier.house.commands.seating import (
-    barred,
-    by_the_sign,
-    has_real_cards,
-    open_round,
-    table_in,
-)
 from croupier.house.errors import Stale
 
 OF_THE_MACHINE = frozenset(
@@ -43,7 +37,7 @@ def read_command(raw: Json, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
 
 def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | None) -> None:
     """A person's command at a banked table."""
-    table = table_in(draft, name)
+    table = seating.table_in(draft, name)
     needs_role(draft, table, actor)
     play = draft.play(name)
     if seen is not None and seen < play.turned:
@@ -53,12 +47,12 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     if kind in OF_THE_FLOOR:
         wanted = "a command of the round; seats and limits are the floor's"
         raise BadInput("command.type", wanted, got=kind)
-    if not has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
+    if not seating.has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
         raise NotAuthorised("this table deals itself")
     _while_suspended(draft, table, command)
     if isinstance(command, commands.OpenRound):
         seat_reserved(name, draft)
-        open_round(draft, name, actor)
+        seating.open_round(draft, name, actor)
         return
     if isinstance(command, commands.ShuffleCards) and command.order:
         raise BadInput("command.order", "nothing: real cards lie face down")
@@ -71,7 +65,7 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         return
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
         _admit(draft, table, play.state.seats, command.seat, actor)
-        by_the_sign(draft, table, command)
+        seating.by_the_sign(draft, table, command)
     draft.ask_banked(name, command)
 
 
@@ -88,7 +82,7 @@ def _admit(
     """Nobody who is kept out comes to a wager, by whichever way."""
     owner = next((seat.person for seat in seats if seat.number == number), "")
     for person in {owner, actor.person if actor.role == PLAYER else owner} - {""}:
-        why = barred(draft, table, person)
+        why = seating.barred(draft, table, person)
         if why is not None:
             raise why
 

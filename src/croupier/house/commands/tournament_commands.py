@@ -6,7 +6,7 @@ Fees leave the players' own accounts for the tournament's escrow, prizes come ba
 
 from msgspec.structs import replace
 
-from croupier import floor
+from croupier import floor, tournament
 from croupier.acts import Refusal
 from croupier.cards import Entropy
 from croupier.errors import BadInput
@@ -16,20 +16,6 @@ from croupier.house.errors import NotFound
 from croupier.house.world.hosted_tournament import HostedTournament, planned
 from croupier.house.world.world import World
 from croupier.money import AccountKind, Cents, Transfer, parse_amount
-from croupier.tournament import (
-    IN_PLAY,
-    AnyTournamentEvent,
-    Hosted,
-    Planned,
-    Tournament,
-    TournamentAccounts,
-    check,
-    commands,
-    parse_terms,
-    refuse_other_play,
-    reversals,
-    with_lots,
-)
 
 NAMES = (
     "Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe", "Kit", "Lena",
@@ -44,9 +30,9 @@ def tournament_stream(name: str) -> str:
     return f"tournament:{name}"
 
 
-def purse_of(match: HostedTournament) -> TournamentAccounts:
+def purse_of(match: HostedTournament) -> tournament.TournamentAccounts:
     """The tournament's accounts in the house's books."""
-    return TournamentAccounts(
+    return tournament.TournamentAccounts(
         tournament_stream(match.id).replace(":", " "), f"{match.house} tournaments", cash=False
     )
 
@@ -74,11 +60,11 @@ def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
         return
     if len(text) > MOST_TEXT:
         raise BadInput("text", f"at most {MOST_TEXT} characters", got=len(text))
-    terms = parse_terms(text)
-    check(draft.law.book(terms.book), terms)
+    terms = tournament.parse_terms(text)
+    tournament.check(draft.law.book(terms.book), terms)
     for table in terms.tables.names:
         _may_host(draft, table)
-    event = Planned(id=name, text=text, by=by, at=draft.at)
+    event = tournament.Planned(id=name, text=text, by=by, at=draft.at)
     draft.write_match(planned(event), [event], ())
 
 
@@ -93,7 +79,7 @@ def _may_host(draft: Draft, name: str) -> None:
 
 def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int = 0) -> None:
     match = match_of(draft, name)
-    event = Hosted(on=on, by=by, entries=entries)
+    event = tournament.Hosted(on=on, by=by, entries=entries)
     changed = replace(match, host=by if on else "", entries=entries or match.entries)
     draft.write_match(changed, [event], ())
 
@@ -102,14 +88,14 @@ def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int
 
 
 def ask_tournament(
-    draft: Draft, name: str, command: commands.AnyTournamentCommand, source: Entropy
-) -> tuple[AnyTournamentEvent, ...]:
+    draft: Draft, name: str, command: tournament.commands.AnyTournamentCommand, source: Entropy
+) -> tuple[tournament.AnyTournamentEvent, ...]:
     """One command of a tournament, lots drawn, with the money it moves."""
     match = match_of(draft, name)
-    drawn = with_lots(command, match.terms, match.state, source)
+    drawn = tournament.with_lots(command, match.terms, match.state, source)
     desk, decision = match.rules.perform(match.desk, drawn)
-    if isinstance(command, commands.Undo):
-        moved = reversals(_moved(match, match.desk.decisions[-1]))
+    if isinstance(command, tournament.commands.Undo):
+        moved = tournament.reversals(_moved(match, match.desk.decisions[-1]))
     else:
         moved = _moved(match, decision)
     own = tuple(t for t in moved if not _through_an_account(draft, match, t, command))
@@ -118,7 +104,7 @@ def ask_tournament(
 
 
 def _moved(
-    match: HostedTournament, decision: tuple[AnyTournamentEvent, ...]
+    match: HostedTournament, decision: tuple[tournament.AnyTournamentEvent, ...]
 ) -> tuple[Transfer, ...]:
     return purse_of(match).transfers(decision, tournament_stream(match.id))
 
@@ -127,7 +113,7 @@ def _through_an_account(
     draft: Draft,
     match: HostedTournament,
     transfer: Transfer,
-    command: commands.AnyTournamentCommand,
+    command: tournament.commands.AnyTournamentCommand,
 ) -> bool:
     """Money to or from a player's account is asked of the floor, which keeps it."""
     person = next((e for e in transfer.entries if e.account.kind == AccountKind.PLAYER), None)
@@ -148,7 +134,7 @@ def _through_an_account(
             into=other,
             what=what,
             clauses=transfer.clauses,
-            corrects=isinstance(command, commands.Undo),
+            corrects=isinstance(command, tournament.commands.Undo),
         )
     else:
         asked = floor.HandBack(
@@ -173,10 +159,12 @@ class DraftRun:
         self._companion = companion
 
     @property
-    def state(self) -> Tournament:
+    def state(self) -> tournament.Tournament:
         return match_of(self._draft, self._name).state
 
-    def do(self, command: commands.AnyTournamentCommand) -> tuple[AnyTournamentEvent, ...]:
+    def do(
+        self, command: tournament.commands.AnyTournamentCommand
+    ) -> tuple[tournament.AnyTournamentEvent, ...]:
         return ask_tournament(self._draft, self._name, command, self._source)
 
     def newcomer(self, number: int) -> str:
@@ -209,10 +197,10 @@ def not_set_aside(draft: Draft, table: str) -> None:
 def set_aside(world: World, table: str) -> Refusal | None:
     """Why a table serves nobody else now; None where no tournament has it."""
     for match in world.matches.values():
-        if match.state.stage not in IN_PLAY:
+        if match.state.stage not in tournament.IN_PLAY:
             continue
         try:
-            refuse_other_play(match.rules.book, match.terms, match.state, table)
+            tournament.refuse_other_play(match.rules.book, match.terms, match.state, table)
         except Refusal as refused:
             return refused
     return None

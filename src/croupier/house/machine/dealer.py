@@ -8,21 +8,10 @@ last one stopped.
 from collections.abc import Iterator
 from functools import partial
 
-from croupier import floor
+from croupier import banked, floor
 from croupier.acts import SYSTEM, Actor, Viewer
-from croupier.banked import (
-    Round,
-    RoundLaw,
-    RoundSeat,
-    commands,
-    companion_decision,
-    dealer_command,
-    has_required,
-    misfits_at,
-    next_steps,
-    view,
-)
 from croupier.floor import is_companion
+from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino, Decide
 from croupier.house.commands.chores import do_chore
@@ -31,15 +20,6 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.commands.jackpot_registration import why_not_taken
 from croupier.house.commands.jackpot_rounds import waits_for_ruling
-from croupier.house.commands.seating import (
-    barred,
-    clear_layout,
-    has_real_cards,
-    is_outdated,
-    open_round,
-    refill,
-    take_back,
-)
 from croupier.house.commands.tournament_commands import set_aside
 from croupier.house.machine.absence import absence_due
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
@@ -99,8 +79,8 @@ def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Du
 
 def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
     """The round opens with the deck shuffled and promised, before anybody has wagered."""
-    refill(draft, table.id)
-    open_round(draft, table.id)
+    seating.refill(draft, table.id)
+    seating.open_round(draft, table.id)
     while not draft.play(table.id).state.shuffled and _one_step(casino, draft, table):
         pass
 
@@ -111,11 +91,11 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     if not state.shuffled:
         yield Due(AT_ONCE, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
-    complete = [s for s in state.seats if has_required(law, s)]
+    complete = [s for s in state.seats if banked.has_required(law, s)]
     house = casino.world.floor.house
     in_hours = floor.is_gaming_time(casino.law, house, table, casino.now())
     if not in_hours or (not complete and _outlasted(casino, table, play)):
-        yield Due(AT_ONCE, "renew", lambda draft: clear_layout(draft, table.id, SYSTEM))
+        yield Due(AT_ONCE, "renew", lambda draft: seating.clear_layout(draft, table.id, SYSTEM))
         return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]
     played = any(s.wagers for s in people)
@@ -131,9 +111,9 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
 
 
-def _fits(law: RoundLaw, state: Round, seat: RoundSeat) -> bool:
+def _fits(law: banked.RoundLaw, state: banked.Round, seat: banked.RoundSeat) -> bool:
     """Whether a seat's wagers are complete and can be locked as they lie."""
-    return has_required(law, seat) and not any(misfits_at(law, state, seat))
+    return banked.has_required(law, seat) and not any(banked.misfits_at(law, state, seat))
 
 
 def _outlasted(casino: Casino, table: floor.Table, play: LiveTable) -> bool:
@@ -143,7 +123,7 @@ def _outlasted(casino: Casino, table: floor.Table, play: LiveTable) -> bool:
     Jackpot wagers carried over wait for the round they were carried to.
     """
     carried = any(seat.carried for seat in play.state.seats)
-    return not carried and is_outdated(table, play, casino.now())
+    return not carried and seating.is_outdated(table, play, casino.now())
 
 
 def _companions_wager(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
@@ -168,7 +148,7 @@ def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide
             spot = min(law.jackpots)
             wagers |= {spot: cost} if (cost := law.costs[spot]) else {}
         for wager, amount in wagers.items():
-            place = commands.PlaceWager(
+            place = banked.commands.PlaceWager(
                 actor=actor, at=draft.at, seat=seat, wager=wager, amount=amount
             )
             draft.ask_banked(table.id, place)
@@ -179,9 +159,9 @@ def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide
 def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
     """No more bets: what does not fit goes back, and the deal begins."""
     seats = draft.play(table.id).state.seats
-    out = [s.number for s in seats if s.wagers and barred(draft, table, s.person)]
-    take_back(draft, table.id, out)
-    draft.ask_banked(table.id, commands.FitWagers(actor=SYSTEM, at=draft.at))
+    out = [s.number for s in seats if s.wagers and seating.barred(draft, table, s.person)]
+    seating.take_back(draft, table.id, out)
+    draft.ask_banked(table.id, banked.commands.FitWagers(actor=SYSTEM, at=draft.at))
     while draft.play(table.id).state.phase == "wagers" and _one_step(casino, draft, table):
         pass
 
@@ -198,7 +178,7 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
             return
         yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
         return
-    steps = next_steps(state, law)
+    steps = banked.next_steps(state, law)
     if steps and steps[0].role == PLAYER and not steps[0].may:
         if _unseen(law, state):
             yield Due(AT_ONCE, "look", lambda draft: _look(draft, table))
@@ -209,9 +189,9 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
     yield Due(later(play.moved, wait), "deal", lambda draft: _dealer(casino, draft, table))
 
 
-def _unseen(law: RoundLaw, state: Round) -> list[RoundSeat]:
+def _unseen(law: banked.RoundLaw, state: banked.Round) -> list[banked.RoundSeat]:
     """Hands whose players are to decide and may pick their cards up first."""
-    due = {step.seat for step in next_steps(state, law) if step.do == "Decide"}
+    due = {step.seat for step in banked.next_steps(state, law) if step.do == "Decide"}
     return [
         seat
         for seat in state.live
@@ -227,14 +207,16 @@ def _look(draft: Draft, table: floor.Table) -> None:
     law = draft.round_rules(table.id).law
     for seat in _unseen(law, draft.play(table.id).state):
         actor = Actor(seat.person, PLAYER)
-        draft.ask_banked(table.id, commands.Look(actor=actor, at=draft.at, seat=seat.number))
+        draft.ask_banked(table.id, banked.commands.Look(actor=actor, at=draft.at, seat=seat.number))
 
 
 def _decisions(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state = play.rules.law, play.state
     seconds = max(casino.pace.decision, float(law.setting("decision_seconds", "0")))
-    waiting = [step for step in next_steps(state, law) if step.role == PLAYER and not step.may]
+    waiting = [
+        step for step in banked.next_steps(state, law) if step.role == PLAYER and not step.may
+    ]
     for place, step in enumerate(waiting):
         if is_companion(step.person):
             at = later(state.since, casino.pace.companion * (place + 1))
@@ -252,9 +234,9 @@ def _companions_decide(casino: Casino, table: floor.Table, draft: Draft) -> None
     for seat in state.seats:
         if seat.number not in asked or not is_companion(seat.person):
             continue
-        shown = view(state, Viewer("player", seat.person), law)
+        shown = banked.view(state, Viewer("player", seat.person), law)
         own = next(s for s in shown.seats if s.seat == seat.number)
-        decision = companion_decision(shown, own, draft.at)
+        decision = banked.companion_decision(shown, own, draft.at)
         if decision is not None:
             draft.ask_banked(table.id, decision)
             if casino.pace.companion:
@@ -263,11 +245,11 @@ def _companions_decide(casino: Casino, table: floor.Table, draft: Draft) -> None
             asked = _asked(law, state)
 
 
-def _asked(law: RoundLaw, state: Round) -> set[int]:
+def _asked(law: banked.RoundLaw, state: banked.Round) -> set[int]:
     """The seats whose players are to decide."""
     if state.phase != "play":
         return set()
-    return {step.seat for step in next_steps(state, law) if step.role == PLAYER}
+    return {step.seat for step in banked.next_steps(state, law) if step.role == PLAYER}
 
 
 def _silence(table: floor.Table, seat: int, person: str) -> Decide:
@@ -277,25 +259,25 @@ def _silence(table: floor.Table, seat: int, person: str) -> Decide:
         law, state = draft.round_rules(table.id).law, draft.play(table.id).state
         step = law.steps[state.step]
         if step.silence == "fold":
-            late = commands.NoDecision(actor=SYSTEM, at=draft.at, seat=seat, why="time")
+            late = banked.commands.NoDecision(actor=SYSTEM, at=draft.at, seat=seat, why="time")
             draft.ask_banked(table.id, late)
             return
         wanted = "check" if any(c.act == "check" for c in step.choices) else "fold"
         row = next(r for r in law.rows.values() if r.facts == (f"ruled a {wanted}",))
-        report = commands.Report(
+        report = banked.commands.Report(
             actor=SYSTEM, at=draft.at, irregularity=row.id, seat=seat, facts=row.facts,
             note="the time for a decision ran out",
         )  # fmt: skip
         draft.ask_banked(table.id, report)
         number, why = draft.play(table.id).state.reported, "the time ran out"
         draft.ask_banked(
-            table.id, commands.RuleOn(actor=SYSTEM, at=draft.at, report=number, reason=why)
+            table.id, banked.commands.RuleOn(actor=SYSTEM, at=draft.at, report=number, reason=why)
         )
         now = draft.play(table.id).state
         undecided = now.step == state.step and not now.seat(seat).decided(step.street or "")
         if wanted == "check" and undecided:
             actor = Actor(person, PLAYER)
-            draft.ask_banked(table.id, commands.Check(actor=actor, at=draft.at, seat=seat))
+            draft.ask_banked(table.id, banked.commands.Check(actor=actor, at=draft.at, seat=seat))
 
     return decide
 
@@ -311,17 +293,17 @@ def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
 
 def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
     law, state = draft.round_rules(table.id).law, draft.play(table.id).state
-    step = dealer_command(law, state, casino.source, draft.at, SYSTEM)
+    step = banked.dealer_command(law, state, casino.source, draft.at, SYSTEM)
     if step is None:
         return False
     draft.ask_banked(table.id, step)
-    if isinstance(step, commands.ShuffleCards):
+    if isinstance(step, banked.commands.ShuffleCards):
         draft.seal(table.id, seal(state.id, step.order, casino.secret()))
     return True
 
 
 def _reserved(table: floor.Table, play: LiveTable) -> Due | None:
     """The next person with a reservation sits down; at a table that deals itself, by itself."""
-    if not table.reservations or not play.over or has_real_cards(table):
+    if not table.reservations or not play.over or seating.has_real_cards(table):
         return None
     return Due(AT_ONCE, "reserved seat", partial(seat_reserved, table.id))

@@ -11,17 +11,9 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Viewer
 from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
+from croupier.house.commands import hand_commands
 from croupier.house.commands.casino import Casino, Decide
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.hand_commands import (
-    act_for,
-    asks_a_person,
-    begin_hand,
-    hand_deadline,
-    shuffle,
-    start_clock,
-    time_is_up,
-)
 from croupier.house.commands.hand_requests import ClockRanOut
 from croupier.house.commands.seating import refill, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
@@ -69,7 +61,7 @@ def _open(draft: Draft, name: str, casino: Casino) -> None:
     table = table_in(draft, name)
     if sum(floor.can_be_dealt(table, seat) for seat in table.seats) < 2:
         return
-    begin_hand(draft, name)
+    hand_commands.begin_hand(draft, name)
     while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
         _step(draft, name, casino, step)
     if not casino.pace.dealer:
@@ -103,16 +95,16 @@ def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandS
     if is_companion(seat.person):
         at = later(play.moved, casino.pace.companion)
         return Due(at, "companion", lambda draft: _companion(draft, name, casino))
-    if not asks_a_person(table, seat.number):
+    if not hand_commands.asks_a_person(table, seat.number):
         at = later(play.moved, casino.pace.dealer)
-        return Due(at, "absent", lambda draft: act_for(draft, name, seat.number))
+        return Due(at, "absent", lambda draft: hand_commands.act_for(draft, name, seat.number))
     if play.stage == "discarding":
         clock = floor.terms_of(table).clock
         at = later(play.moved, floor.SECONDS_TO_ACT if clock is None else clock.seconds)
-        return Due(at, "silence", lambda draft: act_for(draft, name, seat.number))
-    until = hand_deadline(table, play)
+        return Due(at, "silence", lambda draft: hand_commands.act_for(draft, name, seat.number))
+    until = hand_commands.hand_deadline(table, play)
     if until is None:
-        return Due(AT_ONCE, "clock", lambda draft: start_clock(draft, name))
+        return Due(AT_ONCE, "clock", lambda draft: hand_commands.start_clock(draft, name))
     return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
 
 
@@ -132,7 +124,7 @@ def _patience(
     """How long the dealer waits before a step, for those who may do something before it."""
     hand, pace = play.hand, casino.pace
     assert hand is not None
-    people = any(asks_a_person(table, seat.number) for seat in hand.seats)
+    people = any(hand_commands.asks_a_person(table, seat.number) for seat in hand.seats)
     straddle = isinstance(step, poker.DealHole) and poker.over_blind(hand) is not None
     shows = isinstance(step, poker.Showdown)
     asks = isinstance(step, poker.Push) and any(s.standing == "mucked" for s in hand.seats)
@@ -146,7 +138,7 @@ def _step_due(draft: Draft, name: str) -> poker.DealCommand | None:
 
 def _step(draft: Draft, name: str, casino: Casino, step: poker.DealCommand) -> None:
     if isinstance(step, deal_commands.ShuffleDeck):
-        shuffle(draft, name, casino)
+        hand_commands.shuffle(draft, name, casino)
     else:
         draft.ask_deal(name, step)
 
@@ -157,7 +149,7 @@ def _deal(draft: Draft, name: str, casino: Casino) -> None:
         _step(draft, name, casino, step)
         if casino.pace.dealer:
             break
-    start_clock(draft, name)
+    hand_commands.start_clock(draft, name)
 
 
 def _companion(draft: Draft, name: str, casino: Casino) -> None:
@@ -172,7 +164,7 @@ def _companion(draft: Draft, name: str, casino: Casino) -> None:
     draft.ask_deal(name, poker.choose(shown, style_of(person), fancy))
     if not casino.pace.dealer:
         _deal(draft, name, casino)
-    start_clock(draft, name)
+    hand_commands.start_clock(draft, name)
 
 
 def style_of(person: str) -> poker.Style:
@@ -183,13 +175,13 @@ def style_of(person: str) -> poker.Style:
 def _time_up(draft: Draft, name: str, casino: Casino) -> None:
     """The clock has run out; where nobody kept it, for the house was closed, it runs anew."""
     play = draft.play(name)
-    until, asked = hand_deadline(table_in(draft, name), play), play.to_act
+    until, asked = hand_commands.hand_deadline(table_in(draft, name), play), play.to_act
     if until is None or asked is None or draft.at < until:
         return
     if until <= casino.opened:
-        time_is_up(draft, name, ClockRanOut(ruling="spare"), SYSTEM)
+        hand_commands.time_is_up(draft, name, ClockRanOut(ruling="spare"), SYSTEM)
         return
-    time_is_up(draft, name, ClockRanOut(), SYSTEM)
+    hand_commands.time_is_up(draft, name, ClockRanOut(), SYSTEM)
     if table_in(draft, name).seat_of(asked.person) is not None:
         draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=asked.person))
-    start_clock(draft, name)
+    hand_commands.start_clock(draft, name)

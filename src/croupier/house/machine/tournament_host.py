@@ -9,16 +9,9 @@ from contextlib import suppress
 
 from croupier.acts import Actor
 from croupier.floor import COMPANION, HOUSE, is_companion
+from croupier.house.commands import tournament_commands
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.tournament_commands import (
-    DraftRun,
-    ask_tournament,
-    match_of,
-    plan_in_draft,
-    set_tournament_host,
-    tournament_stream,
-)
 from croupier.house.machine.lease import is_gone
 from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
 from croupier.house.world.hosted_tournament import HostedTournament
@@ -48,10 +41,12 @@ async def take_turn(casino: Casino, name: str, pace: HostPace) -> bool:
 
     def decide(draft: Draft) -> None:
         nonlocal played
-        run = DraftRun(draft, name, casino.source, COMPANION)
-        played = host_of(casino, match_of(draft, name), pace).turn(run, draft.at)
+        run = tournament_commands.DraftRun(draft, name, casino.source, COMPANION)
+        played = host_of(casino, tournament_commands.match_of(draft, name), pace).turn(
+            run, draft.at
+        )
 
-    await casino.perform(decide, table=tournament_stream(name))
+    await casino.perform(decide, table=tournament_commands.tournament_stream(name))
     return played
 
 
@@ -59,14 +54,14 @@ async def start_now(casino: Casino, name: str) -> None:
     """Brings a start that is still to come forward to this moment, with the regulator told."""
 
     def decide(draft: Draft) -> None:
-        match, now = match_of(draft, name), draft.at
+        match, now = tournament_commands.match_of(draft, name), draft.at
         if match.state.start_at <= now or match.state.stage not in ("draft", "open"):
             return
         director = Actor(match.state.officers.get("director", match.host), "tournament-director")
         moved = commands.MoveStart(actor=director, to=now, at=now, regulator_told=True)
-        ask_tournament(draft, name, moved, casino.source)
+        tournament_commands.ask_tournament(draft, name, moved, casino.source)
 
-    await casino.perform(decide, table=tournament_stream(name))
+    await casino.perform(decide, table=tournament_commands.tournament_stream(name))
 
 
 def progress_of(match: HostedTournament) -> float:
@@ -97,7 +92,7 @@ class Hosts(LeasedTasks):
 
     async def stop(self) -> None:
         """What is being written is finished, and the tournaments are free for others."""
-        names = [tournament_stream(name) for name in self._tasks]
+        names = [tournament_commands.tournament_stream(name) for name in self._tasks]
         await super().stop()
         with suppress(Exception):  # without a database the leases run out by themselves
             await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
@@ -111,7 +106,7 @@ class Hosts(LeasedTasks):
         leases = self._casino.store.leases
         others = set(leases.holders().values()) - {self.holder}
         gone = {holder for holder in others if is_gone(holder)}
-        wanted = {tournament_stream(name): name for name in names}
+        wanted = {tournament_commands.tournament_stream(name): name for name in names}
         taken = leases.take(list(wanted), self.holder, LEASE, gone=gone)
         return frozenset(name for stream, name in wanted.items() if stream in taken)
 
@@ -121,7 +116,7 @@ class Hosts(LeasedTasks):
 
     async def _step(self, name: str) -> None:
         if not await take_turn(self._casino, name, self._pace):
-            await self._casino.changed(tournament_stream(name), 1.0)
+            await self._casino.changed(tournament_commands.tournament_stream(name), 1.0)
         await asyncio.sleep(0)
 
 
@@ -129,8 +124,8 @@ async def plan_tournament(casino: Casino, name: str, text: str, entries: int) ->
     """A tournament in the log, hosted by the house; the same again goes on with what is there."""
 
     def decide(draft: Draft) -> None:
-        plan_in_draft(draft, name, text, HOUSE)
-        if not match_of(draft, name).host:
-            set_tournament_host(draft, name, True, HOUSE, entries)
+        tournament_commands.plan_in_draft(draft, name, text, HOUSE)
+        if not tournament_commands.match_of(draft, name).host:
+            tournament_commands.set_tournament_host(draft, name, True, HOUSE, entries)
 
-    await casino.perform(decide, table=tournament_stream(name))
+    await casino.perform(decide, table=tournament_commands.tournament_stream(name))

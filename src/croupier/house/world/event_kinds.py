@@ -7,23 +7,15 @@ import msgspec
 
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import millis_of_micros, reader_of, to_json
+from croupier.house.world import live_table
 from croupier.house.world.fairness import DeckSealed
-from croupier.house.world.live_table import (
-    HAND_EVENTS,
-    DealBegun,
-    DealEnded,
-    HandOpened,
-    LiveTable,
-    TableEvent,
-    play_after,
-)
 from croupier.house.world.old_forms import Met, translation_of
 from croupier.house.world.record_access import RoundSeen
 from croupier.store import Fresh, Record
 
 WorldEvent: TypeAlias = (
     floor.FloorEvent
-    | TableEvent
+    | live_table.TableEvent
     | jackpot.AnyJackpotEvent
     | tournament.TournamentLogEntry
     | RoundSeen
@@ -37,7 +29,7 @@ _KINDS: dict[str, Hashable] = {
     "poker": poker.DealEvent,
     "tournament": tournament.TournamentLogEntry,
     "audit": RoundSeen,
-    "deal": DeckSealed | HandOpened | DealBegun | DealEnded,
+    "deal": DeckSealed | live_table.HandOpened | live_table.DealBegun | live_table.DealEnded,
 }
 
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
@@ -64,17 +56,19 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEv
     return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
 
 
-def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, TableEvent]]:
+def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.TableEvent]]:
     """The events of a round's or a hand's records, each with the record that holds it."""
-    play = LiveTable()
+    play = live_table.LiveTable()
     for record in records:
         at = millis_of_micros(record.at)
         met = Met(record.stream.partition(":")[2], at, None, play)
         for event in read_events(record.type, record.data, met):
-            told = cast("TableEvent", event)  # the stream of a table's play holds no other
+            told = cast(
+                "live_table.TableEvent", event
+            )  # the stream of a table's play holds no other
             yield record, told
-            if isinstance(told, HAND_EVENTS):
-                play = play_after(play, told, at, record.version)
+            if isinstance(told, live_table.HAND_EVENTS):
+                play = live_table.play_after(play, told, at, record.version)
 
 
 def fresh(room: str, event: WorldEvent) -> Fresh:

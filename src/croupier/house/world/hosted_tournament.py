@@ -4,19 +4,8 @@ from functools import lru_cache
 
 import msgspec
 
+from croupier import tournament
 from croupier.acts import Millis
-from croupier.tournament import (
-    Hosted,
-    Planned,
-    Tournament,
-    TournamentLogEntry,
-    TournamentRules,
-    TournamentTerms,
-    UndoableTournament,
-    parse_terms,
-    tell,
-    tournament_rules,
-)
 
 LINES = 60
 """Lines of a tournament that are kept for whoever opens its page."""
@@ -34,22 +23,22 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     text: str
-    desk: UndoableTournament
+    desk: tournament.UndoableTournament
     lines: tuple[ToldLine, ...] = ()
     host: str = ""
     entries: int = 0
 
     @property
-    def rules(self) -> TournamentRules:
+    def rules(self) -> tournament.TournamentRules:
         """Compiled from the file, once in a process."""
         return _rules(self.text)
 
     @property
-    def state(self) -> Tournament:
+    def state(self) -> tournament.Tournament:
         return self.desk.now
 
     @property
-    def terms(self) -> TournamentTerms:
+    def terms(self) -> tournament.TournamentTerms:
         return self.rules.terms
 
     @property
@@ -61,26 +50,26 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
         return self.state.stage in ("over", "cancelled")
 
 
-def planned(event: Planned) -> HostedTournament:
+def planned(event: tournament.Planned) -> HostedTournament:
     return HostedTournament(id=event.id, text=event.text, desk=_rules(event.text).start)
 
 
 @lru_cache(maxsize=256)
-def _rules(text: str) -> TournamentRules:
-    return tournament_rules(parse_terms(text))
+def _rules(text: str) -> tournament.TournamentRules:
+    return tournament.tournament_rules(tournament.parse_terms(text))
 
 
 def after_event(
-    match: HostedTournament | None, event: TournamentLogEntry, at: Millis
+    match: HostedTournament | None, event: tournament.TournamentLogEntry, at: Millis
 ) -> HostedTournament:
     """The tournament after something of it was read in the log."""
-    if isinstance(event, Planned):
+    if isinstance(event, tournament.Planned):
         return planned(event)
     assert match is not None, "a tournament is planned before anything happens in it"
     replace = msgspec.structs.replace
-    if isinstance(event, Hosted):
+    if isinstance(event, tournament.Hosted):
         host = event.by if event.on else ""
         return replace(match, host=host, entries=event.entries or match.entries)
-    text = tell(event)
+    text = tournament.tell(event)
     lines = (*match.lines, ToldLine(at, text))[-LINES:] if text else match.lines
     return replace(match, desk=match.rules.evolve(match.desk, event), lines=lines)

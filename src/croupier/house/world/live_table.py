@@ -188,8 +188,8 @@ def _after_hand_event(
     play = replace(play, version=version)
     match event:
         case HandOpened():
-            return replace(play, hand_id=event.id, terms=event.terms, sealed=None, order=(),
-                           pushed=(), opened=at)  # fmt: skip
+            play = replace(play, hand_id=event.id, terms=event.terms, opened=at)
+            return replace(play, sealed=None, order=(), pushed=())
         case DealBegun():
             deal = known or poker.new_deal(event.setup, event.side_wagers)
             return replace(play, deal=deal, dealing=True, turns=0, moved=at, turned=version)

@@ -16,22 +16,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from croupier import floor
-from croupier.acts import (
-    MINUTE,
-    SECOND,
-    SYSTEM,
-    Json,
-    JsonObject,
-    Millis,
-    millis_of_datetime,
-    to_json,
-)
+from croupier import acts, floor
 from croupier.house.world.live_table import LiveTable
 from croupier.poker import result_of
 
 OldEvent: TypeAlias = dict[str, Any]  # read by the types of today once it is translated
-Translated: TypeAlias = Iterator[tuple[str, JsonObject]]
+Translated: TypeAlias = Iterator[tuple[str, acts.JsonObject]]
 """Events of today as JSON objects, each with the room whose events it belongs to."""
 
 
@@ -42,7 +32,7 @@ class Met(NamedTuple):
     """
 
     table: str = ""
-    at: Millis = Millis(0)
+    at: acts.Millis = acts.Millis(0)
     here: floor.Table | None = None
     play: LiveTable | None = None
 
@@ -97,20 +87,20 @@ def _jackpot(old: OldEvent, _met: Met) -> Translated:
 
 def _from_text(old: OldEvent, *names: str) -> OldEvent:
     read = {name: old[name] for name in names if isinstance(old.get(name), str)}
-    return old | {n: millis_of_datetime(datetime.fromisoformat(t)) for n, t in read.items()}
+    return old | {n: acts.millis_of_datetime(datetime.fromisoformat(t)) for n, t in read.items()}
 
 
 # --- tournaments: instants were whole seconds, and breaks whole minutes -------------------------
 
 
 def _tournament(old: OldEvent, _met: Met) -> Translated:
-    now = _times(SECOND, old, "at")
+    now = _times(acts.SECOND, old, "at")
     match old.get("type"):
         case "StartMoved":
-            now = _times(SECOND, now, "to")
+            now = _times(acts.SECOND, now, "to")
         case "ClockMarked":
             now["lasts"] = now.pop("minutes", 0)
-            now = _times(MINUTE, now, "lasts")
+            now = _times(acts.MINUTE, now, "lasts")
     yield "tournament", now
 
 
@@ -124,7 +114,7 @@ def _nothing(_old: OldEvent, _met: Met) -> Translated:
     yield from ()
 
 
-def _of_the_floor(kind: str, met: Met, **fields: Json) -> tuple[str, JsonObject]:
+def _of_the_floor(kind: str, met: Met, **fields: acts.Json) -> tuple[str, acts.JsonObject]:
     return "floor", {"type": kind, "table": met.table, "at": met.at, **fields}
 
 
@@ -140,7 +130,7 @@ def _person_at(met: Met, seat: int) -> str:
 def _hand_begun(old: OldEvent, met: Met) -> Translated:
     """The system may deal on in a hand that was begun before there was such a role."""
     setup = old["setup"]
-    setup["dealers"] = [*setup.get("dealers", ("dealer",)), SYSTEM.role]
+    setup["dealers"] = [*setup.get("dealers", ("dealer",)), acts.SYSTEM.role]
     beside = [] if met.here is None else _plain(met.here.side_wagers)
     yield "deal", {"type": "DealBegun", "setup": setup, "side_wagers": beside}
     if met.here is not None and met.play is not None:
@@ -183,7 +173,7 @@ def _seat_taken(old: OldEvent, met: Met) -> Translated:
 
 
 def _of_the_player(
-    kind: str, fields: Callable[[OldEvent], JsonObject], seat: str = "seat"
+    kind: str, fields: Callable[[OldEvent], acts.JsonObject], seat: str = "seat"
 ) -> Translate:
     """An event about a seat is now the floor's about whoever sits there, where that is known."""
 
@@ -195,8 +185,8 @@ def _of_the_player(
     return told
 
 
-def _entry(old: OldEvent) -> JsonObject:
-    by = {"person": SYSTEM.person, "role": SYSTEM.role}
+def _entry(old: OldEvent) -> acts.JsonObject:
+    by = {"person": acts.SYSTEM.person, "role": acts.SYSTEM.role}
     return {"entry": old["entry"], "by": by, "clause": "8.9.3"}
 
 
@@ -239,8 +229,8 @@ def _chase_withdrawn(old: OldEvent, met: Met) -> Translated:
             yield _of_the_floor("SideWagerWithdrawn", met, person=wager.person, colour=wager.colour)
 
 
-def _plain(value: msgspec.Struct | tuple[msgspec.Struct, ...]) -> Json:
-    plain: Json = msgspec.json.decode(to_json(value))
+def _plain(value: msgspec.Struct | tuple[msgspec.Struct, ...]) -> acts.Json:
+    plain: acts.Json = msgspec.json.decode(acts.to_json(value))
     return plain
 
 

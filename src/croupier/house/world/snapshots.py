@@ -20,15 +20,7 @@ from sqlalchemy import Connection
 import croupier
 from croupier.acts import Millis, micros_of, millis_of_seconds
 from croupier.floor import HOUSE
-from croupier.house.world.stored_world import (
-    NotAWorld,
-    WorldPart,
-    build,
-    decode,
-    encode,
-    first_difference,
-    parts_of,
-)
+from croupier.house.world import stored_world
 from croupier.house.world.world import World
 from croupier.store import (
     WORLD,
@@ -60,14 +52,14 @@ def form() -> str:
 # --- keeping ---------------------------------------------------------------------------------
 
 
-def keep(store: Store, position: int, parts: list[WorldPart], at: Millis) -> None:
+def keep(store: Store, position: int, parts: list[stored_world.WorldPart], at: Millis) -> None:
     """Seals and stores a world as it stands at an instant."""
-    snapshot = Snapshot(WORLD, form(), position, encode(parts))
+    snapshot = Snapshot(WORLD, form(), position, stored_world.encode(parts))
     store.save_sealed(snapshot, who=HOUSE, at=micros_of(at))
 
 
 def keep_now(store: Store, world: World) -> None:
-    keep(store, world.position, parts_of(world), millis_of_seconds(time.time()))
+    keep(store, world.position, stored_world.parts_of(world), millis_of_seconds(time.time()))
 
 
 # --- restoring -------------------------------------------------------------------------------
@@ -83,15 +75,15 @@ def restore(store: Store) -> World | None:
         with store.engine.connect() as connection:
             check_seal(connection, snapshot)
         return _built(snapshot)
-    except (Unsealed, NotAWorld) as reason:
+    except (Unsealed, stored_world.NotAWorld) as reason:
         _log.warning("stored snapshot not used, the whole log is read", why=str(reason))
         return None
 
 
 def _built(snapshot: Snapshot) -> World:
-    world = build(decode(snapshot.data))
+    world = stored_world.build(stored_world.decode(snapshot.data))
     if world.position != snapshot.position:
-        raise NotAWorld("its own position is another")
+        raise stored_world.NotAWorld("its own position is another")
     return world
 
 
@@ -123,14 +115,14 @@ def examine(connection: Connection, snapshot: Snapshot, advance: Callable[[int],
     if snapshot.form != form():
         return Examined(position, "another version")
     try:
-        stored = decode(snapshot.data)
-        difference = first_difference(_folded(connection, position, advance), stored)
+        stored = stored_world.decode(snapshot.data)
+        difference = stored_world.first_difference(_folded(connection, position, advance), stored)
         if difference is not None:
             return Examined(position, "different", difference)
         check_seal(connection, snapshot)
     except Unsealed as reason:
         return Examined(position, "unsealed", str(reason))
-    except (NotAWorld, _NotFolded) as reason:
+    except (stored_world.NotAWorld, _NotFolded) as reason:
         return Examined(position, "unreadable", str(reason))
     return Examined(position, "same")
 

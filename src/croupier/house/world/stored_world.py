@@ -21,16 +21,8 @@ from croupier import banked, floor, jackpot, poker
 from croupier.acts import Millis, reader_of, to_json
 from croupier.books import Sign
 from croupier.errors import BadInput
+from croupier.house.world import live_table
 from croupier.house.world.hosted_tournament import HostedTournament
-from croupier.house.world.live_table import (
-    DealBegun,
-    DealEnded,
-    HandOpened,
-    LiveTable,
-    RecentEvent,
-    play_after,
-    rules_for,
-)
 from croupier.house.world.world import (
     MOST_ENTRIES,
     MOST_HITS,
@@ -76,7 +68,7 @@ class RulesOf(msgspec.Struct, frozen=True):
 class StoredTable(msgspec.Struct, frozen=True):
     """A table's play, with its rules beside it."""
 
-    play: LiveTable
+    play: live_table.LiveTable
     rules: RulesOf | None
 
 
@@ -100,7 +92,7 @@ class PokerLine(_Line, frozen=True, tag="poker"):
 class DealLine(_Line, frozen=True, tag="deal"):
     """A recent event that opens a hand of poker, or begins or ends its deal."""
 
-    event: HandOpened | DealBegun | DealEnded
+    event: live_table.HandOpened | live_table.DealBegun | live_table.DealEnded
 
 
 class Recent(msgspec.Struct, frozen=True):
@@ -115,36 +107,38 @@ class Recent(msgspec.Struct, frozen=True):
 _LINE_OF: dict[type, Callable[..., BankedLine | PokerLine | DealLine]] = (
     dict.fromkeys(get_args(banked.AnyRoundEvent), BankedLine)
     | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
-    | dict.fromkeys((HandOpened, DealBegun, DealEnded), DealLine)
+    | dict.fromkeys((live_table.HandOpened, live_table.DealBegun, live_table.DealEnded), DealLine)
 )
 
 
-def _played(play: LiveTable) -> StoredTable:
+def _played(play: live_table.LiveTable) -> StoredTable:
     if play.rules is None:
         return StoredTable(play, None)
     law = play.rules.law
     return StoredTable(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
 
 
-def _play(stored: StoredTable) -> LiveTable:
+def _play(stored: StoredTable) -> live_table.LiveTable:
     rules = stored.rules
     if rules is None:
         return stored.play
-    return replace(stored.play, rules=rules_for(rules.book, rules.game, rules.sign))
+    return replace(stored.play, rules=live_table.rules_for(rules.book, rules.game, rules.sign))
 
 
-def _recent(happened: tuple[RecentEvent, ...]) -> Recent:
+def _recent(happened: tuple[live_table.RecentEvent, ...]) -> Recent:
     lines = tuple([_LINE_OF[type(h.event)](h.version, h.at, h.event) for h in happened])
     return Recent(happened[0].before, happened[0].terms, lines)
 
 
-def _happened(stored: Recent) -> deque[RecentEvent]:
-    happened: deque[RecentEvent] = deque(maxlen=RECENT_EVENTS)
-    play = LiveTable(deal=stored.before, terms=stored.terms)
+def _happened(stored: Recent) -> deque[live_table.RecentEvent]:
+    happened: deque[live_table.RecentEvent] = deque(maxlen=RECENT_EVENTS)
+    play = live_table.LiveTable(deal=stored.before, terms=stored.terms)
     for line in stored.lines:
-        happened.append(RecentEvent(line.version, line.at, line.event, play.deal, play.terms))
+        happened.append(
+            live_table.RecentEvent(line.version, line.at, line.event, play.deal, play.terms)
+        )
         if not isinstance(line, BankedLine):
-            play = play_after(play, line.event, line.at, line.version)
+            play = live_table.play_after(play, line.event, line.at, line.version)
     return happened
 
 

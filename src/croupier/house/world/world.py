@@ -14,18 +14,10 @@ from msgspec.structs import replace
 from croupier import banked, floor, jackpot, tournament
 from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
+from croupier.house.world import live_table
 from croupier.house.world.event_kinds import NOTHING_MET, WorldEvent, read_events
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.hosted_tournament import HostedTournament, after_event
-from croupier.house.world.live_table import (
-    DealEnded,
-    HandOpened,
-    LiveTable,
-    RecentEvent,
-    TableEvent,
-    play_after,
-    settled_in,
-)
 from croupier.house.world.old_forms import Met
 from croupier.store import WORLD, Record, seals_of
 
@@ -71,7 +63,7 @@ class JackpotHit(msgspec.Struct, frozen=True, kw_only=True):
 class Left(NamedTuple):
     """A table as a draft left it after one of its events, and the draft's number of that."""
 
-    play: LiveTable
+    play: live_table.LiveTable
     number: int
 
 
@@ -82,10 +74,10 @@ class World:
         self.position = 0
         self.versions: dict[str, int] = {}
         self.floor = floor.Floor()
-        self.plays: dict[str, LiveTable] = {}
+        self.plays: dict[str, live_table.LiveTable] = {}
         self.jackpots: dict[str, jackpot.JackpotState] = {}
         self.matches: dict[str, HostedTournament] = {}
-        self.recent: dict[str, deque[RecentEvent]] = _newest(RECENT_EVENTS)
+        self.recent: dict[str, deque[live_table.RecentEvent]] = _newest(RECENT_EVENTS)
         self.rounds: dict[str, deque[RoundPlace]] = _newest(MOST_ROUNDS)
         self.entries: dict[str, deque[tuple[Millis, str, int]]] = _newest(MOST_ENTRIES)
         self.hits: dict[str, deque[JackpotHit]] = _newest(MOST_HITS)
@@ -129,7 +121,9 @@ class World:
         room, name = _room(stream)
         if room not in ("play", "table"):
             return NOTHING_MET
-        return Met(name, at, self.floor.tables.get(name), self.plays.get(name) or LiveTable())
+        return Met(
+            name, at, self.floor.tables.get(name), self.plays.get(name) or live_table.LiveTable()
+        )
 
     def _place(self, position: int, stream: str, version: int) -> None:
         assert position == self.position + 1, "records are taken in as they stand in the log"
@@ -154,7 +148,9 @@ class World:
         # What follows holds events of one room in each kind of stream; to ask each event for its
         # class would take longer than to fold it.
         if room == "play":
-            self._played(name, version, cast("TableEvent", event), at, left)  # by the stream
+            self._played(
+                name, version, cast("live_table.TableEvent", event), at, left
+            )  # by the stream
             return name
         if room == "jackpots":
             won = cast("jackpot.AnyJackpotEvent", event)  # by the stream
@@ -169,23 +165,25 @@ class World:
         return ""
 
     def _played(
-        self, table: str, version: int, event: TableEvent, at: Millis, left: Left | None
+        self, table: str, version: int, event: live_table.TableEvent, at: Millis, left: Left | None
     ) -> None:
-        play, seen = self.plays.get(table) or LiveTable(), self.table_version(table)
+        play, seen = self.plays.get(table) or live_table.LiveTable(), self.table_version(table)
         if not isinstance(event, DeckSealed):
-            self.recent[table].append(RecentEvent(seen, at, event, play.deal, play.terms))
+            self.recent[table].append(
+                live_table.RecentEvent(seen, at, event, play.deal, play.terms)
+            )
         if left is None:
-            self.plays[table] = play_after(play, event, at, seen)
+            self.plays[table] = live_table.play_after(play, event, at, seen)
         else:
-            self.plays[table] = settled_in(left.play, left.number, play, seen)
+            self.plays[table] = live_table.settled_in(left.play, left.number, play, seen)
         self._mark(table, version, event, at)
 
-    def _mark(self, table: str, version: int, event: TableEvent, at: Millis) -> None:
+    def _mark(self, table: str, version: int, event: live_table.TableEvent, at: Millis) -> None:
         marks = self.rounds[table]
         match event:
-            case banked.events.RoundOpened() | HandOpened():
+            case banked.events.RoundOpened() | live_table.HandOpened():
                 marks.append(RoundPlace(event.id, version, at))
-            case banked.events.RoundClosed() | DealEnded() if marks:
+            case banked.events.RoundClosed() | live_table.DealEnded() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
     def _hit(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
@@ -212,8 +210,8 @@ class World:
     def table(self, name: str) -> floor.Table | None:
         return self.floor.tables.get(name)
 
-    def play(self, name: str) -> LiveTable:
-        return self.plays.get(name, LiveTable())
+    def play(self, name: str) -> live_table.LiveTable:
+        return self.plays.get(name, live_table.LiveTable())
 
     def house(self) -> floor.House:
         return self.floor.house
