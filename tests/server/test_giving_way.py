@@ -12,8 +12,8 @@ from croupier.acts import Millis
 from croupier.house.commands.founding import TablePlan, seat_companions, set_up
 from croupier.house.commands.seating import leave_table
 from croupier.house.faults.checks import check_all
+from tests.house.poker_nights import PLANS, Evening, evening_at
 from tests.server.day import Day, Guest, a_day, refused
-from tests.server.poker_nights import PLANS, Evening, evening_at
 from tests.server.test_poker_room import MANAGER, fill, host, join
 
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")

@@ -17,9 +17,9 @@ from croupier.house.commands.founding import open_account
 from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
+from tests.house.poker_nights import Evening, evening_at
 from tests.server.day import Day, a_day, refused
 from tests.server.open_house import Open, Person
-from tests.server.poker_nights import Evening, evening_at
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor
 
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")

@@ -12,7 +12,7 @@ from croupier.history import judge, read_phh
 from croupier.house.commands.draft import Draft
 from croupier.money import Cents
 from croupier.server.views.hand_history import hand_as_phh
-from tests.server.poker_nights import STAFF, Evening, evening_at
+from tests.house.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
 MANAGER = Actor(STAFF, "tg-area-manager")

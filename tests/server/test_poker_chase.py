@@ -11,8 +11,8 @@ from croupier.house.commands.casino import Casino
 from croupier.house.commands.seating import leave_table
 from croupier.money import Account
 from croupier.store import JournalProjection, all_balances, catch_up
+from tests.house.poker_nights import Evening, evening_at
 from tests.server.day import MELBOURNE, Day, Guest, refused
-from tests.server.poker_nights import Evening, evening_at
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}

@@ -11,7 +11,7 @@ import pytest
 from croupier.acts import Viewer
 from croupier.history import judge, read_phh
 from croupier.server.views.hand_history import hand_as_phh
-from tests.server.poker_nights import PLANS, Evening, evening_at, people_come_and_go
+from tests.house.poker_nights import PLANS, Evening, evening_at, people_come_and_go
 
 HANDS = 60
 

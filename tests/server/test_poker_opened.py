@@ -8,8 +8,8 @@ import pytest
 
 from croupier.house.commands.founding import TablePlan, set_up
 from croupier.poker import structures_of, variants_of
+from tests.house.poker_nights import PLANS, Evening, evening_at
 from tests.server.day import Day, Guest
-from tests.server.poker_nights import PLANS, Evening, evening_at
 
 HOUSE = "Crown Melbourne"
 KINDS = sorted(product(variants_of(), structures_of()))

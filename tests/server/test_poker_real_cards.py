@@ -8,7 +8,7 @@ import pytest
 from croupier.acts import NotAuthorised, Refusal, Viewer
 from croupier.errors import BadInput
 from croupier.server.views.poker_table import poker_shown
-from tests.server.poker_nights import STAFF, Evening, evening_at
+from tests.house.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}

@@ -9,8 +9,8 @@ from croupier import floor
 from croupier.acts import Actor, Millis, Refusal
 from croupier.house.commands.founding import TablePlan, open_account, seat_companions, set_up
 from croupier.house.commands.seating import buy_in, leave_table
+from tests.house.poker_nights import PLANS, STAFF, Evening, evening_at
 from tests.server.open_house import Live, Open, Person, with_socket
-from tests.server.poker_nights import PLANS, STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
 MANAGER = Actor(STAFF, "tg-area-manager")

@@ -10,7 +10,7 @@ from croupier.acts import Refusal, Viewer, to_json
 from croupier.house.world.live_table import LiveTable
 from croupier.server.views.poker_table import PokerShown, poker_shown
 from croupier.server.views.table import table_shown
-from tests.server.poker_nights import STAFF, Evening, evening_at
+from tests.house.poker_nights import STAFF, Evening, evening_at
 
 NIL = {"commission": {"type": "nil"}}
 

@@ -63,9 +63,8 @@ def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.Ta
         at = millis_of_micros(record.at)
         met = Met(record.stream.partition(":")[2], at, None, play)
         for event in read_events(record.type, record.data, met):
-            told = cast(
-                "live_table.TableEvent", event
-            )  # the stream of a table's play holds no other
+            # The stream of a table's play holds no other events.
+            told = cast("live_table.TableEvent", event)
             yield record, told
             if isinstance(told, live_table.HAND_EVENTS):
                 play = live_table.play_after(play, told, at, record.version)

@@ -148,9 +148,8 @@ class World:
         # What follows holds events of one room in each kind of stream; to ask each event for its
         # class would take longer than to fold it.
         if room == "play":
-            self._played(
-                name, version, cast("live_table.TableEvent", event), at, left
-            )  # by the stream
+            played = cast("live_table.TableEvent", event)  # by the stream
+            self._played(name, version, played, at, left)
             return name
         if room == "jackpots":
             won = cast("jackpot.AnyJackpotEvent", event)  # by the stream

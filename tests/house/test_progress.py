@@ -35,7 +35,7 @@ from croupier.house.commands.seating import buy_in, sit_down
 from croupier.house.errors import DECLINED
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
-from tests.server.memory_house import House, copy_of, demonstration, out_of_balance
+from tests.house.memory_house import House, copy_of, demonstration, out_of_balance
 
 TABLES = [plan.table for plan in DEMONSTRATION]
 PACE = Pace(wagers=20, settle_wagers=3, dealer=0.5, companion=0.5, show=1, pause=5, decision=30)

@@ -11,7 +11,7 @@ from croupier.acts import Actor, Refusal, to_json
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.seating import leave_table
 from croupier.house.world.snapshots import keep_now, restore
-from tests.server.poker_nights import NO_PACE, Evening, evening_at
+from tests.house.poker_nights import NO_PACE, Evening, evening_at
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}

@@ -10,7 +10,7 @@ from croupier.acts import Actor, Refusal
 from croupier.cards import Category
 from croupier.house.commands.floor_commands import floor_command
 from croupier.money import Cents
-from tests.server.poker_nights import STAFF, Evening, evening_at
+from tests.house.poker_nights import STAFF, Evening, evening_at
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}
