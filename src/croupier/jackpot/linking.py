@@ -48,9 +48,8 @@ def check_sign(
     What the sign does not state cannot differ.
     """
     terms = state.system(system).meter.terms
-    check_same(
-        JackpotLaw(book), terms, read_terms(book, completed(terms, line), "sign.jackpot."), table
-    )
+    theirs = read_terms(book, completed(terms, line), "sign.jackpot.")
+    check_same(JackpotLaw(book), terms, theirs, table)
 
 
 def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | None:

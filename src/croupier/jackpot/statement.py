@@ -41,18 +41,17 @@ def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[Stateme
                 pools = tuple(Pool(Fraction(0)) for _ in moves)
             pools = moved(pools, moves)
             check_balance(system, pools)
-            lines.append(
-                StatementLine(
-                    what=what,
-                    by=event.by,
-                    at=event.at,
-                    moves=moves,
-                    values=tuple(pool.value for pool in pools),
-                    approver=getattr(event, "approver", None),
-                    reason=getattr(event, "reason", ""),
-                    clauses=event.clauses,
-                )
+            line = StatementLine(
+                what=what,
+                by=event.by,
+                at=event.at,
+                moves=moves,
+                values=tuple(pool.value for pool in pools),
+                approver=getattr(event, "approver", None),
+                reason=getattr(event, "reason", ""),
+                clauses=event.clauses,
             )
+            lines.append(line)
     return tuple(lines)
 
 

@@ -10,58 +10,48 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from croupier import poker
 from croupier.acts import Actor
 from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
-from croupier.poker import (
-    Bet,
-    Call,
-    Check,
-    Discard,
-    Fold,
-    HandSeatView,
-    HandView,
-    Raise,
-    TurnOptions,
-)
 
-CompanionAct = Fold | Check | Call | Bet | Raise | Discard
+CompanionAct = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard
 PART = 4
 """A part of the stack that is staked without a second thought: one in four."""
 SHORT = 12
 """Big blinds at which a stack is short."""
 
 
-def second_thoughts(seen: HandView, act: CompanionAct) -> CompanionAct:
+def second_thoughts(seen: poker.HandView, act: CompanionAct) -> CompanionAct:
     """The act itself, or a cheaper one where it costs more than the hand is worth."""
     options = seen.own_options
     seat = next(seat for seat in seen.seats if seat.seat == options.seat)
     if _cheap(seat, _cost(options, seat, act)) or _strong(seen, seat):
         return act
     span, by = options.wager, Actor(seat.person, "player")
-    if isinstance(act, Bet | Raise) and span and _cheap(seat, span.least - seat.bet):
+    if isinstance(act, poker.Bet | poker.Raise) and span and _cheap(seat, span.least - seat.bet):
         return replace(act, to=span.least)
     if options.check:
-        return Check(by, seat.seat)
-    if isinstance(act, Bet | Raise) and _cheap(seat, options.call):
-        return Call(by, seat.seat)
-    return Fold(by, seat.seat)
+        return poker.Check(by, seat.seat)
+    if isinstance(act, poker.Bet | poker.Raise) and _cheap(seat, options.call):
+        return poker.Call(by, seat.seat)
+    return poker.Fold(by, seat.seat)
 
 
-def _cost(options: TurnOptions, seat: HandSeatView, act: CompanionAct) -> int:
+def _cost(options: poker.TurnOptions, seat: poker.HandSeatView, act: CompanionAct) -> int:
     match act:
-        case Call():
+        case poker.Call():
             return int(options.call)
-        case Bet() | Raise():
+        case poker.Bet() | poker.Raise():
             return int(act.to - seat.bet)
         case _:
             return 0
 
 
-def _cheap(seat: HandSeatView, cost: int) -> bool:
+def _cheap(seat: poker.HandSeatView, cost: int) -> bool:
     return cost * PART <= seat.stack
 
 
-def _strong(seen: HandView, seat: HandSeatView) -> bool:
+def _strong(seen: poker.HandView, seat: poker.HandSeatView) -> bool:
     mine = tuple(card for card in seat.cards if card is not None)
     short = seat.stack + seat.bet < SHORT * seen.setup.stakes.bets[0]
     if len(seen.board) < 3:
