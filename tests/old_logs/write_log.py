@@ -18,13 +18,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from croupier.server.kinds import _KINDS
+from croupier.server.world import World
 from writing import banked_scenes, over_http, poker_scenes, the_end, tournament_scenes
 from writing.explore import Explorer, kinds_of
 from writing.poker_scenes import in_the_house
 from writing.told import house_as_told
 
-from croupier.server.kinds import _KINDS
-from croupier.server.world import World
 from croupier.store import Store, verify
 from tests.server.day import MELBOURNE, a_day
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.banked.effects import HANDS, JACKPOTS, WAGERS
+from croupier.server.desk import OF_THE_ROUND, _ask
+from croupier.server.duties import OF_THE_SERVER, floor_command, read_floor_command
+from croupier.server.founding import DEMONSTRATION, Plan, set_up
+from croupier.server.playing import play_command
 from writing.explore import PACK, Explorer, kinds_of, named
 from writing.poker_scenes import HOUSE, _comes, in_the_house
 
 from croupier import banked, floor, jackpot
 from croupier.acts import Actor
 from croupier.banked import next_steps
-from croupier.banked.effects import HANDS, JACKPOTS, WAGERS
-from croupier.server.desk import OF_THE_ROUND, _ask
-from croupier.server.duties import OF_THE_SERVER, floor_command, read_floor_command
-from croupier.server.founding import DEMONSTRATION, Plan, set_up
-from croupier.server.playing import play_command
 
 STATED = ("order known", "order unknown", "ruled a fold", "ruled a check")
 """Facts that only the people at the table know."""

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
+from croupier.server.draft import Draft
 
 from croupier.cards import Card
-from croupier.server.draft import Draft
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from writing.explore import PACK, Explorer
-
-from croupier import floor
-from croupier.acts import Actor
 from croupier.server.founding import Plan, open_account, set_up
 from croupier.server.poker_dealer import poker_due
 from croupier.server.poker_play import COMMANDS, hand_command
 from croupier.server.table import buy_in, leave, sit
+from writing.explore import PACK, Explorer
+
+from croupier import floor
+from croupier.acts import Actor
 from tests.server.poker_nights import PLANS, Evening
 
 HOUSE, MELBOURNE = "the house", "Crown Melbourne"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from writing.explore import Explorer
-from writing.poker_scenes import HOUSE, evening, in_the_house, joins, lay, plays
-
 from croupier.server.poker_dealer import poker_due
 from croupier.server.table import leave
+from writing.explore import Explorer
+from writing.poker_scenes import HOUSE, evening, in_the_house, joins, lay, plays
 
 
 def leave_everything_in_the_middle(ex: Explorer) -> None:

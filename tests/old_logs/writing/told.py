@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from croupier import floor, poker
 from croupier.server.play import Play
 from croupier.server.world import World
+
+from croupier import floor, poker
 from croupier.store import JournalProjection, Store, all_balances, catch_up
 
 Plain = dict[str, Any]
