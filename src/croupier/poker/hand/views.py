@@ -137,8 +137,23 @@ def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | N
             return event.BoardDealt(happened.cards, (None,) * len(happened.burned))
         case event.Inspected():
             return None if viewer.kind in ("player", "onlooker") else happened
-        case _:
+        case (
+            event.Posted()
+            | event.Folded()
+            | event.Checked()
+            | event.Called()
+            | event.Opened()
+            | event.Raised()
+            | event.HandKilled()
+            | event.Returned()
+            | event.Shown()
+            | event.Mucked()
+            | event.MuckOpened()
+            | event.PotPushed()
+        ):
             return happened
+        case _:
+            raise AssertionError(f"it is not said who sees {type(happened).__name__}")
 
 
 def _own_of_deal(hand: Hand, cards: tuple[MaybeCard, ...], viewer: Viewer) -> tuple[MaybeCard, ...]:
