@@ -40,6 +40,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),
     "server": ("views", "studies", "http", "live"),
+    "cli": ("play", "odds", "jackpot", "records", "tournament"),
 }
 
 # Alembic runs these files one by one; nobody imports them.

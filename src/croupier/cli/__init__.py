@@ -1,7 +1,9 @@
 """The `croupier` command: the house from a terminal.
 
 - `command`, `commands`: the command itself, and the table of all commands
-- `input`, `output`, `database`: how commands read files, give their answers, and open a log
+- `input`, `output`: how commands read what they are given, and how they answer
+- `options`: options that several commands take
+- `saved`, `database`: records that commands save, and the log of a house
 - `play`: tables in the terminal
 - `odds`, `jackpot`: what games and jackpot wagers are worth
 - `records`: the log of a house, and hand histories

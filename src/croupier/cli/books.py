@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from croupier.books import (
     BOOK_IDS,
@@ -21,7 +22,8 @@ from croupier.books import (
     load_book,
     tables_of,
 )
-from croupier.cli.output import AsJson, note, say
+from croupier.cli.options import BookName, Flag, book_and_game
+from croupier.cli.output import AsJson, grid, lines, note, page, say
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -29,12 +31,6 @@ if TYPE_CHECKING:
 
 app = App(name="books", help="Read, compare and check the rule books.")
 
-BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
-]
-ClauseNumber = Annotated[
-    str | None, Parameter(help="The number of a clause, such as 5.4; left out, all tables.")
-]
 RECORD = Path(".croupier") / "clauses.json"
 
 
@@ -55,17 +51,20 @@ def list_books(*, json: AsJson = False) -> None:
         }
         for book in books
     ]
-    rows = tuple(
+    rows = [
         (row["id"], f"{row['house']}, {row['place']}", row["name"], ", ".join(row["games"]))
         for row in answer
-    )
-    table = BookTable("The rule books", ("book", "house", "name", "games"), rows)
-    say(answer, json=json, people=lambda: _grid(table))
+    ]
+    columns = ("book", "house", "name", "games")
+    say(answer, json=json, people=lambda: _words("The rule books", columns, rows))
 
 
 @app.command
-def show(book: BookName, clause: ClauseNumber = None, *, json: AsJson = False) -> None:
-    """Show a book's tables, or one clause and everything numbered under it."""
+def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> None:
+    """Show a book's tables, or one clause and everything numbered under it.
+
+    :param clause: The number of a clause, such as 5.4; left out, all tables.
+    """
     law = load_book(book)
     if clause is None:
         tables = tables_of(law)
@@ -95,16 +94,10 @@ def show(book: BookName, clause: ClauseNumber = None, *, json: AsJson = False) -
 @app.command
 def diff(left: BookName, right: BookName, *, json: AsJson = False) -> None:
     """Show in which two books differ, side by side. A game may be named: melbourne-wsop/bonus."""
-    sides = [_side(left), _side(right)]
-    rows = differences(*_comparable(sides[0], sides[1]))
-    names = [_side_name(book, game) for book, game in _comparable(sides[0], sides[1])]
-    answer = {
-        "left": names[0],
-        "right": names[1],
-        "differences": [
-            {"topic": d.topic, "what": d.what, "left": d.left, "right": d.right} for d in rows
-        ],
-    }
+    sides = _comparable(_side(left), _side(right))
+    rows = differences(*sides)
+    names = [_side_name(book, game) for book, game in sides]
+    answer = {"left": names[0], "right": names[1], "differences": rows}
     say(answer, json=json, people=lambda: _side_by_side(names, rows))
 
 
@@ -123,15 +116,13 @@ def check(path: BookName | None = None, *, json: AsJson = False) -> None:
 
 @app.command(name="coverage")
 def show_coverage(
-    *,
-    missing: Annotated[
-        bool,
-        Parameter(show_default=False, help="List the clauses that no passing test proves."),
-    ] = False,
-    record: Annotated[str, Parameter(help="The record of the last test run.")] = str(RECORD),
-    json: AsJson = False,
+    *, missing: Flag = False, record: str = str(RECORD), json: AsJson = False
 ) -> None:
-    """Count the operative clauses that a passing test proves, by book and kind."""
+    """Count the operative clauses that a passing test proves, by book and kind.
+
+    :param missing: List the clauses that no passing test proves.
+    :param record: The record of the last test run.
+    """
     proofs, complete = _read_record(Path(record))
     rows = coverage(proofs)
     answer = {
@@ -163,8 +154,8 @@ def _read_record(path: Path) -> tuple[dict[str, Any], bool]:
 
 
 def _side(name: str) -> tuple[Book, str | None]:
-    book, _, game = name.partition("/") if name.partition("/")[0] in BOOK_IDS else (name, "", "")
-    return load_book(book), game or None
+    book, game = book_and_game(name)
+    return load_book(book), game
 
 
 def _comparable(
@@ -202,75 +193,48 @@ def _clause_record(clause: Clause) -> dict[str, str]:
     }
 
 
-def _grid(table: BookTable) -> RenderableType:
-    from rich import box
-    from rich.table import Table as Grid
-
-    grid = Grid(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
-    for column in table.columns:
-        grid.add_column(column, overflow="fold")
-    for row in table.rows:
-        grid.add_row(*(_plain(cell) for cell in row))
-    return grid
-
-
-def _plain(text: str) -> RenderableType:
-    from rich.text import Text
-
-    return Text(text)
-
-
-def _group(*parts: RenderableType) -> RenderableType:
-    from rich.console import Group
-
-    return Group(*parts)
+def _words(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> RenderableType:
+    return grid(title, columns, rows, left=columns)
 
 
 def _pages(book: Book, tables: tuple[BookTable, ...]) -> RenderableType:
     head = f"{book.file.name} · {book.file.house} · {book.file.document} ({book.id})"
-    return _group(_plain(head), _plain(""), *(_grid(table) for table in tables))
+    return page(*lines(head, ""), *(_words(t.title, t.columns, t.rows) for t in tables))
 
 
 def _clauses(
     book: Book, found: tuple[Clause, ...], applied: list[tuple[str, tuple[str, ...]]]
 ) -> RenderableType:
-    clauses = BookTable(
-        f"{book.id} {found[0].number}",
-        ("clause", "kind", "in our words", "mind"),
-        tuple((c.number, c.kind.value, c.meaning, c.trap) for c in found),
-    )
-    uses = BookTable(
-        "Where the tables apply it",
-        ("table", "line"),
-        tuple((title, " | ".join(row[:-1])) for title, row in applied),
-    )
-    return _group(_grid(clauses), *([_grid(uses)] if applied else []))
+    meanings = [(c.number, c.kind.value, c.meaning, c.trap) for c in found]
+    columns = ("clause", "kind", "in our words", "mind")
+    parts = [_words(f"{book.id} {found[0].number}", columns, meanings)]
+    if applied:
+        uses = [(title, " | ".join(row[:-1])) for title, row in applied]
+        parts.append(_words("Where the tables apply it", ("table", "line"), uses))
+    return page(*parts)
 
 
 def _side_by_side(names: list[str], rows: list[BookDifference]) -> RenderableType:
     if not rows:
-        return _plain("No difference.")
+        return "No difference."
     tables = []
     for topic in dict.fromkeys(d.topic for d in rows):
-        lines = tuple((d.what, d.left, d.right) for d in rows if d.topic == topic)
-        tables.append(_grid(BookTable(topic, ("", *names), lines)))
-    return _group(*tables)
+        told = [(d.what, d.left, d.right) for d in rows if d.topic == topic]
+        tables.append(_words(topic, ("", *names), told))
+    return page(*tables)
 
 
 def _coverage_pages(rows: list[Coverage], missing: bool) -> RenderableType:
-    lines = tuple(
+    counted = [
         (row.book, row.kind.value, str(row.total), str(len(row.proven)), str(len(row.missing)))
         for row in rows
-    )
+    ]
     done, total = sum(len(row.proven) for row in rows), sum(row.total for row in rows)
-    table = BookTable(
-        f"Operative clauses with a passing test: {done} of {total}",
-        ("book", "kind", "clauses", "proven", "missing"),
-        lines,
-    )
-    lists = [
-        _plain(f"{row.book} {row.kind.value}: {', '.join(row.missing)}\n")
+    title = f"Operative clauses with a passing test: {done} of {total}"
+    columns = ("book", "kind", "clauses", "proven", "missing")
+    lists = (
+        f"{row.book} {row.kind.value}: {', '.join(row.missing)}\n"
         for row in rows
         if missing and row.missing
-    ]
-    return _group(_grid(table), *lists)
+    )
+    return page(_words(title, columns, counted), *lines(*lists))

@@ -15,6 +15,7 @@ from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from croupier import __version__
 from croupier.cli.commands import COMMANDS
+from croupier.cli.input import reason_of
 from croupier.errors import BadInput
 
 BAD_INPUT = 2
@@ -99,7 +100,7 @@ def _complain(line: str) -> int:
 def _told(trouble: OSError) -> str:
     """What the machine said, and of which file where it names one."""
     where = f"{trouble.filename}: " if isinstance(trouble.filename, str) else ""
-    return f"{where}{(trouble.strerror or str(trouble)).lower()}"
+    return f"{where}{reason_of(trouble)}"
 
 
 def _drop_everything() -> int:

@@ -5,25 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from croupier.cli.output import CHECK_FAILED
 from croupier.store import Corrupt, Store, complaining, default_database, open_to_read
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
-
-Database = Annotated[
-    str | None,
-    Parameter(
-        show_default=False,
-        help="A file or postgresql://USER@HOST/NAME; by default CROUPIER_DATABASE from the "
-        "environment, else a file in your own data folder.",
-    ),
-]
-
-CHECK_FAILED = 1
 
 
 @contextmanager
@@ -39,8 +27,11 @@ def log_to_read(database: str | None) -> Iterator[Engine]:
 
 
 @contextmanager
-def house(database: str | None) -> Iterator[Store]:
-    """The house's log, made on the first day."""
+def house(database: str | None, *, must_exist: bool = False) -> Iterator[Store]:
+    """The house's log, made on the first day; where it `must_exist`, none is made by looking."""
+    if must_exist:
+        with log_to_read(database):
+            pass
     name = database or default_database()
     with Store(name) as store, complaining(name):
         yield store

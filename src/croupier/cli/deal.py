@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from cyclopts import App
 
-from croupier.cli.input import FileName, decode_json, read_text, shown_name
-from croupier.cli.output import AsJson, say
-from croupier.errors import BadInput
+from croupier.cli.input import FileName, decode_json, located, read_text, shown_name
+from croupier.cli.output import CHECK_FAILED, AsJson, say
 
 app = App(name="deal", help="Prove that a deck was the one promised before the first card.")
-
-CHECK_FAILED = 1
 
 
 @app.command
@@ -18,10 +15,8 @@ def verify(file: FileName, *, json: AsJson = False) -> int:
     """Check a finished round, as saved from the server, against the promise made before it."""
     from croupier.house import check_proof, read_proof
 
-    try:
+    with located(shown_name(file)):
         proof = read_proof(decode_json(read_text(file)))
-    except BadInput as mistake:
-        raise mistake.at(shown_name(file)) from None
     wrong = check_proof(proof)
     shown = sum(1 for leaf in proof.cards if leaf.card is not None)
     answer = {"round": proof.round, "ok": not wrong, "open": shown, "problem": wrong or None}

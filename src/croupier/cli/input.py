@@ -30,12 +30,8 @@ def read_text(name: str) -> str:
     """The whole of the named file as text; anything unreadable is the giver's mistake."""
     with _readable(name):
         raw = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as trouble:
-        raise BadInput(
-            "text", f"UTF-8 (byte {trouble.start} is not)", where=shown_name(name)
-        ) from None
+    with located(shown_name(name)):
+        return _text(raw, "utf-8-sig")
 
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
@@ -69,12 +65,10 @@ def decode_json(raw: bytes | str) -> object:
     if isinstance(raw, bytes) and len(raw) > LONGEST_LINE:
         raise BadInput("line", f"at most {LONGEST_LINE} bytes")
     try:
-        text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
+        text = _text(raw, "utf-8") if isinstance(raw, bytes) else raw
         value = json.loads(text, object_pairs_hook=_each_once, parse_constant=_no_such_number)
         _check_characters(text, value)
         return value
-    except UnicodeDecodeError as trouble:
-        raise BadInput("text", f"UTF-8 (byte {trouble.start} is not)") from None
     except json.JSONDecodeError as trouble:
         line = "" if isinstance(raw, bytes) else f"line {trouble.lineno} "
         reason = trouble.msg[:1].lower() + trouble.msg[1:]
@@ -89,12 +83,11 @@ def decode_json(raw: bytes | str) -> object:
         raise BadInput("JSON", "numbers of ordinary length") from None
 
 
-def decode_header(raw: bytes) -> object:
-    """What the first line of a saved record says; None where it is nothing of ours."""
+def _text(raw: bytes, encoding: str) -> str:
     try:
-        return decode_json(raw)
-    except BadInput:
-        return None
+        return raw.decode(encoding)
+    except UnicodeDecodeError as trouble:
+        raise BadInput("text", f"UTF-8 (byte {trouble.start} is not)") from None
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -121,10 +114,34 @@ def _no_such_number(name: str) -> NoReturn:
 
 
 @contextmanager
+def located(where: str) -> Iterator[None]:
+    """Whatever is found wrong inside is told with the place where it stands."""
+    try:
+        yield
+    except BadInput as mistake:
+        raise mistake.at(where) from None
+
+
+@contextmanager
 def _readable(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
-        place = shown_name(name)
-        raise BadInput("file", f"one that can be read ({reason})", where=place) from None
+        expected = f"one that can be read ({reason_of(trouble)})"
+        raise BadInput("file", expected, where=shown_name(name)) from None
+
+
+@contextmanager
+def writable(file: Path, field: str = "file") -> Iterator[None]:
+    """What the machine says when the file cannot be written, as one line for whoever named it."""
+    try:
+        yield
+    except OSError as trouble:
+        what = "one" if field == "file" else "a file"
+        expected = f"{what} that can be written ({reason_of(trouble)})"
+        raise BadInput(field, expected, got=str(file)) from None
+
+
+def reason_of(trouble: OSError) -> str:
+    """What the machine said, as part of a sentence."""
+    return (trouble.strerror or str(trouble)).lower()

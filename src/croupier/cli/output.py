@@ -7,14 +7,22 @@ goes to standard error.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from croupier.cli.input import STANDARD_INPUT
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
+
+CHECK_FAILED = 1
+"""The exit status of a command that checked something and found it wrong."""
 
 AsJson = Annotated[
     bool,
@@ -49,6 +57,44 @@ def note(line: str) -> None:
     sys.stderr.write(f"{line}\n")
 
 
+def grid(
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[str]] = (),
+    *,
+    left: Collection[str] | None = None,
+) -> Table:
+    """A table for people. Columns but the first are figures, unless `left` names those of words."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for number, column in enumerate(columns):
+        words = number == 0 if left is None else column in left
+        table.add_column(column, justify="left" if words else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*lines(*row))
+    return table
+
+
+def lines(*texts: str) -> Sequence[RenderableType]:
+    """Texts that are printed as they are: brackets in them are not taken for markup."""
+    from rich.text import Text
+
+    return [Text(text) for text in texts]
+
+
+def percent(value: Fraction | float, places: int = 4) -> str:
+    return f"{float(value) * 100:.{places}f}%"
+
+
+def page(*parts: RenderableType) -> RenderableType:
+    """Tables and texts below each other."""
+    from rich.console import Group
+
+    return Group(*parts)
+
+
 @contextmanager
 def progress(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:
     """A bar on standard error for work that takes seconds; yields how to advance it.
@@ -62,3 +108,14 @@ def progress(task: str, total: float | None = None) -> Iterator[Callable[[float]
     with bars:
         bar = bars.add_task(task, total=total)
         yield lambda step: bars.advance(bar, step)
+
+
+@contextmanager
+def file_progress(task: str, file: str) -> Iterator[Callable[[float], None]]:
+    """A bar for a file that may take seconds, where it cannot run into the answers themselves."""
+    path = Path(file)
+    if file == STANDARD_INPUT or sys.stdout.isatty() or not path.is_file():
+        yield lambda _: None
+        return
+    with progress(task, total=path.stat().st_size) as advance:
+        yield advance

@@ -10,27 +10,12 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from croupier.cli.database import Database
+from croupier.cli.input import reason_of
+from croupier.cli.options import Database, Flag
 from croupier.cli.output import note
 from croupier.errors import BadInput
 
-Host = Annotated[str, Parameter(help="The address to listen on; only this machine by default.")]
-Port = Annotated[int, Parameter(help="The port to listen on; 0 takes a free one.")]
-Empty = Annotated[
-    bool, Parameter(show_default=False, help="Start a new house without the demonstration floor.")
-]
-NoGuests = Annotated[
-    bool, Parameter(show_default=False, help="Let nobody play without a name and a password.")
-]
-Seconds = Annotated[float, Parameter(help="Seconds between two steps of the dealer.")]
-WagerSeconds = Annotated[float, Parameter(help="Seconds in which wagers are taken.")]
-PauseSeconds = Annotated[float, Parameter(help="Seconds between two rounds.")]
-Secure = Annotated[
-    bool, Parameter(show_default=False, help="Cookies over HTTPS only; use it behind a TLS proxy.")
-]
-OpenApi = Annotated[
-    bool, Parameter("--openapi", show_default=False, help="Print the OpenAPI document and leave.")
-]
+OpenApi = Annotated[bool, Parameter("--openapi", show_default=False)]
 
 ASKED_TO_CLOSE = 143
 """The status of a house that was asked to close before it had opened."""
@@ -38,18 +23,29 @@ ASKED_TO_CLOSE = 143
 
 def serve(
     *,
-    host: Host = "127.0.0.1",
-    port: Port = 8080,
+    host: str = "127.0.0.1",
+    port: int = 8080,
     database: Database = None,
-    empty: Empty = False,
-    no_guests: NoGuests = False,
-    dealer_seconds: Seconds = 0.9,
-    wager_seconds: WagerSeconds = 20.0,
-    pause_seconds: PauseSeconds = 6.0,
-    secure_cookies: Secure = False,
+    empty: Flag = False,
+    no_guests: Flag = False,
+    dealer_seconds: float = 0.9,
+    wager_seconds: float = 20.0,
+    pause_seconds: float = 6.0,
+    secure_cookies: Flag = False,
     openapi: OpenApi = False,
 ) -> int:
-    """Open the house: tables that deal themselves, in the browser, on this machine."""
+    """Open the house: tables that deal themselves, in the browser, on this machine.
+
+    :param host: The address to listen on; only this machine by default.
+    :param port: The port to listen on; 0 takes a free one.
+    :param empty: Start a new house without the demonstration floor.
+    :param no_guests: Let nobody play without a name and a password.
+    :param dealer_seconds: Seconds between two steps of the dealer.
+    :param wager_seconds: Seconds in which wagers are taken.
+    :param pause_seconds: Seconds between two rounds.
+    :param secure_cookies: Cookies over HTTPS only; use it behind a TLS proxy.
+    :param openapi: Print the OpenAPI document and leave.
+    """
     if openapi:
         return _describe()
     for name, seconds in (
@@ -120,8 +116,8 @@ def _run(app: Any, host: str, port: int) -> int:
         listening.bind((host, port))
     except OSError as trouble:
         listening.close()
-        reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("--host, --port", f"an address to listen on ({reason})") from None
+        expected = f"an address to listen on ({reason_of(trouble)})"
+        raise BadInput("--host, --port", expected) from None
     address = f"[{host}]" if ":" in host else host
     words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from croupier.banked import (
     JackpotDesk,
@@ -26,11 +22,13 @@ from croupier.cli.input import (
     STANDARD_INPUT,
     FileName,
     decode_json,
+    located,
     read_lines,
     read_text,
     shown_name,
 )
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.options import Flag, OwnBook
+from croupier.cli.output import AsJson, file_progress, lines, page, say
 from croupier.errors import BadInput
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_dollars
@@ -40,19 +38,6 @@ if TYPE_CHECKING:
 
 MANY = (".jsonl", ".ndjson")
 
-Lines = Annotated[
-    bool, Parameter(show_default=False, help="Take one round a line, as a .jsonl file has them.")
-]
-Explain = Annotated[
-    bool, Parameter(show_default=False, help="Say of every wager why it was settled so.")
-]
-OwnBook = Annotated[
-    str | None,
-    Parameter(
-        help="A folder with a book of your own, for the rounds that name it or name no book."
-    ),
-]
-
 DESK: JackpotDesk = jackpot_desk
 """Who keeps the jackpots: a system read from the sign of each table."""
 
@@ -60,12 +45,16 @@ DESK: JackpotDesk = jackpot_desk
 def settle(
     file: FileName,
     *,
-    lines: Lines = False,
-    explain: Explain = False,
+    lines: Flag = False,
+    explain: Flag = False,
     book: OwnBook = None,
     json: AsJson = False,
 ) -> None:
-    """Settle a round of a banked game from what lies on the layout, citing every clause."""
+    """Settle a round of a banked game from what lies on the layout, citing every clause.
+
+    :param lines: Take one round a line, as a .jsonl file has them.
+    :param explain: Say of every wager why it was settled so.
+    """
     own = load_book(book) if book is not None else None
     if lines or file.lower().endswith(MANY):
         _settle_many(file, own, explain=explain, json=json)
@@ -75,18 +64,16 @@ def settle(
 
 def _settle_one(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
     text = read_text(file)
-    try:
+    with located(shown_name(file)):
         if not text.strip():
             raise BadInput("round", "a JSON object, but there is nothing")
         _say(*_settled(text, own, explain), json=json)
-    except BadInput as mistake:
-        raise mistake.at(shown_name(file)) from None
 
 
 def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
     """One answer a line as the rounds come, each sent off at once to whoever feeds us by hand."""
     rounds, bad, first = 0, 0, ""
-    with _bar(file) as advance:
+    with file_progress("Settling", file) as advance:
         for number, line in read_lines(file):
             rounds += 1
             try:
@@ -105,16 +92,6 @@ def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> N
             "rounds", f"{rounds} good ones, but {bad} cannot be settled ({first})",
             where=shown_name(file),
         )  # fmt: skip
-
-
-@contextmanager
-def _bar(file: str) -> Iterator[Callable[[float], None]]:
-    """A bar for files that take seconds, where it cannot run into the answers themselves."""
-    if file == STANDARD_INPUT or sys.stdout.isatty() or not Path(file).is_file():
-        yield lambda _: None
-        return
-    with progress("Settling", total=Path(file).stat().st_size) as advance:
-        yield advance
 
 
 def _settled(
@@ -147,24 +124,23 @@ def _say(
 def _page(
     layout: Layout, settlement: Settlement, reasons: tuple[Reason, ...], title: str
 ) -> RenderableType:
-    from rich.console import Group
     from rich.text import Text
 
     dealer = settlement.dealer
-    head = [f"{layout.book.file.house}, {layout.game.name}"]
-    head += [f"Board   {show(layout.board) or 'no cards'}"]
-    head += [f"Dealer  {_cards_and_hand(show(dealer.cards), dealer.hand)}"]
+    name = f"{layout.book.file.house}, {layout.game.name}"
+    board = f"Board   {show(layout.board) or 'no cards'}"
+    hand = f"Dealer  {_cards_and_hand(show(dealer.cards), dealer.hand)}"
     if dealer.qualifies is not None:
-        head[-1] += ", qualifies" if dealer.qualifies else ", does not qualify"
-    parts: list[RenderableType] = [Text(f"{title}: {head[0]}" if title else head[0], style="bold")]
-    parts += [Text(line) for line in head[1:]]
+        hand += ", qualifies" if dealer.qualifies else ", does not qualify"
+    parts: list[RenderableType] = [Text(f"{title}: {name}" if title else name, style="bold")]
+    parts += lines(board, hand)
     told: set[str] = set()
     for seat, place in zip(settlement.seats, layout.seats, strict=True):
         parts += _seat(layout, seat, _cards_and_hand(show(place.cards), seat.hand))
         parts += [_reason(reason, told) for reason in reasons if reason.seat == seat.seat]
     parts += _jackpot(settlement)
-    parts += [Text(f"Note: {line}") for line in settlement.notes]
-    return Group(*parts, Text(""))
+    parts += lines(*(f"Note: {line}" for line in settlement.notes), "")
+    return page(*parts)
 
 
 def _cards_and_hand(cards: str, hand: object) -> str:
@@ -177,8 +153,9 @@ def _seat(layout: Layout, seat: RoundSeatResult, held: str) -> list[RenderableTy
 
     title = Text(f"\nSeat {seat.seat}  {held}  net {_signed(seat.net)}")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for name, justify in _COLUMNS:
-        table.add_column(name, justify="right" if justify else "left", no_wrap=name != "clauses")
+    for name in ("wager", "staked", "outcome", "won", "back", "clauses"):
+        figures = name in ("staked", "won", "back")
+        table.add_column(name, justify="right" if figures else "left", no_wrap=name != "clauses")
     for wager, result in seat.wagers.items():
         table.add_row(
             Text(layout.game.wager_named(wager).name),
@@ -191,14 +168,6 @@ def _seat(layout: Layout, seat: RoundSeatResult, held: str) -> list[RenderableTy
     return [title, table]
 
 
-_COLUMNS = (
-    ("wager", False),
-    ("staked", True),
-    ("outcome", False),
-    ("won", True),
-    ("back", True),
-    ("clauses", False),
-)
 _STYLE = {"win": "green", "lose": "red", "standoff": "", "void": "yellow", "carried": "yellow"}
 
 
@@ -212,33 +181,31 @@ def _reason(reason: Reason, told: set[str]) -> RenderableType:
     from rich.text import Text
 
     text = Text(reason.sentence, style="bold")
-    lines = []
+    more = []
     for item in reason.meanings:
         if item.meaning and item.clause not in told:
-            lines.append(f"{item.clause}: {item.meaning}")
+            more.append(f"{item.clause}: {item.meaning}")
             told.add(item.clause)
     if reason.facts:
-        lines.append(f"{reason.clause} holds: {'; '.join(reason.facts)}.")
+        more.append(f"{reason.clause} holds: {'; '.join(reason.facts)}.")
     for row in reason.passed_over:
         failed = " and ".join(f'"{words}"' for words in row.failed)
-        lines.append(f"Row {row.row} ({row.clause}) does not: {failed} fails.")
-    text.append("".join(f"\n{line}" for line in lines), style="not bold")
+        more.append(f"Row {row.row} ({row.clause}) does not: {failed} fails.")
+    text.append("".join(f"\n{line}" for line in more), style="not bold")
     return Padding(text, (1, 0, 0, 2))
 
 
-def _jackpot(settlement: Settlement) -> list[RenderableType]:
-    from rich.text import Text
-
+def _jackpot(settlement: Settlement) -> Sequence[RenderableType]:
     if settlement.jackpot is None:
         return []
     told: dict[str, Any] = settlement.jackpot.as_json()
-    lines = [f"\nJackpot  {_meters(told['meter_before'], told['meter_after'])}"]
-    lines += [
+    paid = (
         f"Seat {payment['seat']}  {payment['prize']}  {payment['amount']}  "
         f"{', '.join(payment['clauses'])}"
         for payment in told["payments"]
-    ]
-    return [Text(line) for line in lines]
+    )
+    meters = _meters(told["meter_before"], told["meter_after"])
+    return lines(f"\nJackpot  {meters}", *paid)
 
 
 def _meters(before: str | list[str] | None, after: str | list[str] | None) -> str:

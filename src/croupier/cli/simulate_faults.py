@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
-from croupier.cli.output import AsJson, progress, say
+from croupier.cli.output import CHECK_FAILED, AsJson, progress, say
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from croupier.house import FaultReport
 
-Seed = Annotated[int, Parameter(help="The same seed is the same run, to the last hash.")]
-Steps = Annotated[int, Parameter(help="How long a run is, 1 to 100000.")]
-Runs = Annotated[int, Parameter(help="How many runs, each with the next seed, 1 to 100000.")]
-
-CHECK_FAILED = 1
 MOST = 100_000
 
 
-def simulate_faults(*, seed: Seed, steps: Steps = 200, runs: Runs = 1, json: AsJson = False) -> int:
+def simulate_faults(*, seed: int, steps: int = 200, runs: int = 1, json: AsJson = False) -> int:
     """Run a floor on which everything goes wrong, and check what it promised.
 
     Two processes serve one log while people play. Processes fall before and after their writes,
     answers are lost, commands come twice and out of order, clocks jump. Then: every acknowledged
     command is there once, the journal sums to nothing, meters reconcile, the log replayed is the
     live state, and the chain verifies. Exit status 1, with the seed, where anything does not hold.
+
+    :param seed: The same seed is the same run, to the last hash.
+    :param steps: How long a run is, 1 to 100000.
+    :param runs: How many runs, each with the next seed, 1 to 100000.
     """
     for name, value in (("--steps", steps), ("--runs", runs)):
         if not 1 <= value <= MOST:

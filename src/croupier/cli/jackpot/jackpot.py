@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from croupier.books import Book, load_book
-from croupier.cli.jackpot.system import BookName, Cost, SignFile, counts_in, jackpot_line
+from croupier.cli.jackpot.system import Cost, TermsFile, counts_in, jackpot_line
 from croupier.cli.jackpot.years import show_years
-from croupier.cli.output import AsJson, say
+from croupier.cli.options import BookName
+from croupier.cli.output import AsJson, grid, lines, page, say
 from croupier.errors import BadInput
 from croupier.jackpot import (
     COUNTS,
@@ -28,21 +29,16 @@ if TYPE_CHECKING:
 app = App(name="jackpot", help="What jackpot wagers are worth.")
 app.command(show_years, name="years")
 
-Mix = Annotated[
-    str | None,
-    Parameter(help="How many wagers of each level are placed, such as 5,3,2; Perth only."),
-]
-
 
 @app.command(name="return")
 def show_return(
     book: BookName,
     *,
-    option: Annotated[int | None, Parameter(help="Only this option (Melbourne).")] = None,
-    seed: Annotated[int | None, Parameter(help="Only this seed (Melbourne).")] = None,
+    option: int | None = None,
+    seed: int | None = None,
     cost: Cost = None,
-    sign: SignFile = None,
-    mix: Mix = None,
+    sign: TermsFile = None,
+    mix: str | None = None,
     json: AsJson = False,
 ) -> None:
     """Show what a jackpot wager returns in the long run, for players who never fold its hands.
@@ -50,6 +46,10 @@ def show_return(
     Every row of the book's seeds and rates, with what it is made of: fixed prizes, increments,
     reseeds after royal flushes, and what the house adds after straight flushes. Break-even is the
     meter from which a wager is worth its cost.
+
+    :param option: Only this option (Melbourne).
+    :param seed: Only this seed (Melbourne).
+    :param mix: How many wagers of each level are placed, such as 5,3,2; Perth only.
     """
     law = load_book(book)
     line = jackpot_line(law, option, seed, cost, sign)
@@ -124,46 +124,45 @@ def _page(
     strays: tuple[LevelReturn, ...],
     notes: list[str],
 ) -> RenderableType:
-    from rich.console import Group
-    from rich.text import Text
-
-    lines = [f"For wagers of {_costs(rows)}."]
+    told = [f"For wagers of {_costs(rows)}."]
     if len(rows) > 1 and not strays:
-        lines.append(f"Every row returns {_percent(aim, 2)}, as near as its printed rate allows.")
-    lines += [f"Strays from {_percent(aim, 2)}: {_name(row)}." for row in strays]
+        told.append(f"Every row returns {_percent(aim, 2)}, as near as its printed rate allows.")
+    told += [f"Strays from {_percent(aim, 2)}: {_name(row)}." for row in strays]
     most = max(row.error for row in rows)
-    lines.append(f"Right to within {_percent(most, 6)} of the wager. {' '.join(notes)}")
-    return Group(_returns(law, rows), _meters(rows), *(Text(line) for line in lines))
+    told.append(f"Right to within {_percent(most, 6)} of the wager. {' '.join(notes)}")
+    return page(_returns(law, rows), _meters(rows), *lines(*told))
 
 
 def _returns(law: Book, rows: tuple[LevelReturn, ...]) -> RenderableType:
-    from croupier.cli.odds.pages import grid_of
-
     title = f"{law.file.house}: long-run return of a jackpot wager"
-    parts = ("rate", "fixed", "reseeds", "top-ups", "return", "break-even")
-    grid = grid_of(title, "row", *parts)
-    for row in rows:
-        made_of = (row.fixed, row.reseeds, row.top_ups, row.total)
-        figures = (_percent(part) for part in made_of)
-        grid.add_row(_short_name(row), row.rate, *figures, _dollars(row.break_even))
-    return grid
+    columns = ("row", "rate", "fixed", "reseeds", "top-ups", "return", "break-even")
+    shown = [
+        (
+            _short_name(row),
+            row.rate,
+            *map(_percent, (row.fixed, row.reseeds, row.top_ups, row.total)),
+            _dollars(row.break_even),
+        )
+        for row in rows
+    ]
+    return grid(title, columns, shown)
 
 
 def _meters(rows: tuple[LevelReturn, ...]) -> RenderableType:
-    from croupier.cli.odds.pages import grid_of
-
-    grid = grid_of("The meter when a royal flush falls", "row", "mean", *_SHOWN)
-    for row in rows:
-        shares = (_dollars(Fraction(row.quantiles[q])) if row.quantiles else "" for q in _SHOWN)
-        grid.add_row(_short_name(row), _dollars(row.mean), *shares)
-    return grid
+    shares = ("5%", "50%", "95%")
+    shown = [
+        (
+            _short_name(row),
+            _dollars(row.mean),
+            *(_dollars(Fraction(row.quantiles.get(share, 0))) for share in shares),
+        )
+        for row in rows
+    ]
+    return grid("The meter when a royal flush falls", ("row", "mean", *shares), shown)
 
 
 def _short_name(row: LevelReturn) -> str:
     return f"{row.option}: {row.seed:,}" if row.seed is not None else row.level
-
-
-_SHOWN = ("5%", "50%", "95%")
 
 
 def _costs(rows: tuple[LevelReturn, ...]) -> str:

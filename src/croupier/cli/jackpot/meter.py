@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from croupier.books import load_book
-from croupier.cli.input import STANDARD_INPUT, FileName, decode_json, read_lines, shown_name
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.input import FileName, decode_json, located, read_lines, shown_name
+from croupier.cli.options import OwnBook
+from croupier.cli.output import (
+    CHECK_FAILED,
+    AsJson,
+    file_progress,
+    grid,
+    lines,
+    note,
+    page,
+    say,
+)
 from croupier.errors import BadInput
 from croupier.jackpot import MeterAnswer, MeterRun, open_run, play
-from croupier.money import show_exact
+from croupier.money import Exact, show_exact
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-OwnBook = Annotated[
-    str | None,
-    Parameter(help="A folder with a book of your own, for a system that names it or no book."),
-]
-
-CHECK_FAILED = 1
 FIRST_ROWS = 2000
 """Rows of a table for people; a longer file is for machines, and its end is what people want."""
 
@@ -40,16 +39,14 @@ def meter(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> int:
     """
     desk = _Desk(book, json=json)
     try:
-        with _bar(file) as advance:
+        with located(shown_name(file)), file_progress("Driving the meter", file) as advance:
             for number, line in read_lines(file):
-                try:
+                with located(f"line {number}"):
                     desk.take(number, decode_json(line))
-                except BadInput as mistake:
-                    raise mistake.at(f"line {number}") from None
                 advance(len(line))
-    except BadInput as mistake:
+    except BadInput:
         desk.close()
-        raise mistake.at(shown_name(file)) from None
+        raise
     desk.close()
     if desk.run is None:
         raise BadInput("system", "a first line with the system", where=shown_name(file))
@@ -77,8 +74,7 @@ class _Desk:
         self.run, answer = play(self.run, raw)
         if self.json:
             say(answer.as_json(), json=True, people="")
-        else:
-            self._row(number, answer)
+        self._row(number, answer)
 
     def close(self) -> None:
         """What people get: the whole story as a table, once there is nothing more to tell."""
@@ -94,47 +90,30 @@ class _Desk:
         self.rows.append((number, answer))
 
 
-@contextmanager
-def _bar(file: str) -> Iterator[Callable[[float], None]]:
-    """A bar for files that take seconds, where it cannot run into the answers themselves."""
-    if file == STANDARD_INPUT or sys.stdout.isatty() or not Path(file).is_file():
-        yield lambda _: None
-        return
-    with progress("Driving the meter", total=Path(file).stat().st_size) as advance:
-        yield advance
-
-
 # --- for people ------------------------------------------------------------------------------
 
 
 def _page(rows: list[tuple[int, MeterAnswer]], left_out: int) -> RenderableType:
-    from rich import box
-    from rich.console import Group
-    from rich.table import Table
-    from rich.text import Text
-
     several = len(rows[0][1].meter.pools) > 1
-    table = Table(title=rows[0][1].meter.name, title_justify="left", box=box.SIMPLE_HEAD)
-    table.add_column("line", justify="right")
-    table.add_column("event", overflow="fold")
-    table.add_column("displays" if several else "meter", justify="right", overflow="fold")
-    table.add_column("paid", overflow="fold")
-    table.add_column("clauses", overflow="fold")
-    for number, answer in rows:
-        table.add_row(
+    columns = ("line", "event", "displays" if several else "meter", "paid", "clauses")
+    shown = [
+        (
             str(number),
-            Text(answer.event),
-            "\n".join(_dollars(value) for value in answer.meter.displays),
-            Text("\n".join(_told(answer))),
-            Text(", ".join(answer.clauses)),
+            answer.event,
+            "\n".join(map(_dollars, answer.meter.displays)),
+            "\n".join(_told(answer)),
+            ", ".join(answer.clauses),
         )
+        for number, answer in rows
+    ]
+    table = grid(rows[0][1].meter.name, columns, shown, left=("event", "paid", "clauses"))
     if not left_out:
         return table
-    return Group(table, Text(f"{left_out:,} rows before the last are left out; use --json."))
+    return page(table, *lines(f"{left_out:,} rows before the last are left out; use --json."))
 
 
-def _dollars(value: object) -> str:
-    whole, _, decimals = show_exact(value).partition(".")  # type: ignore[arg-type]  # a Fraction
+def _dollars(value: Exact) -> str:
+    whole, _, decimals = show_exact(value).partition(".")
     return f"{int(whole):,}.{decimals}"
 
 

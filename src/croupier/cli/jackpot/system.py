@@ -6,15 +6,12 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from croupier.books import BOOK_IDS, Book
-from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.books import Book
+from croupier.cli.input import decode_json, located, read_text, shown_name
 from croupier.errors import BadInput
 from croupier.money import parse_typed, show_exact
 
-BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
-]
-SignFile = Annotated[
+TermsFile = Annotated[
     str | None,
     Parameter(
         allow_leading_hyphen=True,
@@ -34,13 +31,11 @@ def jackpot_line(
     kind = law.jackpot.kind if law.jackpot else ""
     line: dict[str, Any] = {}
     if sign is not None:
-        try:
+        with located(shown_name(sign)):
             given = decode_json(read_text(sign))
             if not isinstance(given, dict):
                 raise BadInput("sign", "a JSON object", given)
             line |= given
-        except BadInput as mistake:
-            raise mistake.at(shown_name(sign)) from None
     elif kind == "sign pool":
         raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
     for key, value in (("option", option), ("seed", seed)):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from croupier.books import Book, load_book
-from croupier.cli.jackpot.system import BookName, Cost, SignFile, counts_in, jackpot_line
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.jackpot.system import Cost, TermsFile, counts_in, jackpot_line
+from croupier.cli.options import BookName, Cluster
+from croupier.cli.output import AsJson, grid, note, percent, progress, say
 from croupier.jackpot import read_terms
 from croupier.money import Cents, show_exact
 from croupier.odds import Years, YearsPlayed, check_record_file, play_years, write_years
@@ -20,37 +19,36 @@ if TYPE_CHECKING:
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 WAGERS = 1_000_000
 
-Wagers = Annotated[
-    str | None,
-    Parameter(help="Jackpot wagers in a year; in Perth of each level, such as 500000,300000,0."),
-]
-
 
 def show_years(
     book: BookName,
     *,
-    option: Annotated[int | None, Parameter(help="The option (Melbourne); 1 by default.")] = None,
-    seed: Annotated[int | None, Parameter(help="The seed (Melbourne); least by default.")] = None,
+    option: int | None = None,
+    seed: int | None = None,
     cost: Cost = None,
-    sign: SignFile = None,
-    wagers: Wagers = None,
-    years: Annotated[int, Parameter(help="How many years a run lasts.")] = 10,
-    runs: Annotated[int, Parameter(help="How many runs are played out.")] = 100,
-    lot: Annotated[int, Parameter(help="The same lot draws the same years.")] = 0,
-    workers: Annotated[
-        int | None, Parameter(help="Processes to use; as many as there are cores by default.")
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        Parameter(help="A Dask scheduler to share the work, tcp://host:8786 (extra `cluster`)."),
-    ] = None,
-    out: Annotated[Path | None, Parameter(help="Every run, to a .csv or .parquet file.")] = None,
+    sign: TermsFile = None,
+    wagers: str | None = None,
+    years: int = 10,
+    runs: int = 100,
+    lot: int = 0,
+    workers: int | None = None,
+    cluster: Cluster = None,
+    out: Path | None = None,
     json: AsJson = False,
 ) -> None:
     """Play a jackpot's meter out over years and say what royal flushes win, and how often.
 
     Every prize is paid by the jackpot's own rules, from a meter that opens at its seed. What is
     returned stands beside the exact long-run figure.
+
+    :param option: The option (Melbourne); 1 by default.
+    :param seed: The seed (Melbourne); least by default.
+    :param wagers: Jackpot wagers in a year; in Perth of each level, such as 500000,300000,0.
+    :param years: How many years a run lasts.
+    :param runs: How many runs are played out.
+    :param lot: The same lot draws the same years.
+    :param workers: Processes to use; as many as there are cores by default.
+    :param out: Every run, to a .csv or .parquet file.
     """
     if out is not None:
         check_record_file(out)
@@ -113,19 +111,20 @@ def _answer(law: Book, played: YearsPlayed) -> dict[str, Any]:
 
 
 def _page(law: Book, played: YearsPlayed) -> RenderableType:
-    from croupier.cli.odds.pages import grid_of, percent
-
     answer = _answer(law, played)
-    count = f"{answer['runs']:,} runs of {answer['years']} years"
-    grid = grid_of(f"{law.file.house}: the jackpot over years, {count}", "", "")
-    grid.add_row("Wagers a year", ", ".join(f"{n:,}" for n in answer["wagers"].values()))
-    grid.add_row("Royal flushes a year", f"{answer['royals_a_year']:.3f}")
-    grid.add_row("Straight flushes a year", f"{answer['straight_flushes_a_year']:.3f}")
-    for share, won in answer["royal_wins"].items():
-        if won is not None:
-            grid.add_row(f"{share} of royal flushes win at most", won)
-    grid.add_row("The most that was ever on show", answer["highest_display"])
     error = "" if answer["standard_error"] is None else f" ± {percent(answer['standard_error'])}"
-    grid.add_row("Returned, with what is left on the meter", percent(answer["return"]) + error)
-    grid.add_row("In the long run, exactly", percent(answer["exact"]["return"]))
-    return grid
+    rows = [
+        ("Wagers a year", ", ".join(f"{n:,}" for n in answer["wagers"].values())),
+        ("Royal flushes a year", f"{answer['royals_a_year']:.3f}"),
+        ("Straight flushes a year", f"{answer['straight_flushes_a_year']:.3f}"),
+        *(
+            (f"{share} of royal flushes win at most", won)
+            for share, won in answer["royal_wins"].items()
+            if won is not None
+        ),
+        ("The most that was ever on show", answer["highest_display"]),
+        ("Returned, with what is left on the meter", percent(answer["return"]) + error),
+        ("In the long run, exactly", percent(answer["exact"]["return"])),
+    ]
+    count = f"{answer['runs']:,} runs of {answer['years']} years"
+    return grid(f"{law.file.house}: the jackpot over years, {count}", ("", ""), rows)

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from croupier.books import load_book
-from croupier.cli.input import FileName, decode_json, read_text, shown_name
+from croupier.cli.input import FileName, decode_json, located, read_text, shown_name
 from croupier.cli.odds.pages import spoken
 from croupier.cli.odds.questions import waiting
-from croupier.cli.output import AsJson, say
-from croupier.errors import BadInput
+from croupier.cli.options import OwnBook
+from croupier.cli.output import AsJson, grid, lines, page, say
 from croupier.odds import advise_json
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-
-OwnBook = Annotated[
-    str | None,
-    Parameter(help="A folder with a book of your own, for a round that names it or names no book."),
-]
 
 
 def advise(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> None:
@@ -32,17 +24,14 @@ def advise(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> Non
     or 5 board cards, and under "dead" any other cards seen.
     """
     own = load_book(book) if book is not None else None
-    try:
+    with located(shown_name(file)):
         raw = decode_json(read_text(file))
         with waiting("Looking at every card that may come", kernels="hand") as advance:
             answer = advise_json(raw, own, advance)
-    except BadInput as mistake:
-        raise mistake.at(shown_name(file)) from None
     say(answer, json=json, people=lambda: _page(answer))
 
 
 def _page(answer: dict[str, Any]) -> RenderableType:
-    from rich.console import Group
     from rich.text import Text
 
     parts: list[RenderableType] = []
@@ -50,19 +39,17 @@ def _page(answer: dict[str, Any]) -> RenderableType:
         head = f"Seat {seat['seat']}: {seat['cards']}"
         parts.append(Text(head + (f" on {seat['board']}" if seat["board"] else ""), style="bold"))
         if seat["choices"]:
-            parts += [_choices(seat), *map(Text, _explanation(seat))]
-        parts += [Text(f"  {line}") for line in seat["notes"]]
-    return Group(*parts)
+            parts += [_choices(seat), *lines(*_explanation(seat))]
+        parts += lines(*(f"  {line}" for line in seat["notes"]))
+    return page(*parts)
 
 
 def _choices(seat: dict[str, Any]) -> RenderableType:
-    from croupier.cli.odds.pages import grid_of
-
     columns = ("choice", "amount", "worth in Antes", "in money", "costs", "permitted by")
-    grid = grid_of("", *columns)
+    table = grid("", columns)
     for choice in seat["choices"]:
         best = choice["choice"] == seat["best"]
-        grid.add_row(
+        table.add_row(
             spoken(choice["choice"]) + (" (best)" if best else ""),
             choice["amount"] or "",
             f"{choice['ev']:+.6f}",
@@ -71,7 +58,7 @@ def _choices(seat: dict[str, Any]) -> RenderableType:
             ", ".join(choice["clauses"]),
             style="bold" if best else None,
         )
-    return grid
+    return table
 
 
 def _explanation(seat: dict[str, Any]) -> Iterator[str]:

@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from cyclopts import Parameter
 
 from croupier.cards import show
 from croupier.cli.odds.questions import waiting
-from croupier.cli.output import AsJson, say
+from croupier.cli.output import AsJson, grid, percent, say
 from croupier.odds import Equity, equities
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-Hand = Annotated[
-    str,
-    Parameter(
-        help="AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any; in "
-        "Pineapple games three cards, or two once one is thrown away."
-    ),
+PokerGame: TypeAlias = Literal[
+    "holdem",
+    "holdem-hi-lo",
+    "omaha",
+    "omaha-hi-lo",
+    "pineapple",
+    "crazy-pineapple",
+    "crazy-pineapple-hi-lo",
 ]
-Board = Annotated[str, Parameter(show_default=False, help="The open cards, such as 'Ah 7d 2c'.")]
-GameKind = Annotated[
-    Literal[
-        "holdem",
-        "holdem-hi-lo",
-        "omaha",
-        "omaha-hi-lo",
-        "pineapple",
-        "crazy-pineapple",
-        "crazy-pineapple-hi-lo",
-    ],
-    Parameter(help="Which of the games of Crown Poker is played."),
-]
-Dead = Annotated[str, Parameter(show_default=False, help="Cards that cannot come.")]
-Samples = Annotated[
-    int | None,
-    Parameter(help="Draw so many deals; left out, all are gone through unless they are too many."),
-]
-Seed = Annotated[int, Parameter(help="The same seed draws the same deals.")]
+Cards = Annotated[str, Parameter(show_default=False)]
 
 
 def equity(
-    *hands: Hand,
-    board: Board = "",
-    game: GameKind = "holdem",
-    dead: Dead = "",
-    samples: Samples = None,
-    seed: Seed = 0,
+    *hands: str,
+    board: Cards = "",
+    game: PokerGame = "holdem",
+    dead: Cards = "",
+    samples: int | None = None,
+    seed: int = 0,
     json: AsJson = False,
 ) -> None:
     """Show each hand's share of the pot over all cards to come.
@@ -56,6 +40,14 @@ def equity(
     Exact where all deals can be gone through in seconds, else drawn by a seed with the error told.
     In games of three cards all hands lie open and players discard in the order given, each to
     win most.
+
+    :param hands: AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any; in
+        Pineapple games three cards, or two once one is thrown away.
+    :param board: The open cards, such as 'Ah 7d 2c'.
+    :param game: Which of the games of Crown Poker is played.
+    :param dead: Cards that cannot come.
+    :param samples: Draw so many deals; left out, all are gone through unless they are too many.
+    :param seed: The same seed draws the same deals.
     """
     with waiting("Dealing", 1, "equity") as advance:
         found = equities(
@@ -89,15 +81,13 @@ def _answer(found: Equity) -> dict[str, Any]:
 
 
 def _page(found: Equity) -> RenderableType:
-    from croupier.cli.odds.pages import grid_of, percent
-
     how = "all" if found.exact else "a sample of"
     board = f" on {show(found.board)}" if found.board else ""
     title = f"{found.game}{board}: {how} {found.deals:,} deals"
-    last = () if found.exact else ("± error",)
-    grid = grid_of(title, "hand", "equity", "whole pot", "part of it", *last)
+    columns = ("hand", "equity", "whole pot", "part of it", *(() if found.exact else ("± error",)))
+    rows = []
     for share in found.shares:
         name = f"{share.hand} (keeps {share.kept})" if share.kept else share.hand
-        row = [name, percent(share.equity), percent(share.wins), percent(share.splits)]
-        grid.add_row(*row, *([] if found.exact else [percent(share.error)]))
-    return grid
+        error = () if found.exact else (percent(share.error),)
+        rows.append((name, *map(percent, (share.equity, share.wins, share.splits)), *error))
+    return grid(title, columns, rows)

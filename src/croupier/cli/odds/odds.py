@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -12,7 +13,7 @@ from cyclopts import Parameter
 from croupier.books import BOOK_IDS, load_book
 from croupier.cli.odds.pages import (
     changed_page,
-    page,
+    figures_page,
     poker_side_page,
     seen_page,
     side_by_side,
@@ -20,12 +21,7 @@ from croupier.cli.odds.pages import (
     varied_page,
 )
 from croupier.cli.odds.questions import (
-    AnteAmount,
-    Beside,
-    BookName,
-    GameName,
     NoCache,
-    SignFile,
     amount,
     asked,
     every_game,
@@ -34,6 +30,14 @@ from croupier.cli.odds.questions import (
     solved,
     stakes_beside,
     waiting,
+)
+from croupier.cli.options import (
+    AnteAmount,
+    Beside,
+    BookName,
+    GameName,
+    SignFile,
+    book_and_game,
 )
 from croupier.cli.output import AsJson, note, say
 from croupier.errors import BadInput
@@ -62,27 +66,7 @@ from croupier.odds import (
     work_to_see,
 )
 
-Compare = Annotated[
-    list[str] | None,
-    Parameter(
-        consume_multiple=True,
-        help="Several books side by side; a game may be named: melbourne-wsop/bonus.",
-    ),
-]
-WhatIf = Annotated[
-    list[str] | None,
-    Parameter(
-        help="One changed rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight, "
-        "qualifies=two-pair, blind=canberra-ultimate. Several are changed together."
-    ),
-]
-Vary = Annotated[
-    str | None,
-    Parameter(
-        help="One rule at several values: blind.flush=1,3/2,2 or trips_table=1,2,3,4 shows the "
-        "edge against each."
-    ),
-]
+Compare = Annotated[list[str] | None, Parameter(consume_multiple=True)]
 StrategyName = Annotated[
     str | None,
     Parameter(help=f"Rules to play by: a file, or {', '.join(strategies())}."),
@@ -91,25 +75,7 @@ SeenKind = Annotated[
     str | None,
     Parameter(help=f"What it is worth to have seen cards: {', '.join(SEEN)}."),
 ]
-Samples = Annotated[
-    int | None,
-    Parameter(
-        help="How many times other players' hands are drawn by lot: 12 by default; left out, one "
-        "other hand is gone through exactly."
-    ),
-]
-Seed = Annotated[int, Parameter(help="The seed of that lot.")]
-Plot = Annotated[
-    Path | None,
-    Parameter(
-        help="A picture to a .svg or .png file (extra `plot`): a chart of the game, the edges of "
-        "those compared, or the edge against what is varied."
-    ),
-]
-Chart = Annotated[
-    Literal["hands", "streets"],
-    Parameter(help="Which chart of a game: the 169 hands, or what each street adds."),
-]
+_CHARTS = {"hands": plot_hands, "streets": plot_streets}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +87,10 @@ class _Wish:
     cached: bool
     json: bool
 
-    def drawn(self) -> None:
+    def draw(self, picture: Callable[[Path], None]) -> None:
+        """Draws to the file that was asked for, where one was."""
         if self.plot is not None:
+            picture(self.plot)
             note(f"Drawn to {self.plot}")
 
 
@@ -147,18 +115,31 @@ def odds(
     beside: Beside = None,
     ante: AnteAmount = None,
     compare: Compare = None,
-    what_if: WhatIf = None,
-    vary: Vary = None,
+    what_if: list[str] | None = None,
+    vary: str | None = None,
     strategy: StrategyName = None,
     seen: SeenKind = None,
-    samples: Samples = None,
-    seed: Seed = 0,
-    plot: Plot = None,
-    chart: Chart = "hands",
+    samples: int | None = None,
+    seed: int = 0,
+    plot: Path | None = None,
+    chart: Literal["hands", "streets"] = "hands",
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
-    """Show the exact figures of a banked game under best play, in units of the Ante."""
+    """Show the exact figures of a banked game under best play, in units of the Ante.
+
+    :param compare: Several books side by side; a game may be named: melbourne-wsop/bonus.
+    :param what_if: One changed rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight,
+        qualifies=two-pair, blind=canberra-ultimate. Several are changed together.
+    :param vary: One rule at several values: blind.flush=1,3/2,2 or trips_table=1,2,3,4 shows the
+        edge against each.
+    :param samples: How many times other players' hands are drawn by lot: 12 by default; left out,
+        one other hand is gone through exactly.
+    :param seed: The seed of that lot.
+    :param plot: A picture to a .svg or .png file (extra `plot`): a chart of the game, the edges of
+        those compared, or the edge against what is varied.
+    :param chart: Which chart of a game: the 169 hands, or what each street adds.
+    """
     wish = _Wish(plot, chart, not no_cache, json)
     if plot is not None:
         if seen is not None:
@@ -204,16 +185,14 @@ def _apart(*options: tuple[str, object]) -> None:
 
 def _plain(question: Question, wish: _Wish) -> None:
     found = solved(question, cached=wish.cached)
-    if wish.plot is not None:
-        draw = plot_hands if wish.chart == "hands" else plot_streets
-        draw(found, wish.plot, f"{question.game.name} ({question.name})")
-        wish.drawn()
-    say(tell(found), json=wish.json, people=lambda: page(question, found))
+    chart, title = _CHARTS[wish.chart], f"{question.game.name} ({question.name})"
+    wish.draw(lambda file: chart(found, file, title))
+    say(tell(found), json=wish.json, people=lambda: figures_page(question, found))
 
 
 def _only_poker(book: str) -> bool:
     """A book without a banked game that has side wagers against the house all the same."""
-    law = load_book(book.partition("/")[0] if book.partition("/")[0] in BOOK_IDS else book)
+    law = load_book(book_and_game(book)[0])
     return not law.games and law.poker is not None and bool(law.poker.side_wager)
 
 
@@ -233,9 +212,8 @@ def _followed(question: Question, name: str, wish: _Wish) -> None:
     strategy = load_strategy(name)
     with waiting(f"Playing {question.name} by {strategy.name}") as advance:
         found = strategy_figures(question, strategy, advance, cached=wish.cached)
-    if wish.plot is not None:
-        plot_streets(found, wish.plot, f"{question.name} played by {strategy.name}")
-        wish.drawn()
+    title = f"{question.name} played by {strategy.name}"
+    wish.draw(lambda file: plot_streets(found, file, title))
     say(tell_strategy(found), json=wish.json, people=lambda: strategy_page(question, found))
 
 
@@ -249,9 +227,7 @@ def _compare(books: list[str], sign: dict[str, Any], wish: _Wish) -> None:
     questions = [q for book in books for q in every_game(book, sign)]
     found = [solved(question, cached=wish.cached) for question in questions]
     names = [question.name for question in questions]
-    if wish.plot is not None:
-        plot_edges(list(zip(names, found, strict=True)), wish.plot)
-        wish.drawn()
+    wish.draw(lambda file: plot_edges(list(zip(names, found, strict=True)), file))
     answer = {
         "compared": [
             {key: value for key, value in tell(one).items() if key != "preflop"} for one in found
@@ -264,9 +240,8 @@ def _changed(case: _Case, rules: list[str], wish: _Wish) -> None:
     question, other = case.question, case.with_rules(*rules)  # refused before anything is solved
     before, after = (solved(q, cached=wish.cached) for q in (question, other))
     change, words = difference(before, after), ", ".join(rules)
-    if wish.plot is not None:
-        plot_edges([("as it is", before), (words, after)], wish.plot, f"{question.name}: {words}")
-        wish.drawn()
+    edges, title = [("as it is", before), (words, after)], f"{question.name}: {words}"
+    wish.draw(lambda file: plot_edges(edges, file, title))
     answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
     say(
         answer | tell_difference(change),
@@ -282,10 +257,9 @@ def _varied(case: _Case, vary: str, wish: _Wish) -> None:
         raise BadInput("--vary", "a rule and its values, such as blind.flush=1,3/2,2", got=vary)
     questions = [case.with_rules(f"{rule}={value}") for value in options]
     found = {v: solved(q, cached=wish.cached) for v, q in zip(options, questions, strict=True)}
-    if wish.plot is not None:
-        edges = [(value, one.house_edge) for value, one in found.items()]
-        plot_edge_against(rule, edges, wish.plot, f"{case.question.name}: edge against {rule}")
-        wish.drawn()
+    edges = [(value, one.house_edge) for value, one in found.items()]
+    title = f"{case.question.name}: edge against {rule}"
+    wish.draw(lambda file: plot_edge_against(rule, edges, file, title))
     say(
         tell_varied(rule, found),
         json=wish.json,

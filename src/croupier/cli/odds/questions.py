@@ -9,35 +9,14 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from croupier.books import BOOK_IDS, load_book
-from croupier.cli.input import decode_json, read_text, shown_name
+from croupier.books import load_book
+from croupier.cli.input import decode_json, located, read_text, shown_name
+from croupier.cli.options import book_and_game
 from croupier.cli.output import progress
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed
 from croupier.odds import Figures, Question, ask, figures, first_run, work
 
-BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
-]
-GameName = Annotated[str | None, Parameter(help="Which game, where the book has several.")]
-SignFile = Annotated[
-    str | None,
-    Parameter(
-        allow_leading_hyphen=True,
-        help="A JSON file with the table's sign; - reads standard input.",
-    ),
-]
-Beside = Annotated[
-    list[str] | None,
-    Parameter("--with", help="A side wager on the layout, in Antes, such as trips=1/2."),
-]
-AnteAmount = Annotated[
-    str | None,
-    Parameter(
-        help="The Ante in money; matters where the sign caps a payout. Default: the sign's "
-        "minimum, or 1.00."
-    ),
-]
 NoCache = Annotated[
     bool, Parameter("--no-cache", show_default=False, help="Work it out anew and keep nothing.")
 ]
@@ -51,19 +30,13 @@ def asked(
     ante: str | None = None,
 ) -> Question:
     """The question a command line puts; the sign was read, for standard input is read once."""
-    law, _, named = book.partition("/") if book.partition("/")[0] in BOOK_IDS else (book, "", "")
-    return ask(
-        load_book(law),
-        game or named or None,
-        sign,
-        stakes_beside(beside),
-        amount(ante),
-    )
+    law, named = book_and_game(book)
+    return ask(load_book(law), game or named, sign, stakes_beside(beside), amount(ante))
 
 
 def every_game(book: str, sign: Mapping[str, Any]) -> list[Question]:
     """The game named, or all banked games of the book."""
-    if "/" in book and book.partition("/")[0] in BOOK_IDS:
+    if book_and_game(book)[1] is not None:
         return [asked(book, None, sign)]
     games = list(load_book(book).games)
     if not games:
@@ -74,17 +47,13 @@ def every_game(book: str, sign: Mapping[str, Any]) -> list[Question]:
 def read_sign_file(name: str | None) -> dict[str, Any]:
     if name is None:
         return {}
-    try:
+    with located(shown_name(name)):
         raw = decode_json(read_text(name))
-    except BadInput as mistake:
-        raise mistake.at(shown_name(name)) from None
-    if not isinstance(raw, dict):
-        raise BadInput("sign", "a JSON object", got=raw, where=shown_name(name))
-    # a whole round has its sign under that name; a sign alone is taken as it is
-    inner = raw.get("sign", raw)
-    if not isinstance(inner, dict):
-        raise BadInput("sign", "an object", got=inner, where=shown_name(name))
-    return inner
+        # a whole round has its sign under that name; a sign alone is taken as it is
+        sign = raw.get("sign", raw) if isinstance(raw, dict) else raw
+        if not isinstance(sign, dict):
+            raise BadInput("sign", "a JSON object", got=sign)
+    return sign
 
 
 @contextmanager

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from cyclopts import Parameter
-
-from croupier.cli.odds.questions import (
-    AnteAmount,
-    Beside,
-    BookName,
-    GameName,
-    SignFile,
-    asked,
-    named_sign,
-    read_sign_file,
-    solved,
-    waiting,
-)
-from croupier.cli.output import AsJson, note, say
+from croupier.cli.odds.questions import asked, named_sign, read_sign_file, solved, waiting
+from croupier.cli.options import AnteAmount, Beside, BookName, Cluster, GameName, SignFile
+from croupier.cli.output import AsJson, grid, note, page, say
 from croupier.money import Cents, parse_typed, show_exact
 from croupier.odds import (
     Figures,
@@ -42,47 +30,36 @@ if TYPE_CHECKING:
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
-Rounds = Annotated[int, Parameter(help="Rounds of a session, unless the bankroll ends it.")]
-Sessions = Annotated[int, Parameter(help="How many sessions.")]
-Bankroll = Annotated[
-    str | None,
-    Parameter(
-        help="The money a session starts with. It is ruined when the money left does not cover "
-        "the most that a round may ask for. Left out, money never runs out."
-    ),
-]
-Seed = Annotated[int, Parameter(help="The same seed gives the same rounds, whoever plays them.")]
-Workers = Annotated[int | None, Parameter(help="Threads to use; all cores by default.")]
-Cluster = Annotated[
-    str | None,
-    Parameter(help="A Dask scheduler to share the work, tcp://host:8786 (extra `cluster`)."),
-]
-Out = Annotated[Path | None, Parameter(help="Every session, to a .csv or .parquet file.")]
-Plot = Annotated[
-    Path | None, Parameter(help="A fan of bankrolls, to a .svg or .png file (extra `plot`).")
-]
-
 
 def simulate(
     book: BookName,
     *,
     game: GameName = None,
-    rounds: Rounds = 1000,
-    sessions: Sessions = 1000,
-    bankroll: Bankroll = None,
+    rounds: int = 1000,
+    sessions: int = 1000,
+    bankroll: str | None = None,
     ante: AnteAmount = None,
     sign: SignFile = None,
     beside: Beside = None,
-    seed: Seed = 0,
-    workers: Workers = None,
+    seed: int = 0,
+    workers: int | None = None,
     cluster: Cluster = None,
-    out: Out = None,
-    plot: Plot = None,
+    out: Path | None = None,
+    plot: Path | None = None,
     json: AsJson = False,
 ) -> None:
     """Play whole sessions of a banked game as the solver plays it, and say what came of them.
 
     Results stand beside the exact figures: the mean should lie within a few standard errors.
+
+    :param rounds: Rounds of a session, unless the bankroll ends it.
+    :param sessions: How many sessions.
+    :param bankroll: The money a session starts with. It is ruined when the money left does not
+        cover the most that a round may ask for. Left out, money never runs out.
+    :param seed: The same seed gives the same rounds, whoever plays them.
+    :param workers: Threads to use; all cores by default.
+    :param out: Every session, to a .csv or .parquet file.
+    :param plot: A fan of bankrolls, to a .svg or .png file (extra `plot`).
     """
     _check_files(out, plot)
     money = parse_typed(ante, field="--ante") if ante is not None else None
@@ -139,13 +116,7 @@ def _answer(question: Question, found: Figures, result: Simulated) -> dict[str, 
             "average_wager": float(found.average_wager),
         },
         "errors_away": _errors_away(found, result),
-        "results": dict(
-            zip(
-                (f"{share:.0%}" for share in SHARES),
-                (show_exact(cents, 2) for cents in result.quantiles(*SHARES)),
-                strict=True,
-            )
-        ),
+        "results": _shares(result),
     }
     if session.bankroll is not None:
         answer |= {
@@ -157,6 +128,12 @@ def _answer(question: Question, found: Figures, result: Simulated) -> dict[str, 
     return answer
 
 
+def _shares(result: Simulated) -> dict[str, str]:
+    """How the worst sessions up to each share of all ended."""
+    ends = zip(SHARES, result.quantiles(*SHARES), strict=True)
+    return {f"{share:.0%}": show_exact(cents, 2) for share, cents in ends}
+
+
 def _errors_away(found: Figures, result: Simulated) -> float | None:
     """None where all rounds ended alike, as a single one does: they tell of no error."""
     if not result.standard_error:
@@ -165,33 +142,21 @@ def _errors_away(found: Figures, result: Simulated) -> float | None:
 
 
 def _page(question: Question, found: Figures, result: Simulated) -> RenderableType:
-    from rich.console import Group
-
-    from croupier.cli.odds.pages import grid_of
-
     session = result.session
     name = f"{question.game.name} · {question.book.file.house} ({question.name})"
-    grid = grid_of(name, "per round, in Antes", "simulated", "± error", "exactly")
-    grid.add_row(
-        "Mean",
-        f"{result.mean:+.6f}",
-        f"{result.standard_error:.6f}",
-        f"{float(found.expected_value):+.6f}",
+    compared = (
+        ("Mean", "+.6f", result.mean, result.standard_error, found.expected_value),
+        ("Standard deviation", ".4f", result.standard_deviation, None, found.standard_deviation),
+        ("Average wager", ".4f", result.average_wager, None, found.average_wager),
     )
-    grid.add_row(
-        "Standard deviation",
-        f"{result.standard_deviation:.4f}",
-        "",
-        f"{found.standard_deviation:.4f}",
-    )
-    grid.add_row(
-        "Average wager", f"{result.average_wager:.4f}", "", f"{float(found.average_wager):.4f}"
-    )
+    rows = [
+        (label, f"{mean:{form}}", "" if error is None else f"{error:.6f}", f"{float(exact):{form}}")
+        for label, form, mean, error, exact in compared
+    ]
+    figures = grid(name, ("per round, in Antes", "simulated", "± error", "exactly"), rows)
     title = f"{result.sessions:,} sessions, {result.rounds:,} rounds at an Ante of "
-    ends = grid_of(title + show_exact(session.ante, 2), "sessions", "result")
-    for share, cents in zip(SHARES, result.quantiles(*SHARES), strict=True):
-        ends.add_row(f"{share:.0%} end at or below", show_exact(cents, 2))
+    ends = [(f"{share} end at or below", amount) for share, amount in _shares(result).items()]
     if session.bankroll is not None:
         risk = f"{result.risk_of_ruin:.2%} ± {result.ruin_error:.2%}"
-        ends.add_row(f"ruined, from {show_exact(session.bankroll, 2)}", risk)
-    return Group(grid, ends)
+        ends.append((f"ruined, from {show_exact(session.bankroll, 2)}", risk))
+    return page(figures, grid(title + show_exact(session.ante, 2), ("sessions", "result"), ends))

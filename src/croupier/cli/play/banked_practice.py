@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from croupier.acts import Actor, Refusal, Viewer, from_json, replay, to_json
+from croupier.acts import Actor, Refusal, Viewer, from_json
 from croupier.banked import (
     COMPANIONS,
     AnyRoundCommand,
@@ -26,7 +26,8 @@ from croupier.banked import (
     view,
 )
 from croupier.cards import Entropy
-from croupier.cli.input import decode_header, read_lines
+from croupier.cli.input import writable
+from croupier.cli.saved import read_events, read_record, write_record
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -38,7 +39,7 @@ def unheard(_events: tuple[AnyRoundEvent, ...]) -> None:
     """Nobody is listening."""
 
 
-class Session:
+class BankedPractice:
     """Rounds at one table, with the chips carried from one to the next."""
 
     def __init__(
@@ -65,8 +66,11 @@ class Session:
 
     def shown(self) -> tuple[RoundView, RoundSeatView]:
         """The table as the person sees it, and their own seat."""
-        table = view(self.state, Viewer("player", YOU), self.rules.law)
-        return table, next(seat for seat in table.seats if seat.seat == self.seat)
+        return self._seen_by(YOU, self.seat)
+
+    def _seen_by(self, person: str, number: int) -> tuple[RoundView, RoundSeatView]:
+        table = view(self.state, Viewer("player", person), self.rules.law)
+        return table, next(seat for seat in table.seats if seat.seat == number)
 
     # --- a round ------------------------------------------------------------------------
 
@@ -85,13 +89,10 @@ class Session:
             for number, chips in self.stacks.items()
             if chips > 0
         )
+        name = f"round {self.rounds}"
         self.do(
             commands.OpenRound(
-                actor=HOUSE,
-                id=f"round {self.rounds}",
-                table="practice",
-                seats=seats,
-                memory=self.memory,
+                actor=HOUSE, id=name, table="practice", seats=seats, memory=self.memory
             )
         )
 
@@ -139,9 +140,7 @@ class Session:
         for seat in self.state.seats:
             if not seat.person or seat.number == self.seat:
                 continue
-            table = view(self.state, Viewer("player", seat.person), self.rules.law)
-            own = next(s for s in table.seats if s.seat == seat.number)
-            decision = companion_decision(table, own)
+            decision = companion_decision(*self._seen_by(seat.person, seat.number))
             if decision is not None:
                 self.do(decision)
                 return True
@@ -157,34 +156,25 @@ class Session:
             return
 
 
-def write_record(path: Path, header: dict[str, Any], events: list[AnyRoundEvent]) -> None:
+def save(path: Path, header: dict[str, Any], events: list[AnyRoundEvent]) -> None:
     """Saves a session; the folder is made where it is not there."""
-    lines = [to_json(header), *(to_json(event) for event in events)]
-    try:
+    with writable(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"\n".join(lines) + b"\n")
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
+    write_record(path, header, events, "save")
 
 
-def read_record(name: str) -> tuple[dict[str, Any], list[AnyRoundEvent]]:
+def read_session(name: str) -> tuple[dict[str, Any], list[AnyRoundEvent]]:
     """Reads a session back; a line that is not one of ours is named."""
-    lines = read_lines(name)
-    first = next(lines, None)
-    header = decode_header(first[1]) if first else None
-    if not isinstance(header, dict) or header.get("croupier") != "play":
-        raise BadInput("file", "a session saved by croupier play", where=name)
+    header, lines = read_record(name, "play", "a session saved by croupier play")
     for field, kind in (("book", str), ("game", str), ("sign", dict), ("seat", int)):
         if not isinstance(header.get(field), kind):
             raise BadInput(field, "what croupier play wrote there", where=f"{name} line 1")
-    events: list[AnyRoundEvent] = []
-    for number, line in lines:
-        try:
-            events.append(from_json(line, AnyRoundEvent))
-        except BadInput as problem:
-            raise problem.at(f"{name} line {number}") from None
-    return header, events
+    return header, read_events(name, lines, _event)
+
+
+def _event(line: bytes) -> AnyRoundEvent:
+    event: AnyRoundEvent = from_json(line, AnyRoundEvent)
+    return event
 
 
 def rounds_of(events: list[AnyRoundEvent]) -> Iterator[list[AnyRoundEvent]]:
@@ -197,7 +187,3 @@ def rounds_of(events: list[AnyRoundEvent]) -> Iterator[list[AnyRoundEvent]]:
         round_.append(event)
     if round_:
         yield round_
-
-
-def replayed(rules: BankedRules, events: list[AnyRoundEvent]) -> Round:
-    return replay(rules, rules.start, events)

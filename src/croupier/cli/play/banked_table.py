@@ -1,43 +1,14 @@
-"""How a banked table looks in a terminal: cards with edges, wagers, and what the dealer says."""
+"""How a banked table looks in a terminal: cards, wagers, and what the dealer says."""
 
-import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from croupier.banked import RoundSeatView, RoundView
 from croupier.banked import events as happened
 from croupier.books import BankedGame
-from croupier.cards import Card
-from croupier.money import Cents, show_dollars
-
-NARROW = 46
-BACK = ("┌───┐", "│░░░│", "│░░░│", "└───┘")
+from croupier.cli.play.terminal import drawn, money, plain
 
 
-def columns() -> int:
-    return shutil.get_terminal_size((80, 24)).columns
-
-
-def drawn(cards: Sequence[Card | None]) -> list[str]:
-    """Cards side by side; in a narrow terminal, or for none, as plain text."""
-    if not cards:
-        return ["(no cards)"]
-    if 6 * len(cards) + 2 > columns() or columns() < NARROW:
-        return [" ".join("??" if card is None else card.symbol for card in cards)]
-    faces = [BACK if card is None else _face(card) for card in cards]
-    return [" ".join(face[line] for face in faces) for line in range(len(BACK))]
-
-
-def _face(card: Card) -> tuple[str, ...]:
-    rank, suit = card.symbol[:-1], card.symbol[-1]
-    return ("┌───┐", f"│{rank:<3}│", f"│ {suit} │", "└───┘")
-
-
-def money(amount: Cents, *, signed: bool = False) -> str:
-    sign = "+" if signed and amount > 0 else ""
-    return f"{sign}{show_dollars(amount)}"
-
-
-def wagers_line(game: BankedGame, seat: RoundSeatView) -> str:
+def _wagers(game: BankedGame, seat: RoundSeatView) -> str:
     """`Ante $10 · Blind $10 · Play $40`."""
     names = {wager.id: wager.name for wager in game.wager}
     laid = [f"{names[name]} {money(amount)}" for name, amount in seat.wagers.items()]
@@ -53,7 +24,7 @@ def show_table(game: BankedGame, shown: RoundView, mine: RoundSeatView) -> str:
     if shown.board:
         lines += ["Board", *drawn(shown.board)]
     name = f": {mine.best}" if mine.best else ""
-    lines += [f"You{name}", *drawn(mine.cards), wagers_line(game, mine)]
+    lines += [f"You{name}", *drawn(mine.cards), _wagers(game, mine)]
     return "\n".join(lines)
 
 
@@ -77,10 +48,10 @@ def _line(names: dict[str, str], event: object, you: int) -> str:
         case happened.Announced(says=says):
             return f"Dealer: “{says}.”"
         case happened.BoardShown(part=part, cards=cards):
-            return f"{' and '.join(part).capitalize()}: {_plain(cards)}"
+            return f"{' and '.join(part).capitalize()}: {plain(cards)}"
         case happened.DealerShown(cards=cards, hand=hand, qualifies=qualifies):
             verdict = {None: "", True: ", qualifies", False: ", does not qualify"}[qualifies]
-            return f"Dealer shows {_plain(cards)}: {hand}{verdict}."
+            return f"Dealer shows {plain(cards)}: {hand}{verdict}."
         case happened.Decided(seat=seat, act=act, wager=wager, amount=amount):
             what = f"bets {names[wager]} {money(amount)}" if act == "bet" else f"{act}s"
             return f"{_who(seat, you)} {what if seat != you else what.replace('s', '', 1)}."
@@ -89,7 +60,7 @@ def _line(names: dict[str, str], event: object, you: int) -> str:
         case happened.HandConceded(seat=seat, clause=clause):
             return f"{_who(seat, you)}: conceded ({clause})."
         case happened.HandTurned(seat=seat, cards=cards, hand=hand):
-            return f"{_who(seat, you)}: {_plain(cards)}, {hand}."
+            return f"{_who(seat, you)}: {plain(cards)}, {hand}."
         case happened.WagerSettled(seat=seat, wager=wager, outcome=outcome, won=won):
             gained = f" {money(won)}" if outcome == "win" else ""
             return f"  {_who(seat, you)}: {names[wager]} {outcome}{gained}"
@@ -98,7 +69,3 @@ def _line(names: dict[str, str], event: object, you: int) -> str:
         case happened.AllFolded():
             return "Every hand is folded."
     return ""
-
-
-def _plain(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)

@@ -2,51 +2,58 @@
 
 from __future__ import annotations
 
-import sys
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from croupier.acts import Actor, Refusal
+from croupier.acts import replay as replay_events
 from croupier.banked import banked_rules, commands, explain_all, layout_of, settle
 from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.output import note
 from croupier.cli.play.banked_practice import (
     YOU,
-    Session,
-    read_record,
-    replayed,
+    BankedPractice,
+    read_session,
     rounds_of,
     unheard,
-    write_record,
 )
-from croupier.cli.play.banked_table import money, narrate, show_table
-from croupier.cli.play.prompts import Leave, answer
+from croupier.cli.play.banked_practice import save as save_session
+from croupier.cli.play.banked_table import narrate, show_table
+from croupier.cli.play.terminal import PersonLeaves, ask, counted, default_file, money, say
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed, show_amount
 
 if TYPE_CHECKING:
-    from croupier.banked import SeatOption
+    from croupier.banked import RoundSeatView, SeatOption
+
+ME = Actor(YOU, "player")
 
 
 def play(
-    book: Annotated[str | None, Parameter(help="A book with banked games, or a folder.")] = None,
+    book: str | None = None,
     *,
-    game: Annotated[str | None, Parameter(help="The game, where the book has several.")] = None,
-    seats: Annotated[int, Parameter(help="Players at the table, you included.")] = 1,
-    bankroll: Annotated[str, Parameter(help="Chips to sit down with.")] = "500",
-    minimum: Annotated[str, Parameter(help="The least Ante.")] = "5",
-    maximum: Annotated[str, Parameter(help="The greatest Ante.")] = "100",
-    seed: Annotated[
-        int | None, Parameter(help="A practice shoe that deals the same again.")
-    ] = None,
-    save: Annotated[str | None, Parameter(help="Where to save the session.")] = None,
-    replay: Annotated[str | None, Parameter(help="Show a saved session instead.")] = None,
+    game: str | None = None,
+    seats: int = 1,
+    bankroll: str = "500",
+    minimum: str = "5",
+    maximum: str = "100",
+    seed: int | None = None,
+    save: str | None = None,
+    replay: str | None = None,
 ) -> int:
-    """Sit down at a banked table and play against the house, by the book."""
+    """Sit down at a banked table and play against the house, by the book.
+
+    :param book: A book with banked games, or a folder.
+    :param game: The game, where the book has several.
+    :param seats: Players at the table, you included.
+    :param bankroll: Chips to sit down with.
+    :param minimum: The least Ante.
+    :param maximum: The greatest Ante.
+    :param seed: A practice shoe that deals the same again.
+    :param save: Where to save the session.
+    :param replay: Show a saved session instead.
+    """
     if replay is not None:
         return _show_record(replay)
     if book is None:
@@ -60,7 +67,7 @@ def play(
         raise BadInput("seats", f"1 to {rules.law.game.seats}", got=seats)
     chips = parse_typed(bankroll, "bankroll")
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
-    session = Session(rules, source, chips, seats - 1)
+    session = BankedPractice(rules, source, chips, seats - 1)
     header = {
         "croupier": "play",
         "book": book,
@@ -72,60 +79,53 @@ def play(
     }
     try:
         _sit(session, seed)
-    except (Leave, KeyboardInterrupt):
-        _say("")
-    _say(f"You leave with {money(session.bankroll)}, {_result(session, chips)}.")
+    except (PersonLeaves, KeyboardInterrupt):
+        say("")
+    say(f"You leave with {money(session.bankroll)}, {_result(session, chips)}.")
     if session.events:
-        path = Path(save) if save else _default_file()
-        write_record(path, header, session.events)
+        path = Path(save) if save else default_file("play", "jsonl")
+        save_session(path, header, session.events)
         note(f"Saved to {path}; see it again with: croupier play --replay {path}")
     return 0
 
 
-def _default_file() -> Path:
-    from croupier.store import data_folder
-
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return data_folder() / "play" / f"{stamp}.jsonl"
-
-
-def _result(session: Session, started: Cents) -> str:
+def _result(session: BankedPractice, started: Cents) -> str:
     difference = session.bankroll - started
-    rounds = f"{session.rounds} round{'s' if session.rounds != 1 else ''}"
+    rounds = counted(session.rounds, "round")
     return f"{money(difference, signed=True)} in {rounds}" if difference else f"even after {rounds}"
 
 
 # --- a session ----------------------------------------------------------------------------
 
 
-def _sit(session: Session, seed: int | None) -> None:
+def _sit(session: BankedPractice, seed: int | None) -> None:
     law = session.rules.law
-    _say(f"{law.book.file.house}: {law.game.name}")
-    _say(f"Ante {money(law.sign.minimum)} to {money(law.sign.maximum or Cents(0))}.")
-    _say("Practice shoe, no secrets in it." if seed is not None else "Cards from a fair shuffle.")
-    _say("Answers in [brackets] are taken when you press Enter; q leaves, ? explains.\n")
+    say(f"{law.book.file.house}: {law.game.name}")
+    say(f"Ante {money(law.sign.minimum)} to {money(law.sign.maximum or Cents(0))}.")
+    say("Practice shoe, no secrets in it." if seed is not None else "Cards from a fair shuffle.")
+    say("Answers in [brackets] are taken when you press Enter; q leaves, ? explains.\n")
     last: dict[str, Cents] = {}
     while True:
         if session.bankroll < law.sign.minimum * 2:
-            _say("Your chips are gone.")
+            say("Your chips are gone.")
             return
         last = _round(session, last)
 
 
-def _round(session: Session, last: dict[str, Cents]) -> dict[str, Cents]:
+def _round(session: BankedPractice, last: dict[str, Cents]) -> dict[str, Cents]:
     before = session.bankroll
     wagers = _ask_wagers(session, last)
     session.open()
     try:
         session.place(wagers)
     except Refusal as refusal:
-        _say(f"{refusal}")
+        say(f"{refusal}")
         return last
     session.on_events = lambda events: _tell(session, events)
     try:
         while session.play_on():
             _decide(session)
-    except Leave:
+    except PersonLeaves:
         session.walk_away()
         raise
     finally:
@@ -134,15 +134,14 @@ def _round(session: Session, last: dict[str, Cents]) -> dict[str, Cents]:
     return wagers
 
 
-def _tell(session: Session, events: tuple[Any, ...]) -> None:
-    for line in narrate(session.rules.law.game, events, session.seat):
-        _say(line)
+def _tell(session: BankedPractice, events: tuple[Any, ...]) -> None:
+    say(*narrate(session.rules.law.game, events, session.seat))
 
 
-def _ask_wagers(session: Session, last: dict[str, Cents]) -> dict[str, Cents]:
+def _ask_wagers(session: BankedPractice, last: dict[str, Cents]) -> dict[str, Cents]:
     """The opening wagers: the base first, those equal to it follow, side wagers if wanted."""
     law = session.rules.law
-    _say(f"You have {money(session.bankroll)}.")
+    say(f"You have {money(session.bankroll)}.")
     base = law.wagers[law.base]
     usual = last.get(base.id, law.sign.minimum)
     wagers = {base.id: _ask_amount(base.name, usual, law.sign.minimum, law.sign.maximum, last)}
@@ -164,56 +163,58 @@ def _ask_amount(
     name: str, usual: Cents, least: Cents, most: Cents | None, last: dict[str, Cents]
 ) -> Cents:
     while True:
-        said = answer(f"{name} [{money(usual)}]: ")
+        said = ask(f"{name} [{money(usual)}]: ")
         if said == "?":
-            _say("An amount in dollars, such as 10 or 12.50." + (" Enter rebets." if last else ""))
+            say("An amount in dollars, such as 10 or 12.50." + (" Enter rebets." if last else ""))
             continue
         try:
             amount = parse_typed(said, name) if said else usual
         except BadInput as problem:
-            _say(str(problem))
+            say(str(problem))
             continue
         if amount and (amount < least or (most is not None and amount > most)):
             upper = f" to {money(most)}" if most is not None else " or more"
-            _say(f"The sign says {money(least)}{upper}.")
+            say(f"The sign says {money(least)}{upper}.")
         else:
             return amount
 
 
-def _decide(session: Session) -> None:
+def _decide(session: BankedPractice) -> None:
     """Asks the person for what the street asks of them, until it is something they may do."""
     if session.may_concede:
         _offer_to_concede(session)
         return
-    table, mine = session.shown()
-    _say("")
-    _say(show_table(session.rules.law.game, table, mine))
+    mine = _show(session)
     assert mine.to_act, session.state.phase
     keys = _keys(mine.options, mine.wagers)
     menu = "  ".join(f"[{key}] {words}" for key, (words, _) in keys.items())
     while True:
-        said = answer(f"{menu}: ").lower()
+        said = ask(f"{menu}: ").lower()
         if said == "?":
             for option in mine.options:
-                _say(f"  {option.act}: {session.rules.law.book.id} {option.clause}")
+                say(f"  {option.act}: {session.rules.law.book.id} {option.clause}")
         elif said in keys:
             session.do(_command(session.seat, *keys[said][1]))
             return
         else:
-            _say(f"Please answer with one of {', '.join(keys)}.")
+            say(f"Please answer with one of {', '.join(keys)}.")
 
 
-def _offer_to_concede(session: Session) -> None:
+def _show(session: BankedPractice) -> RoundSeatView:
+    """Draws the table; the person's own seat at it."""
+    table, mine = session.shown()
+    say("", show_table(session.rules.law.game, table, mine))
+    return mine
+
+
+def _offer_to_concede(session: BankedPractice) -> None:
     """The book lets a player give up now, which is never better; so it is asked twice."""
     session.asked_to_concede = True
-    table, mine = session.shown()
-    _say("")
-    _say(show_table(session.rules.law.game, table, mine))
-    if answer("[Enter] settle, [x] concede all wagers: ").lower() != "x":
+    _show(session)
+    if ask("[Enter] settle, [x] concede all wagers: ").lower() != "x":
         return
-    if answer("Conceding loses every wager, side wagers too. [y] concede: ").lower() == "y":
-        actor = Actor(YOU, "player")
-        session.do(commands.Concede(actor=actor, seat=session.seat, confirmed=True))
+    if ask("Conceding loses every wager, side wagers too. [y] concede: ").lower() == "y":
+        session.do(commands.Concede(actor=ME, seat=session.seat, confirmed=True))
 
 
 Keys = dict[str, tuple[str, tuple[str, Cents]]]
@@ -235,51 +236,40 @@ def _keys(options: tuple[SeatOption, ...], wagers: Any) -> Keys:
 
 
 def _command(seat: int, act: str, amount: Cents) -> commands.RoundCommand:
-    actor = Actor(YOU, "player")
     match act:
         case "fold":
-            return commands.Fold(actor=actor, seat=seat)
+            return commands.Fold(actor=ME, seat=seat)
         case "check":
-            return commands.Check(actor=actor, seat=seat)
+            return commands.Check(actor=ME, seat=seat)
         case _:
-            return commands.Bet(actor=actor, seat=seat, amount=amount)
+            return commands.Bet(actor=ME, seat=seat, amount=amount)
 
 
-def _settlement(session: Session, before: Cents) -> None:
-    _say(f"This round: {money(session.bankroll - before, signed=True) or '$0'}.")
-    while answer("[Enter] next round, [?] why, [q] leave: ") == "?":
+def _settlement(session: BankedPractice, before: Cents) -> None:
+    say(f"This round: {money(session.bankroll - before, signed=True) or '$0'}.")
+    while ask("[Enter] next round, [?] why, [q] leave: ") == "?":
         _why(session)
-    _say("")
+    say("")
 
 
-def _why(session: Session) -> None:
+def _why(session: BankedPractice) -> None:
     """The sentence and the clause behind every one of the person's wagers."""
     law = session.rules.law
     layout = layout_of(law, session.state, [session.state.seat(session.seat)])
     for reason in explain_all(layout, settle(layout)):
         if reason.seat == session.seat:
-            _say(f"  {reason.sentence}")
-            for meaning in reason.meanings:
-                _say(f"    {meaning.clause}: {meaning.meaning}")
-
-
-# --- talking ------------------------------------------------------------------------------
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
+            meanings = (f"    {item.clause}: {item.meaning}" for item in reason.meanings)
+            say(f"  {reason.sentence}", *meanings)
 
 
 def _show_record(name: str) -> int:
     """Tells a saved session again, and checks that replaying it gives the same chips."""
-    header, events = read_record(name)
+    header, events = read_session(name)
     rules = banked_rules(load_book(header["book"]), header["game"], header["sign"])
     seat = int(header["seat"])
-    _say(f"{rules.law.book.file.house}: {rules.law.game.name}, a saved session")
+    say(f"{rules.law.book.file.house}: {rules.law.game.name}, a saved session")
     for number, happened in enumerate(rounds_of(events), 1):
-        _say(f"\nRound {number}")
-        for line in narrate(rules.law.game, happened, seat):
-            _say(line)
-        state = replayed(rules, happened)
-        _say(f"You have {money(state.seat(seat).stack)}.")
+        state = replay_events(rules, rules.start, happened)
+        say(f"\nRound {number}", *narrate(rules.law.game, happened, seat))
+        say(f"You have {money(state.seat(seat).stack)}.")
     return 0

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
-from croupier.cli.play.banked_table import money
-from croupier.cli.play.poker_practice import ME, YOU, Sitting, practice_table
-from croupier.cli.play.poker_record import save_hands, writable
-from croupier.cli.play.poker_table import Teller, fitted, price, show_table
-from croupier.cli.play.prompts import Leave, answer
+from croupier.cli.play.poker_practice import ME, YOU, PokerPractice, practice_table
+from croupier.cli.play.poker_record import file_to_save, save_hands
+from croupier.cli.play.poker_table import Teller, price, show_table
+from croupier.cli.play.terminal import PersonLeaves, ask, counted, money, say
 from croupier.errors import BadInput
 from croupier.floor import HandCleared, Table
 from croupier.money import Cents, Rate, parse_typed, show_amount
 from croupier.poker import (
     Announcement,
     Discard,
+    PotPushed,
     TurnOptions,
     deal_commands,
     hear,
@@ -32,33 +29,40 @@ BIG_BLINDS_TO_SIT_WITH = 100
 
 
 def poker(
-    variant: Annotated[str, Parameter(help="The game, such as omaha-hi-lo.")] = "holdem",
+    variant: str = "holdem",
     *,
-    structure: Annotated[  # the option's own name
-        str, Parameter(help="fixed, spread, half-pot, pot or no-limit.")
-    ] = "no-limit",
-    seats: Annotated[int, Parameter(help="Players at the table, you included.")] = 6,
-    blinds: Annotated[str, Parameter(help="Small and big blind.")] = "1/2",
-    stack: Annotated[
-        str | None, Parameter(help="Chips to sit down with; a hundred big blinds.")
-    ] = None,
-    rake: Annotated[str, Parameter(help="What the house takes of a pot: 2% to 10%, or 0.")] = "0",
-    cap: Annotated[str | None, Parameter(help="The most it takes of a hand.")] = None,
-    seed: Annotated[int | None, Parameter(help="Practice cards that come the same again.")] = None,
-    save: Annotated[str | None, Parameter(help="Where to save the hands (.phhs).")] = None,
+    structure: str = "no-limit",
+    seats: int = 6,
+    blinds: str = "1/2",
+    stack: str | None = None,
+    rake: str = "0",
+    cap: str | None = None,
+    seed: int | None = None,
+    save: str | None = None,
 ) -> int:
-    """Sit down at a poker table with companions and play by Crown Melbourne's book."""
+    """Sit down at a poker table with companions and play by Crown Melbourne's book.
+
+    :param variant: The game, such as omaha-hi-lo.
+    :param structure: fixed, spread, half-pot, pot or no-limit.
+    :param seats: Players at the table, you included.
+    :param blinds: Small and big blind.
+    :param stack: Chips to sit down with; a hundred big blinds.
+    :param rake: What the house takes of a pot: 2% to 10%, or 0.
+    :param cap: The most it takes of a hand.
+    :param seed: Practice cards that come the same again.
+    :param save: Where to save the hands (.phhs).
+    """
     posted = _blinds(blinds)
     laid = _table(variant, structure, seats, posted, stack, _commission(rake, cap))
-    path = writable(save)
+    path = file_to_save(save)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
     chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
-    sitting = Sitting(laid, source, chance)
+    sitting = PokerPractice(laid, source, chance)
     table = _Evening(sitting)
     try:
         _sit(table, practice=seed is not None)
-    except (Leave, KeyboardInterrupt):
-        _say("")
+    except (PersonLeaves, KeyboardInterrupt):
+        say("")
     sitting.on_told = table.quietly
     sitting.walk_away()
     _summary(table)
@@ -126,7 +130,7 @@ def _commission(rake: str, cap: str | None) -> dict[str, Any]:
 class _Evening:
     """What the person is told, and what the evening comes to."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: PokerPractice) -> None:
         self.sitting = sitting
         self.teller = Teller(YOU)
         self.started = sitting.chips
@@ -138,8 +142,7 @@ class _Evening:
 
     def aloud(self, told: list[Any]) -> None:
         self.quietly(told)
-        for line in self.teller.lines(told):
-            _say(line)
+        say(*self.teller.lines(told))
 
     def quietly(self, told: list[Any]) -> None:
         """Keeps count without a word."""
@@ -148,25 +151,21 @@ class _Evening:
                 case HandCleared(result=result):
                     self.hands += 1
                     self.rake += result.rake
-                case _ if type(event).__name__ == "PotPushed":
-                    self._count(event)
+                case PotPushed(awards=awards):
+                    mine = sum(award.amount for award in awards if award.seat == self.sitting.seat)
+                    self.won += bool(mine)
+                    self.best = max(self.best, Cents(mine))
                 case _:
                     pass
-
-    def _count(self, event: Any) -> None:
-        mine = sum(award.amount for award in event.awards if award.seat == self.sitting.seat)
-        if mine:
-            self.won += 1
-            self.best = max(self.best, Cents(mine))
 
 
 def _sit(evening: _Evening, *, practice: bool) -> None:
     sitting = evening.sitting
-    _say("Crown Poker")
+    say("Crown Poker")
     for item, says in sign(sitting.terms).items():
-        _say(f"  {item}: {says}")
-    _say("Practice cards, no secrets in them." if practice else "Cards from a fair shuffle.")
-    _say("Answer with a key or in words; ? explains, q leaves.")
+        say(f"  {item}: {says}")
+    say("Practice cards, no secrets in them." if practice else "Cards from a fair shuffle.")
+    say("Answer with a key or in words; ? explains, q leaves.")
     sitting.on_told = evening.aloud
     while True:
         if sitting.chips < sitting.terms.blinds[-1]:
@@ -176,62 +175,59 @@ def _sit(evening: _Evening, *, practice: bool) -> None:
         while sitting.play_on():
             _decide(sitting)
         change = sitting.chips - before
-        _say(
-            f"You have {money(sitting.chips)} ({money(change, signed=True) if change else 'even'})."
-        )
+        say(f"You have {money(sitting.chips)} ({_result(change)}).")
         _between(evening)
 
 
 def _buy_in(evening: _Evening) -> None:
-    _say("Your chips are gone.")
+    say("Your chips are gone.")
     while True:
-        said = _ask("[b] buy in again, [q] leave: ").lower()
+        said = ask("[b] buy in again, [q] leave: ").lower()
         if said in ("b", ""):
             evening.bought += evening.sitting.top_up()
             return
-        _say("Please answer with b or q.")
+        say("Please answer with b or q.")
 
 
 def _between(evening: _Evening) -> None:
     while True:
-        said = _ask("[Enter] next hand, [t] top up, [q] leave: ").lower()
+        said = ask("[Enter] next hand, [t] top up, [q] leave: ").lower()
         if said == "":
             return
         if said == "t":
             bought = evening.sitting.top_up()
             evening.bought += bought
-            _say(f"You buy {money(bought)}." if bought else "Your stack is as high as it began.")
+            say(f"You buy {money(bought)}." if bought else "Your stack is as high as it began.")
         else:
-            _say("Please press Enter, t or q.")
+            say("Please press Enter, t or q.")
 
 
 # --- a turn ------------------------------------------------------------------------------------
 
 
-def _decide(sitting: Sitting) -> None:
+def _decide(sitting: PokerPractice) -> None:
     """Asks until the person has done something the book allows."""
     seen = sitting.shown()
     assert seen.deal is not None
-    _say("")
-    _say(show_table(seen, sitting.seat))
+    say("", show_table(seen, sitting.seat))
     options = seen.deal.hand.own_options
     while True:
-        said = _ask(_menu(seen.deal, options))
+        said = ask(_menu(seen.deal, options))
         if said == "?":
             _explain()
             continue
         try:
             command = _command(sitting, seen.deal, options, said)
         except BadInput as mistake:
-            _say(str(mistake))
+            say(str(mistake))
             continue
         if command is None:
-            _say(f"Please answer with {_example(seen.deal, options)}.")
+            say(f"Please answer with {_example(seen.deal, options)}.")
             continue
         try:
             sitting.do(command)
         except Refusal as refused:
-            _say(f"{refused}")
+            say(f"{refused}")
         else:
             return
 
@@ -267,7 +263,7 @@ def _example(deal: Any, options: TurnOptions) -> str:
     return "a key, or in words: “call”" if amount is None else f"a key, or “raise to {amount}”"
 
 
-def _command(sitting: Sitting, deal: Any, options: TurnOptions, said: str) -> Any:
+def _command(sitting: PokerPractice, deal: Any, options: TurnOptions, said: str) -> Any:
     """What the person's answer asks for; None where it means nothing here."""
     word, _, rest = said.lower().partition(" ")
     if deal.owing is not None and deal.owing.kind == "make up":
@@ -307,40 +303,30 @@ def _spelled(word: str, rest: str, options: TurnOptions, said: str) -> str:
 
 
 def _explain() -> None:
-    for line in (
+    say(
         "f fold, k check, c call, r 20 bet 20 or raise to 20, a all in.",
         "Words do as well: “raise to 60”, “raise by 20”, “all in”, “call”.",
         "p 25 5 puts a 25 and a 5 chip in without a word, and the dealer reads them",
         "by the book: one big chip is a call (6.13, 6.14), half a raise must be made",
         "whole (6.12), too little is made up or lost (6.17).",
         "q gets up; your hand is folded and the others play it out.",
-    ):
-        _say(line)
+    )
 
 
 # --- afterwards --------------------------------------------------------------------------------
 
 
+def _result(change: Cents) -> str:
+    return money(change, signed=True) if change else "even"
+
+
 def _summary(evening: _Evening) -> None:
     sitting = evening.sitting
     change = sitting.chips - evening.started - evening.bought
-    hands = f"{evening.hands} hand{'s' if evening.hands != 1 else ''}"
-    result = money(change, signed=True) if change else "even"
-    _say(f"You leave with {money(sitting.chips)}: {result} in {hands}.")
+    hands = counted(evening.hands, "hand")
+    say(f"You leave with {money(sitting.chips)}: {_result(change)} in {hands}.")
     if evening.hands:
         best = f", the biggest {money(evening.best)}" if evening.won else ""
-        _say(f"Pots won: {evening.won}{best}. The house took {money(evening.rake)}.")
+        say(f"Pots won: {evening.won}{best}. The house took {money(evening.rake)}.")
     if evening.bought:
-        _say(f"You bought {money(evening.bought)} more on the way.")
-
-
-# --- talking -----------------------------------------------------------------------------------
-
-
-def _say(text: str) -> None:
-    for line in text.split("\n"):
-        sys.stdout.write(f"{fitted(line).rstrip()}\n")
-
-
-def _ask(prompt: str) -> str:
-    return answer(fitted(prompt))
+        say(f"You bought {money(evening.bought)} more on the way.")

@@ -1,4 +1,4 @@
-"""A sitting at a poker table: one person, companions, a dealer who deals honestly, its record.
+"""A practice table of poker: one person, companions, a dealer who deals honestly, its record.
 
 The table is a real one, of a floor with nothing else on it: the floor's law and the deal's decide
 everything, and companions are given only the view of their own seat.
@@ -50,7 +50,7 @@ class Chair(NamedTuple):
     buttons: tuple[str, ...]
 
 
-class Seen(NamedTuple):
+class PracticeView(NamedTuple):
     """The table as the person sees it."""
 
     chairs: tuple[Chair, ...]
@@ -61,7 +61,7 @@ def unheard(_told: list[Any]) -> None:
     """Nobody is listening."""
 
 
-class Sitting:
+class PokerPractice:
     """Hands at one table, with everything that happened and what the person was told of it."""
 
     def __init__(self, table: floor.Table, source: Entropy, chance: Entropy) -> None:
@@ -96,7 +96,7 @@ class Sitting:
         seat = self.game.table.seat_of(YOU)
         return Cents(0) if seat is None else self.game.stake(seat)
 
-    def shown(self) -> Seen:
+    def shown(self) -> PracticeView:
         """The table as the person sees it."""
         table, deal = self.game.table, self.game.deal
         viewer = Viewer("player", YOU)
@@ -104,7 +104,8 @@ class Sitting:
             Chair(seat.number, seat.person, self.game.stake(seat), floor.buttons_at(table, seat))
             for seat in table.seats
         )
-        return Seen(chairs, None if deal is None else view_deal(deal, viewer, self.terms.charges))
+        seen = None if deal is None else view_deal(deal, viewer, self.terms.charges)
+        return PracticeView(chairs, seen)
 
     @property
     def my_turn(self) -> bool:
@@ -136,11 +137,10 @@ class Sitting:
         """The next hand, with fresh chips or fresh faces where a companion has none left."""
         for seat in self.game.table.seats:
             if seat.person and seat.person != YOU and seat.chips < self.terms.blinds[-1]:
-                self.do(
-                    floor.LeaveTable(
-                        actor=SYSTEM, at=NOW, table=TABLE, id=self._move(), person=seat.person
-                    )
+                left = floor.LeaveTable(
+                    actor=SYSTEM, at=NOW, table=TABLE, id=self._move(), person=seat.person
                 )
+                self.do(left)
                 self._sit(self._companion(), seat.number)
         self.hands += 1
         self._tell(self.game.begin(str(self.hands), NOW))
@@ -154,16 +154,14 @@ class Sitting:
 
     def _buy(self, person: str, chips: Cents) -> None:
         actor, house = Actor(person, "player"), self.game.table.house
-        self.do(
-            floor.Deposit(
-                actor=actor, at=NOW, id=self._move(), house=house, person=person, amount=chips
-            )
+        deposit = floor.Deposit(
+            actor=actor, at=NOW, id=self._move(), house=house, person=person, amount=chips
         )
-        self.do(
-            floor.BuyIn(
-                actor=actor, at=NOW, table=TABLE, id=self._move(), person=person, amount=chips
-            )
+        self.do(deposit)
+        buy_in = floor.BuyIn(
+            actor=actor, at=NOW, table=TABLE, id=self._move(), person=person, amount=chips
         )
+        self.do(buy_in)
 
     def _move(self) -> str:
         self.moves += 1

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from croupier.cli.input import writable
 from croupier.cli.output import note
-from croupier.errors import BadInput
+from croupier.cli.play.terminal import counted, default_file
 from croupier.floor import HandCleared, HandPlaced
 from croupier.history import HandRecord, record_hand, write_phhs
 from croupier.poker import HandEvent, deal_events
 
 
-def writable(save: str | None) -> Path:
+def file_to_save(save: str | None) -> Path:
     """Where the hands will go; a place that cannot be written is said before the first card."""
-    path = Path(save) if save else _default_file()
-    try:
+    path = Path(save) if save else default_file("poker", "phhs")
+    with writable(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8"):
             pass
         if not path.stat().st_size:
             path.unlink()
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("save", f"a file that can be written ({reason})", got=str(path)) from None
     return path
-
-
-def _default_file() -> Path:
-    from croupier.store import data_folder
-
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return data_folder() / "poker" / f"{stamp}.phhs"
 
 
 def save_hands(path: Path, told: list[Any]) -> None:
@@ -41,13 +31,10 @@ def save_hands(path: Path, told: list[Any]) -> None:
     if not records:
         return
     path.write_text(write_phhs(records), encoding="utf-8")
-    note(f"Saved {_hands(len(records))} to {path}; check them with: croupier replay {path}")
+    saved, other = counted(len(records), "hand"), counted(left_out, "hand")
+    note(f"Saved {saved} to {path}; check them with: croupier replay {path}")
     if left_out:
-        note(f"Left out {_hands(left_out)} with a short call, which the format cannot tell.")
-
-
-def _hands(count: int) -> str:
-    return f"{count} hand{'s' if count != 1 else ''}"
+        note(f"Left out {other} with a short call, which the format cannot tell.")
 
 
 def hand_records(told: list[Any]) -> tuple[list[HandRecord], int]:

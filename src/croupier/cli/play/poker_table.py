@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
@@ -16,8 +15,8 @@ from croupier.cards import (
     rank_omaha_low,
     strength,
 )
-from croupier.cli.play.banked_table import NARROW, columns, drawn, money
-from croupier.cli.play.poker_practice import Chair, Seen
+from croupier.cli.play.poker_practice import Chair, PracticeView
+from croupier.cli.play.terminal import NARROW, columns, drawn, money, plain
 from croupier.floor import HandPlaced, StackMoved, TableLeft, stack_of
 from croupier.money import Cents
 from croupier.poker import (
@@ -43,7 +42,7 @@ _STREETS = {3: "Flop", 4: "Turn", 5: "River"}
 _MARKS = {"dealer": "button", "dead": "dead button"}
 
 
-def show_table(seen: Seen, you: int) -> str:
+def show_table(seen: PracticeView, you: int) -> str:
     """The chairs, the board, the pot and the person's own cards."""
     assert seen.deal is not None
     hand = seen.deal.hand
@@ -78,7 +77,7 @@ def _chair(chair: Chair, seat: HandSeatView | None, hand: HandView) -> str:
     return "  ".join(part for part in parts if part)
 
 
-def _pot(seen: Seen) -> str:
+def _pot(seen: PracticeView) -> str:
     assert seen.deal is not None
     hand = seen.deal.hand
     slide = f", {money(seen.deal.slide)} on the slide" if seen.deal.slide else ""
@@ -107,11 +106,8 @@ def _holding(hand: HandView, seat: HandSeatView) -> str:
 def _best_low(hand: HandView, mine: tuple[Card, ...]) -> LowHand | None:
     """The best low of any two; before the discard that may be another pair than the high's."""
     lows = [rank_low(hand.board + pair) for pair in combinations(mine, 2)]
-    return max((low for low in lows if low is not None), key=_strength, default=None)
-
-
-def _strength(low: LowHand) -> int:
-    return low.strength
+    known = (low for low in lows if low is not None)
+    return max(known, key=lambda low: low.strength, default=None)
 
 
 # --- what happens ------------------------------------------------------------------------------
@@ -127,12 +123,7 @@ class Teller:
         self.game: Any = None
 
     def lines(self, events: Iterable[Any]) -> list[str]:
-        found = []
-        for event in events:
-            line = self._line(event)
-            if line:
-                found.append(line)
-        return found
+        return [line for event in events if (line := self._line(event))]
 
     def _name(self, seat: int) -> str:
         return self.names.get(seat, f"Seat {seat}")
@@ -169,7 +160,7 @@ class Teller:
                 return self._does(seat, "discard")
             case BoardDealt(cards=cards):
                 self.board += cards
-                return f"{_STREETS.get(len(self.board), 'Board')}: {_plain(self.board)}"
+                return f"{_STREETS.get(len(self.board), 'Board')}: {plain(self.board)}"
             case Shown(seat=seat, cards=cards):
                 return self._shows(seat, cards)
             case Mucked(seat=seat):
@@ -194,18 +185,15 @@ class Teller:
             omaha = self.game.plays == "exactly two"
             best = rank_omaha(known, self.board) if omaha else rank_hand(self.board + known)
             name = f": {best.name}"
-        return self._does(seat, "show", f"{_plain(known)}{name}")
+        return self._does(seat, "show", f"{plain(known)}{name}")
 
     def _pushed(self, event: PotPushed) -> str:
         pot = "the pot" if event.pot == 0 else f"side pot {event.pot}"
-        lines = [
-            self._does(
-                award.seat,
-                "win",
-                f"{money(award.amount)} from {pot}{_part(award.part)} ({', '.join(award.clauses)})",
-            )
-            for award in event.awards
-        ]
+        lines = []
+        for award in event.awards:
+            part = "" if award.part == "all" else f", {award.part}"
+            won = f"{money(award.amount)} from {pot}{part} ({', '.join(award.clauses)})"
+            lines.append(self._does(award.seat, "win", won))
         if event.rake:
             lines.append(f"The house takes {money(event.rake)}.")
         return "\n".join(lines)
@@ -226,22 +214,6 @@ class Teller:
 
 def _third(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
-
-
-def _part(part: str) -> str:
-    return "" if part == "all" else f", {part}"
-
-
-def _plain(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)
-
-
-def fitted(line: str) -> str:
-    """A long line broken for a narrow terminal, its last space kept for the answer."""
-    width = columns()
-    if len(line) < width:
-        return line
-    return textwrap.fill(line, width - 1, break_long_words=False, break_on_hyphens=False) + " "
 
 
 def price(amount: Cents) -> str:

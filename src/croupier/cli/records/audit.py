@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from croupier.cli.database import CHECK_FAILED, Database, failed, house, log_to_read
-from croupier.cli.input import STANDARD_INPUT, read_lines, shown_name
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.database import failed, house, log_to_read
+from croupier.cli.input import STANDARD_INPUT, located, read_lines, shown_name, writable
+from croupier.cli.options import Database
+from croupier.cli.output import CHECK_FAILED, AsJson, grid, note, progress, say
 from croupier.cli.records.snapshot import examine_snapshot, snapshot_record, snapshot_words
-from croupier.cli.records.trail import as_json, as_text
+from croupier.cli.records.trail import as_json, as_text, plain_amount
 from croupier.errors import BadInput
-from croupier.money import AccountKind, show_amount, show_exact, whole
+from croupier.money import AccountKind
 from croupier.store import (
     Anchor,
     Auditor,
@@ -34,19 +36,10 @@ from croupier.store import (
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from croupier.money import Exact
 
 app = App(name="audit", help="Prove that the log is whole, and follow anything through it.")
 
-AnchorFile = Annotated[
-    str | None,
-    Parameter(
-        show_default=False,
-        allow_leading_hyphen=True,
-        help="A file made by 'croupier audit anchor', - for standard input: "
-        "proves that nothing up to its anchors changed since.",
-    ),
-]
+AnchorFile = Annotated[str, Parameter(allow_leading_hyphen=True, show_default=False)]
 
 
 # --- verify ------------------------------------------------------------------------
@@ -54,11 +47,14 @@ AnchorFile = Annotated[
 
 @app.command(name="verify")
 def verify_log(
-    *, database: Database = None, anchor: AnchorFile = None, json: AsJson = False
+    *, database: Database = None, anchor: AnchorFile | None = None, json: AsJson = False
 ) -> int:
     """Follow the whole log link by link and name the first record that is bad, if any.
 
     Where the server has stored a snapshot of its state, the log is folded and compared with it.
+
+    :param anchor: A file made by 'croupier audit anchor', - for standard input: proves that nothing
+        up to its anchors changed since.
     """
     anchors = _anchors(anchor) if anchor is not None else []
     verdict = _verify(database, anchors)
@@ -82,12 +78,10 @@ def _verify(database: str | None, anchors: list[Anchor]) -> LogVerdict:
 
 
 def _anchors(file: str) -> list[Anchor]:
-    try:
+    with located(shown_name(file)):
         found = read_anchors(read_lines(file))
-    except BadInput as mistake:
-        raise mistake.at(shown_name(file)) from None
-    if not found:
-        raise BadInput("anchor", "at least one, a JSON object a line", where=shown_name(file))
+        if not found:
+            raise BadInput("anchor", "at least one, a JSON object a line")
     return found
 
 
@@ -117,18 +111,12 @@ def _verdict_words(verdict: LogVerdict) -> str:
 
 
 @app.command
-def anchor(
-    file: Annotated[
-        str,
-        Parameter(allow_leading_hyphen=True, help="The file to add to, or - for standard output."),
-    ],
-    *,
-    database: Database = None,
-    json: AsJson = False,
-) -> int:
+def anchor(file: AnchorFile, *, database: Database = None, json: AsJson = False) -> int:
     """Write down where the log ends now, to be kept where the log's keeper cannot reach it.
 
     The log is verified first, against the anchors that the file already holds.
+
+    :param file: The file to add to, or - for standard output.
     """
     earlier = [] if file == STANDARD_INPUT or not Path(file).exists() else _anchors(file)
     verdict = _verify(database, earlier)
@@ -146,14 +134,10 @@ def anchor(
 
 
 def _add(file: Path, line: bytes) -> None:
-    try:
-        with file.open("ab") as out:
-            out.write(line)
-            out.flush()
-            os.fsync(out.fileno())
-    except OSError as trouble:
-        reason = (trouble.strerror or str(trouble)).lower()
-        raise BadInput("file", f"one that can be written ({reason})", where=str(file)) from None
+    with writable(file), file.open("ab") as out:
+        out.write(line)
+        out.flush()
+        os.fsync(out.fileno())
 
 
 # --- show --------------------------------------------------------------------------
@@ -161,36 +145,30 @@ def _add(file: Path, line: bytes) -> None:
 
 @app.command
 def show(
-    subject: Annotated[
-        str,
-        Parameter(
-            help="round:ID, player:ID, meter:ID, table:ID, an account such as float:7, "
-            "or just the name."
-        ),
-    ],
+    subject: str,
     *,
     database: Database = None,
-    after: Annotated[int, Parameter(help="Start behind this position.")] = 0,
-    limit: Annotated[
-        int | None, Parameter(show_default=False, help="Show no more than so many records.")
-    ] = None,
+    after: int = 0,
+    limit: int | None = None,
     json: AsJson = False,
 ) -> None:
-    """Follow a round, a player, a meter or a dollar. Cards of a live round stay face down."""
+    """Follow a round, a player, a meter or a dollar. Cards of a live round stay face down.
+
+    :param subject: round:ID, player:ID, meter:ID, table:ID, an account such as float:7, or just
+        the name.
+    :param after: Start behind this position.
+    :param limit: Show no more than so many records.
+    """
     if limit is not None and limit < 1:
         raise BadInput("limit", "a number of records from 1", got=limit)
-    with log_to_read(database):
-        pass  # a log that is not there is not made by looking for something in it
-    with house(database) as store:
+    with house(database, must_exist=True) as store:
         auditor = Auditor(store.engine)
         with progress("Reading the log", total=2 * store.head().position) as advance:
             auditor.read_up(advance)
         name = _the_one(auditor.find(subject), subject)
         for step in auditor.follow(name, after=after, limit=limit):
-            if json:
-                say(as_json(step), json=True, people="")
-            else:
-                say(None, json=False, people=as_text(step))
+            answer = as_json(step) if json else None
+            say(answer, json=json, people=partial(as_text, step))
 
 
 def _the_one(found: list[str], words: str) -> str:
@@ -210,9 +188,7 @@ def balances(*, database: Database = None, json: AsJson = False) -> int:
 
     The sum must be nothing, and no account of a player may be below zero.
     """
-    with log_to_read(database):
-        pass
-    with house(database) as store:
+    with house(database, must_exist=True) as store:
         with progress("Reading the log", total=store.head().position) as advance:
             catch_up(store.engine, JournalProjection(), advance)
         with store.engine.connect() as connection:
@@ -220,29 +196,21 @@ def balances(*, database: Database = None, json: AsJson = False) -> int:
     below = [one for one in held if one.kind is AccountKind.PLAYER and held[one] < 0]
     answer = {
         "ok": total == 0 and not below,
-        "accounts": [{"account": str(one), "balance": _amount(held[one])} for one in held],
-        "total": _amount(total),
+        "accounts": [{"account": str(one), "balance": plain_amount(held[one])} for one in held],
+        "total": plain_amount(total),
     }
     if below:
         answer["below_zero"] = [str(one) for one in below]
     say(answer, json=json, people=lambda: _balance_table(answer))
     for one in below if not json else ():
-        note(f"{one} is below zero: it holds {_amount(held[one])}.")
+        note(f"{one} is below zero: it holds {plain_amount(held[one])}.")
     return 0 if answer["ok"] else CHECK_FAILED
 
 
-def _amount(amount: Exact) -> str:
-    return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
-
-
 def _balance_table(answer: dict[str, Any]) -> RenderableType:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table(box=box.SIMPLE_HEAD, show_footer=True)
-    grid.add_column("account", footer="sum", overflow="fold")
-    grid.add_column("holds", footer=answer["total"], justify="right", no_wrap=True)
-    for row in answer["accounts"]:
-        grid.add_row(Text(row["account"]), row["balance"])
-    return grid
+    rows = [(row["account"], row["balance"]) for row in answer["accounts"]]
+    table = grid("", ("account", "holds"), rows)
+    account, holds = table.columns
+    table.show_footer, account.footer, holds.footer = True, "sum", answer["total"]
+    holds.no_wrap = True
+    return table

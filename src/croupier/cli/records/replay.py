@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter, validators
 
 from croupier.cli.input import STANDARD_INPUT, read_text
-from croupier.cli.output import AsJson, note, progress, say
+from croupier.cli.output import CHECK_FAILED, AsJson, grid, lines, note, progress, say
 from croupier.errors import BadInput
 from croupier.history import HandVerdict, Piece, batches, histories_in, judge_batch
 
@@ -45,7 +45,7 @@ STATUSES: Final = ("ok", "differs", "illegal", "unsupported")
 ENOUGH_TO_SHARE: Final = 400_000
 """Bytes of histories that take longer than a second process takes to start."""
 MOST_ROWS: Final = 40
-CHECK_FAILED, BAD_INPUT = 1, 2
+BAD_INPUT = 2
 
 
 def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
@@ -161,26 +161,18 @@ def _rows(problems: list[HandVerdict]) -> Table:
         column.overflow = "fold"
     style = {"differs": "red", "illegal": "red", "unsupported": "yellow"}
     for verdict in problems:
-        table.add_row(
-            Text(verdict.file),
-            Text("" if verdict.hand is None else str(verdict.hand)),
-            Text(verdict.status, style=style[verdict.status]),
-            Text(verdict.detail or ""),
-        )
+        hand = "" if verdict.hand is None else str(verdict.hand)
+        status = Text(verdict.status, style=style[verdict.status])
+        file, number, why = lines(verdict.file, hand, verdict.detail or "")
+        table.add_row(file, number, status, why)
     return table
 
 
 def _table(found: list[HandVerdict]) -> Table:
     """How many hands of each game came out how."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("game", "hands", *STATUSES, box=None, pad_edge=False)
-    for column in table.columns[1:]:
-        column.justify = "right"
-    games = sorted({verdict.variant or "?" for verdict in found})
-    for game in games:
-        here = Counter(verdict.status for verdict in found if (verdict.variant or "?") == game)
-        row = (f"{here[status]:,}" if here[status] else "" for status in STATUSES)
-        table.add_row(Text(game), f"{here.total():,}", *row)
-    return table
+    counts = Counter((verdict.variant or "?", verdict.status) for verdict in found)
+    rows = []
+    for game in sorted({game for game, _ in counts}):
+        here = [counts[game, status] for status in STATUSES]
+        rows.append((game, f"{sum(here):,}", *(f"{count:,}" if count else "" for count in here)))
+    return grid("", ("game", "hands", *STATUSES), rows)

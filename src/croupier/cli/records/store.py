@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from croupier.cli.database import Database, failed, house, log_to_read
+from croupier.cli.database import failed, house, log_to_read
 from croupier.cli.input import STANDARD_INPUT, FileName, read_lines, shown_name
+from croupier.cli.options import Database, Flag
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
 from croupier.store import (
@@ -36,26 +37,26 @@ if TYPE_CHECKING:
 
 app = App(name="store", help="Back up, restore, export, import and rebuild.")
 
-Overwrite = Annotated[
-    bool, Parameter(show_default=False, help="Overwrite the file if it is there already.")
-]
-Replace = Annotated[
-    bool,
-    Parameter(show_default=False, help="Put it in the place of the log that the database holds."),
+OutputFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
+ProjectionNames = Annotated[
+    tuple[str, ...],
+    Parameter(
+        show_default=False,
+        help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default.",
+    ),
 ]
 
 
 @app.command
 def backup(
-    file: Annotated[str, Parameter(help="The file to write.")],
-    *,
-    database: Database = None,
-    replace: Overwrite = False,
-    json: AsJson = False,
+    file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
     """Write all of the log to one file, verified on the way. The house may go on meanwhile.
 
     The file holds every card of every round, live ones too: keep it as safe as the log.
+
+    :param file: The file to write.
+    :param replace: Overwrite the file if it is there already.
     """
     with log_to_read(database) as engine:
         try:
@@ -69,13 +70,13 @@ def backup(
 
 @app.command
 def restore(
-    file: Annotated[str, Parameter(help="A backup.")],
-    *,
-    database: Database = None,
-    replace: Replace = False,
-    json: AsJson = False,
+    file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
-    """Put a backup back: verified first, then all of it or nothing."""
+    """Put a backup back: verified first, then all of it or nothing.
+
+    :param file: A backup.
+    :param replace: Put it in the place of the log that the database holds.
+    """
     name = database or default_database()
     try:
         with complaining(name), progress("Restoring") as advance:
@@ -88,26 +89,21 @@ def restore(
 
 @app.command
 def export(
-    file: Annotated[
-        str,
-        Parameter(allow_leading_hyphen=True, help="The file to write; - is standard output."),
-    ] = "-",
+    file: OutputFile = STANDARD_INPUT,
     *,
     database: Database = None,
-    live_cards: Annotated[
-        bool,
-        Parameter(
-            show_default=False,
-            help="With the cards of rounds that are not over, for a log that moves house: keep it "
-            "as safe as the log.",
-        ),
-    ] = False,
-    replace: Overwrite = False,
+    live_cards: Flag = False,
+    replace: Flag = False,
     json: AsJson = False,
 ) -> int:
     """Write the log as JSON lines, to standard output or a file.
 
     What lies face down in a round that is not over stays so.
+
+    :param file: The file to write; - is standard output.
+    :param live_cards: With the cards of rounds that are not over, for a log that moves house: keep
+        it as safe as the log.
+    :param replace: Overwrite the file if it is there already.
     """
     with log_to_read(database) as engine:
         try:
@@ -142,13 +138,12 @@ def _private(path: str, flags: int) -> int:
 
 @app.command(name="import")
 def import_log(
-    file: FileName,
-    *,
-    database: Database = None,
-    replace: Replace = False,
-    json: AsJson = False,
+    file: FileName, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
-    """Read an exported log: every hash is checked on the way, then all of it or nothing."""
+    """Read an exported log: every hash is checked on the way, then all of it or nothing.
+
+    :param replace: Put it in the place of the log that the database holds.
+    """
     name = database or default_database()
     total = Path(file).stat().st_size if Path(file).is_file() else None
     try:
@@ -173,23 +168,12 @@ def _counted(
 
 @app.command(name="rebuild")
 def rebuild_projections(
-    names: Annotated[
-        tuple[str, ...],
-        Parameter(
-            show_default=False,
-            help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default.",
-        ),
-    ] = (),
-    *,
-    database: Database = None,
-    json: AsJson = False,
+    names: ProjectionNames = (), *, database: Database = None, json: AsJson = False
 ) -> None:
     """Drop what is read out of the log and read it anew."""
     wanted = [_named(name) for name in names] or list(PROJECTIONS)
-    with log_to_read(database):
-        pass  # nothing is rebuilt from a log that is not there
     answer = []
-    with house(database) as store:
+    with house(database, must_exist=True) as store:
         total = len(wanted) * store.head().position
         with progress("Reading the log", total=total) as advance:
             for projection in wanted:

@@ -26,7 +26,7 @@ def as_json(step: TrailStep) -> dict[str, Any]:
         "hash": record.hash.hex(),
     }
     if step.gained is not None and step.balance is not None:
-        answer |= {"gained": _plain(step.gained), "balance": _plain(step.balance)}
+        answer |= {"gained": plain_amount(step.gained), "balance": plain_amount(step.balance)}
     return answer
 
 
@@ -91,7 +91,8 @@ def _dollars(amount: Exact) -> str:
     return f"${show_exact(amount)}"
 
 
-def _plain(amount: Exact) -> str:
+def plain_amount(amount: Exact) -> str:
+    """An amount for machines, with as many decimals as it needs."""
     return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.acts import Millis, Viewer
+from croupier.cli.output import grid, lines, page
 from croupier.money import Cents, show_amount, show_dollars
 from croupier.tournament import (
     AnyTournamentEvent,
     Tournament,
     TournamentAccounts,
     TournamentTerms,
-    TournamentView,
     events,
     tell,
     view,
@@ -24,35 +24,79 @@ if TYPE_CHECKING:
 _AUDITOR = Viewer("auditor")
 
 
-def answer(
-    terms: TournamentTerms, state: Tournament, history: Sequence[AnyTournamentEvent], now: Millis
-) -> dict[str, Any]:
-    shown = view(state, terms, _AUDITOR, now)
-    purse = TournamentAccounts(terms.name)
-    journal = purse.journal(history)
-    moves = [tell(event) for event in history if isinstance(event, _MOVES)]
-    why = because(history)
-    return {
-        "name": terms.name,
-        "book": terms.book,
-        "stage": shown.stage,
-        "entries": sum(p.what == "entry" and not p.refunded for p in state.payments),
-        "pool": show_amount(Cents(shown.pool)),
-        "commission": show_amount(state.commission),
-        "escrow": show_amount(journal.cents(purse.escrow)),
-        "prize_pool_left": show_amount(journal.cents(purse.pool)),
-        "chips": shown.chips,
-        "standings": [
-            {"place": p.place, "player": p.player, "status": p.status, "chips": p.chips}
-            | {"points": p.points, "prize": show_amount(Cents(p.prize))}
-            | {"because": why.get(p.player, "")}
-            for p in shown.players
-        ],
-        "moves": moves,
-    }
+class TournamentPage:
+    """A tournament as it stands, to be told to people or to programs.
+
+    `now` is by default the moment of its last event.
+    """
+
+    def __init__(
+        self,
+        terms: TournamentTerms,
+        state: Tournament,
+        history: Sequence[AnyTournamentEvent],
+        now: Millis | None = None,
+    ) -> None:
+        at = max(state.latest, terms.starts) if now is None else now
+        self._terms, self._state, self._history = terms, state, history
+        self._shown = view(state, terms, _AUDITOR, at)
+        self._why = _because(history)
+        purse = TournamentAccounts(terms.name)
+        journal = purse.journal(history)
+        self._escrow, self._pool_left = journal.cents(purse.escrow), journal.cents(purse.pool)
+
+    def as_json(self) -> dict[str, Any]:
+        terms, shown = self._terms, self._shown
+        return {
+            "name": terms.name,
+            "book": terms.book,
+            "stage": shown.stage,
+            "entries": sum(p.what == "entry" and not p.refunded for p in self._state.payments),
+            "pool": show_amount(Cents(shown.pool)),
+            "commission": show_amount(self._state.commission),
+            "escrow": show_amount(self._escrow),
+            "prize_pool_left": show_amount(self._pool_left),
+            "chips": shown.chips,
+            "standings": [
+                {"place": p.place, "player": p.player, "status": p.status, "chips": p.chips}
+                | {"points": p.points, "prize": show_amount(Cents(p.prize))}
+                | {"because": self._why.get(p.player, "")}
+                for p in shown.players
+            ],
+            "moves": [tell(event) for event in self._history if isinstance(event, _MOVES)],
+        }
+
+    def explained(self) -> str:
+        """Every move, fall and payment, a line each with its reason."""
+        return "\n".join(tell(event) for event in self._history if isinstance(event, _LINES))
+
+    def for_people(self) -> RenderableType:
+        name, shown = self._terms.name, self._shown
+        pool, commission = show_dollars(Cents(shown.pool)), show_dollars(self._state.commission)
+        escrow, rest = show_dollars(self._escrow), show_dollars(self._pool_left)
+        moves = sum(isinstance(event, events.Moved) for event in self._history)
+        told = lines(
+            f"{name}: {shown.stage}",
+            f"Pool {pool}, commission {commission}.",
+            f"Left in escrow {escrow}, in the pool {rest}.",
+            f"{moves} moves between tables; --explain tells each of them, and every fall.",
+        )
+        return page(*told, self._standings())
+
+    def _standings(self) -> RenderableType:
+        players = self._shown.players
+        rows: list[tuple[str, ...]] = []
+        for row in players[:_SHOWN]:
+            prize = show_dollars(Cents(row.prize)) if row.prize else ""
+            figures = (f"{row.chips:,}", str(row.points or ""), prize)
+            rows.append((str(row.place), row.player, *figures, self._why.get(row.player, "")))
+        if len(players) > _SHOWN:
+            rows.append(("", f"and {len(players) - _SHOWN} more"))
+        columns = ("place", "player", "chips", "points", "prize", "because")
+        return grid("", columns, rows, left=("player", "because"))
 
 
-def because(history: Sequence[AnyTournamentEvent]) -> dict[str, str]:
+def _because(history: Sequence[AnyTournamentEvent]) -> dict[str, str]:
     """Why each player stands where they do: what last became of them, with its clause."""
     why: dict[str, str] = {}
     for event in history:
@@ -71,6 +115,7 @@ def because(history: Sequence[AnyTournamentEvent]) -> dict[str, str]:
     return why
 
 
+_SHOWN = 20
 _MOVES = (events.Moved, events.TableClosed)
 _LINES = (
     events.Moved,
@@ -82,48 +127,3 @@ _LINES = (
     events.PlacesAwarded,
     events.PrizePaid,
 )
-
-
-def explained(history: Sequence[AnyTournamentEvent]) -> str:
-    """Every move, fall and payment, a line each with its reason."""
-    return "\n".join(tell(event) for event in history if isinstance(event, _LINES))
-
-
-def page(
-    terms: TournamentTerms, state: Tournament, history: Sequence[AnyTournamentEvent], now: Millis
-) -> RenderableType:
-    from rich.console import Group
-    from rich.text import Text
-
-    shown = view(state, terms, _AUDITOR, now)
-    purse = TournamentAccounts(terms.name)
-    journal = purse.journal(history)
-    rest = show_dollars(journal.cents(purse.pool))
-    moves = sum(isinstance(event, events.Moved) for event in history)
-    lines = [
-        f"{terms.name}: {shown.stage}",
-        f"Pool {show_dollars(Cents(shown.pool))}, commission {show_dollars(state.commission)}.",
-        f"Left in escrow {show_dollars(journal.cents(purse.escrow))}, in the pool {rest}.",
-        f"{moves} moves between tables; --explain tells each of them, and every fall.",
-    ]
-    return Group(*(Text(line) for line in lines), _standings(shown, because(history)))
-
-
-_SHOWN = 20
-
-
-def _standings(shown: TournamentView, why: Mapping[str, str]) -> RenderableType:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("place", "player", "chips", "points", "prize", "because"):
-        left = column in ("player", "because")
-        table.add_column(column, justify="left" if left else "right", overflow="fold")
-    for row in shown.players[:_SHOWN]:
-        prize = show_dollars(Cents(row.prize)) if row.prize else ""
-        figures = (f"{row.chips:,}", str(row.points or ""), prize)
-        table.add_row(str(row.place), row.player, *figures, why.get(row.player, ""))
-    if len(shown.players) > _SHOWN:
-        table.add_row("", f"and {len(shown.players) - _SHOWN} more")
-    return table

@@ -46,7 +46,9 @@ class ToldHand(msgspec.Struct, frozen=True):
     fault: str
 
 
-class Found(msgspec.Struct, frozen=True):
+class ReplayedHands(msgspec.Struct, frozen=True):
+    """The hands that were played again, and how many could not be."""
+
     hands: list[ToldHand]
     counted: int
     """Hands of which staff recorded the stacks alone."""
@@ -77,7 +79,7 @@ def played_again(
     history: Sequence[AnyTournamentEvent],
     chosen: Chosen,
     advance: Callable[[float], None],
-) -> Found:
+) -> ReplayedHands:
     rules = tournament_rules(terms)
     replayer, hands, counted, seen = Replayer(rules), list[ToldHand](), 0, 0
     for played in hands_of(rules, _ticking(history, advance)):
@@ -90,7 +92,7 @@ def played_again(
             hands.append(_again(replayer, played))
     if not seen and chosen != Chosen():
         raise BadInput("hand", "one that was played: other figures for --table and --hand")
-    return Found(hands, counted)
+    return ReplayedHands(hands, counted)
 
 
 def _ticking(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.acts import Refusal, replay
+from croupier.cli.output import grid
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
 from croupier.store import Store
@@ -32,7 +33,7 @@ RENEW = 1.0
 LARGE_TURNS = HostPace(entries=100, tables=40, hands_a_level=8)
 
 
-class Read(msgspec.Struct, frozen=True):
+class LoggedTournament(msgspec.Struct, frozen=True):
     """A tournament read back from a log."""
 
     id: str
@@ -88,7 +89,7 @@ def kept_names(store: Store) -> list[str]:
     return [stream.removeprefix(STREAM) for stream in store.streams(STREAM)]
 
 
-def read_kept(store: Store, name: str) -> Read:
+def read_kept(store: Store, name: str) -> LoggedTournament:
     """A tournament of the log, worked out from its events."""
     from croupier import house
 
@@ -104,10 +105,10 @@ def read_kept(store: Store, name: str) -> Read:
     terms = kept[0].terms
     history = [event for event in kept[1:] if not isinstance(event, Planned | Hosted)]
     rules = tournament_rules(terms)
-    return Read(name, terms, history, replay(rules, rules.start, history).now)
+    return LoggedTournament(name, terms, history, replay(rules, rules.start, history).now)
 
 
-def line_of(read: Read) -> dict[str, Any]:
+def line_of(read: LoggedTournament) -> dict[str, Any]:
     state = read.state
     return {
         "id": read.id,
@@ -121,15 +122,7 @@ def line_of(read: Read) -> dict[str, Any]:
 
 
 def listing(lines: list[dict[str, Any]]) -> RenderableType:
-    from rich import box
-    from rich.table import Table
-
     if not lines:
         return "No tournament is in this log yet."
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in lines[0]:
-        right = column in ("entries", "left", "pool")
-        table.add_column(column, justify="right" if right else "left", overflow="fold")
-    for line in lines:
-        table.add_row(*(str(value) for value in line.values()))
-    return table
+    rows = [tuple(map(str, line.values())) for line in lines]
+    return grid("", tuple(lines[0]), rows, left=("id", "name", "book", "stage"))
