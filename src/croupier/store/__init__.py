@@ -81,7 +81,6 @@ __all__ = [
     "LockedOut",
     "LostRace",
     "WriteOutcome",
-    "Mentions",
     "LogPoint",
     "Projection",
     "Receipt",

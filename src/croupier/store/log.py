@@ -23,14 +23,7 @@ from croupier.store.append.transaction import Transactions
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
 from croupier.store.append.writer_process import WriterProcess
-from croupier.store.audit.seals import (
-    Unsealed,
-    check_seal,
-    digest_of,
-    read_snapshot,
-    seal_event,
-    seals_of,
-)
+from croupier.store.audit import seals
 from croupier.store.database.engine import open_engine, read_head, writing
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.held_files import held_files_of
@@ -179,9 +172,8 @@ class Store:
 
     def streams(self, prefix: str = "") -> list[str]:
         """The names of all streams that start so, in order."""
-        names = select(events.c.stream).where(
-            events.c.version == 1, events.c.stream.startswith(prefix, autoescape=True)
-        )
+        starts_so = events.c.stream.startswith(prefix, autoescape=True)
+        names = select(events.c.stream).where(events.c.version == 1, starts_so)
         with self.engine.connect() as connection:
             found = connection.execute(names).scalars()
             return sorted(name for name in found if name.startswith(prefix))
@@ -232,15 +224,15 @@ class Store:
         """
         last = next(iter(self.read_at([snapshot.position])), None)
         if last is None:
-            raise Unsealed(f"the log has no record {snapshot.position}")
-        self._seal(snapshot, seal_event(snapshot, last), who, at)
+            raise seals.Unsealed(f"the log has no record {snapshot.position}")
+        self._seal(snapshot, seals.seal_event(snapshot, last), who, at)
         row = (snapshot.name, snapshot.position, snapshot.data, snapshot.form)
         if not self.save_snapshot(*row) and self._drop_unsealed(snapshot.name):
             self.save_snapshot(*row)
 
     def _seal(self, snapshot: Snapshot, seal: Fresh, who: str, at: Micros) -> None:
-        stream = seals_of(snapshot.name)
-        key = f"{who}/{stream} {snapshot.position} {digest_of(snapshot)}"
+        stream = seals.seals_of(snapshot.name)
+        key = f"{who}/{stream} {snapshot.position} {seals.digest_of(snapshot)}"
         for left in reversed(range(MOST_TRIES)):
             append = Append(stream, self.version(stream), (seal,))
             try:
@@ -254,11 +246,11 @@ class Store:
         """Deletes a stored snapshot for which the log does not vouch."""
         with self.engine.connect() as connection:
             try:
-                found = read_snapshot(connection, name)
+                found = seals.read_snapshot(connection, name)
                 if found is not None:
-                    check_seal(connection, found)
+                    seals.check_seal(connection, found)
                     return False
-            except Unsealed:
+            except seals.Unsealed:
                 pass
         with writing(self.engine) as connection:
             connection.execute(delete(snapshots).where(snapshots.c.stream == name))
@@ -267,5 +259,5 @@ class Store:
     def snapshot(self, stream: str, form: str = "") -> tuple[int, bytes] | None:
         """The version and state last kept of a stream, if it has this form."""
         with self.engine.connect() as connection:
-            found = read_snapshot(connection, stream)
+            found = seals.read_snapshot(connection, stream)
         return (found.position, found.data) if found and found.form == form else None

@@ -116,8 +116,11 @@ class Unavailable(Exception):
     """
 
     def __init__(self, line: str, kind: str = "") -> None:
-        super().__init__(line)
-        self.kind = kind
+        super().__init__(line, kind)
+        self.line, self.kind = line, kind
+
+    def __str__(self) -> str:
+        return self.line
 
 
 class Corrupt(Exception):
@@ -168,17 +171,8 @@ def chain_hash(
 
 def hash_of(record: Record) -> bytes:
     """The hash a record ought to have."""
-    return chain_hash(
-        record.previous,
-        record.position,
-        record.stream,
-        record.version,
-        record.type,
-        record.data,
-        record.who,
-        record.at,
-        record.key,
-    )
+    *fields, previous, _ = msgspec.structs.astuple(record)
+    return chain_hash(previous, *fields)
 
 
 def _measured(fields: Sequence[bytes]) -> bytes:

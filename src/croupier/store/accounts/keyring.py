@@ -11,55 +11,37 @@ from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
+import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    MetaData,
-    Table,
-    Text,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
 
 from croupier.acts import MINUTE, Millis
 from croupier.store.database.engine import writing
+from croupier.store.database.schema import filled
 from croupier.store.database.upsert import upsert
 
-secret_tables = MetaData()
+secret_tables = sa.MetaData()
 
-credentials = Table(
+credentials = sa.Table(
     "credentials",
     secret_tables,
-    Column("person", Text, primary_key=True),
-    Column("hash", Text, nullable=False),
-    Column("administrator", Boolean, nullable=False),
-    Column("guest", Boolean, nullable=False),
-    Column("must_change", Boolean, nullable=False),
+    sa.Column("person", sa.Text, primary_key=True),
+    *filled(hash=sa.Text, administrator=sa.Boolean, guest=sa.Boolean, must_change=sa.Boolean),
 )
 
-failures = Table(
+failures = sa.Table(
     "failures",
     secret_tables,
-    Column("person", Text, nullable=False, index=True),
-    Column("at", BigInteger, nullable=False),
+    sa.Column("person", sa.Text, nullable=False, index=True),
+    *filled(at=sa.BigInteger),
 )
 
-sessions = Table(
+sessions = sa.Table(
     "sessions",
     secret_tables,
-    Column("token", Text, primary_key=True),
-    Column("person", Text, nullable=False, index=True),
-    Column("csrf", Text, nullable=False),
-    Column("seen", BigInteger, nullable=False),
-    Column("idle", BigInteger, nullable=False),
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, nullable=False, index=True),
+    *filled(csrf=sa.Text, seen=sa.BigInteger, idle=sa.BigInteger),
 )
 
 LOCK_WINDOW = Millis(30 * MINUTE)
@@ -93,7 +75,7 @@ class LockedOut(Exception):
 class Keyring:
     """Passwords and sessions. Times are milliseconds, and come in as arguments."""
 
-    def __init__(self, engine: Engine, hasher: PasswordHasher | None = None) -> None:
+    def __init__(self, engine: sa.Engine, hasher: PasswordHasher | None = None) -> None:
         self._engine = engine
         self._hasher = hasher or PasswordHasher()
 
@@ -106,7 +88,7 @@ class Keyring:
 
     def empty(self) -> bool:
         with self._engine.connect() as connection:
-            return connection.execute(select(credentials.c.person).limit(1)).first() is None
+            return connection.execute(sa.select(credentials.c.person).limit(1)).first() is None
 
     def add(
         self,
@@ -138,13 +120,11 @@ class Keyring:
     def change_password(self, person: str, password: str) -> None:
         """A new password ends every session that the old one began."""
         hashed = self._hasher.hash(password)
-        with writing(self._engine) as connection:
-            connection.execute(
-                update(credentials)
-                .where(credentials.c.person == person)
-                .values(hash=hashed, must_change=False)
-            )
-            connection.execute(delete(sessions).where(sessions.c.person == person))
+        theirs = sa.update(credentials).where(credentials.c.person == person)
+        self._write(
+            theirs.values(hash=hashed, must_change=False),
+            sa.delete(sessions).where(sessions.c.person == person),
+        )
 
     def check(self, person: str, password: str, now: Millis) -> bool:
         """Whether this is the person's password. Raises LockedOut after three failures.
@@ -154,28 +134,31 @@ class Keyring:
         decoy = self._decoy
         with self._engine.connect() as connection:
             self._refuse_locked(connection, person, now)
-            found = connection.execute(
-                select(credentials.c.hash).where(credentials.c.person == person)
-            ).scalar()
+            theirs = sa.select(credentials.c.hash).where(credentials.c.person == person)
+            found = connection.execute(theirs).scalar()
         try:
             self._hasher.verify(found or decoy, password)
             good = found is not None
         except (VerificationError, InvalidHashError):
             good = False
-        with writing(self._engine) as connection:
-            if good:
-                connection.execute(delete(failures).where(failures.c.person == person))
-            else:
-                old = failures.c.at <= now - LOCK_WINDOW
-                connection.execute(delete(failures).where(old))
-                connection.execute(insert(failures).values(person=person, at=now))
+        if good:
+            self._write(sa.delete(failures).where(failures.c.person == person))
+        else:
+            self._write(
+                sa.delete(failures).where(failures.c.at <= now - LOCK_WINDOW),
+                sa.insert(failures).values(person=person, at=now),
+            )
         return good
 
-    def _refuse_locked(self, connection: Connection, person: str, now: Millis) -> None:
-        recent = select(failures.c.at).where(
-            failures.c.person == person, failures.c.at > now - LOCK_WINDOW
-        )
-        times = sorted(connection.execute(recent).scalars())
+    def _write(self, *statements: sa.Executable) -> None:
+        with writing(self._engine) as connection:
+            for statement in statements:
+                connection.execute(statement)
+
+    def _refuse_locked(self, connection: sa.Connection, person: str, now: Millis) -> None:
+        theirs = sa.select(failures.c.at).where(failures.c.person == person)
+        recent = connection.execute(theirs.where(failures.c.at > now - LOCK_WINDOW))
+        times = sorted(recent.scalars())
         if len(times) >= MOST_FAILURES:
             raise LockedOut(times[-MOST_FAILURES] + LOCK_WINDOW)
 
@@ -185,64 +168,48 @@ class Keyring:
         """Starts a session: the token for the cookie, and who it stands for."""
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         with writing(self._engine) as connection:
-            connection.execute(delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
+            connection.execute(sa.delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
             self._make_room(connection, person)
-            connection.execute(
-                insert(sessions).values(
-                    token=_digest(token), person=person, csrf=csrf, seen=now, idle=idle
-                )
-            )
+            row = {"person": person, "csrf": csrf, "seen": now, "idle": idle}
+            connection.execute(sa.insert(sessions).values(row | {"token": _digest(token)}))
             known = self._known(connection, person, csrf)
         assert known is not None
         return token, known
 
-    def _make_room(self, connection: Connection, person: str) -> None:
-        held = (
-            select(sessions.c.token)
-            .where(sessions.c.person == person)
-            .order_by(sessions.c.seen.desc())
-            .offset(MOST_SESSIONS - 1)
-        )
-        tokens = list(connection.execute(held).scalars())
+    def _make_room(self, connection: sa.Connection, person: str) -> None:
+        theirs = sa.select(sessions.c.token).where(sessions.c.person == person)
+        newest_first = theirs.order_by(sessions.c.seen.desc())
+        tokens = list(connection.execute(newest_first.offset(MOST_SESSIONS - 1)).scalars())
         if tokens:
-            connection.execute(delete(sessions).where(sessions.c.token.in_(tokens)))
+            connection.execute(sa.delete(sessions).where(sessions.c.token.in_(tokens)))
 
     def guests(self, now: Millis) -> int:
         """How many guests are in the house: those whose sessions have not ended."""
         awake = sessions.c.seen + sessions.c.idle > now
-        found = (
-            select(func.count(sessions.c.person.distinct()))
-            .join(credentials, credentials.c.person == sessions.c.person)
-            .where(credentials.c.guest, awake)
-        )
+        people = sa.select(sa.func.count(sessions.c.person.distinct()))
+        theirs = people.join(credentials, credentials.c.person == sessions.c.person)
         with self._engine.connect() as connection:
-            return connection.execute(found).scalar() or 0
+            return connection.execute(theirs.where(credentials.c.guest, awake)).scalar() or 0
 
     def who(self, token: str, now: Millis, *, waking: bool = True) -> SignedIn | None:
         """Whose session it is, while it is not idle too long; looking keeps it awake."""
         digest = _digest(token)
         with self._engine.connect() as connection:
-            row = connection.execute(
-                select(sessions).where(sessions.c.token == digest)
-            ).one_or_none()
+            query = sa.select(sessions).where(sessions.c.token == digest)
+            row = connection.execute(query).one_or_none()
             if row is None or row.seen + row.idle <= now:
                 return None
             known = self._known(connection, row.person, row.csrf)
         if waking and now - row.seen > MINUTE:
-            with writing(self._engine) as connection:
-                connection.execute(
-                    update(sessions).where(sessions.c.token == digest).values(seen=now)
-                )
+            self._write(sa.update(sessions).where(sessions.c.token == digest).values(seen=now))
         return known
 
     def end(self, token: str) -> None:
-        with writing(self._engine) as connection:
-            connection.execute(delete(sessions).where(sessions.c.token == _digest(token)))
+        self._write(sa.delete(sessions).where(sessions.c.token == _digest(token)))
 
-    def _known(self, connection: Connection, person: str, csrf: str) -> SignedIn | None:
-        row = connection.execute(
-            select(credentials).where(credentials.c.person == person)
-        ).one_or_none()
+    def _known(self, connection: sa.Connection, person: str, csrf: str) -> SignedIn | None:
+        query = sa.select(credentials).where(credentials.c.person == person)
+        row = connection.execute(query).one_or_none()
         if row is None:
             return None
         return SignedIn(person, csrf, row.administrator, row.guest, row.must_change)

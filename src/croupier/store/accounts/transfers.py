@@ -64,7 +64,11 @@ def read_exact(amount: int | str) -> Exact:
         read = None
     if read is None or write_exact(read) != amount:
         raise BadInput("amount", 'cents such as 1250, or a fraction such as "5000/3"', got=amount)
-    return Cents(read.numerator) if read.denominator == 1 else read
+    return cents_if_whole(read)
+
+
+def cents_if_whole(amount: Fraction) -> Exact:
+    return Cents(amount.numerator) if amount.denominator == 1 else amount
 
 
 def _halves(amount: object) -> list[str]:

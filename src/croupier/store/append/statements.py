@@ -64,7 +64,17 @@ _ANSWERS = ", ".join(StoredAnswer.__struct_fields__)
 _RECORDS = ", ".join(Record.__struct_fields__)
 
 
-class SqliteStatements:
+class _OnConnection:
+    """What the statements of both databases share."""
+
+    def __init__(self, driver: Any) -> None:
+        self._driver, self._do = driver, driver.execute
+
+    def close(self) -> None:
+        self._driver.close()
+
+
+class SqliteStatements(_OnConnection):
     """SQLite: the write lock is taken at the start, and a commit waits for the disk.
 
     Each statement lets other threads of the process run, and then has to wait for the interpreter
@@ -73,8 +83,8 @@ class SqliteStatements:
     """
 
     def __init__(self, driver: Any, files: HeldFiles) -> None:
-        self._driver, self._files = driver, files
-        self._do = driver.execute
+        super().__init__(driver)
+        self._files = files
         self._last = LogState(LogPoint(), {}, {})
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> LogState:
@@ -120,9 +130,6 @@ class SqliteStatements:
             self._do(f"INSERT INTO {table} ({columns}) VALUES {','.join([row] * size)}", values)
             done += size
 
-    def close(self) -> None:
-        self._driver.close()
-
 
 PIECES = (64, 16, 4, 1)
 
@@ -131,7 +138,7 @@ def _list(texts: Sequence[str]) -> str:
     return msgspec.json.encode(texts).decode()
 
 
-class PostgresStatements:
+class PostgresStatements(_OnConnection):
     """PostgreSQL: the head's row is the lock, and a batch is one trip to the server if it can be.
 
     What a transaction wrote is visible before it lets go of the row, so positions appear to
@@ -141,9 +148,8 @@ class PostgresStatements:
     """
 
     def __init__(self, driver: Any) -> None:
-        self._driver = driver
+        super().__init__(driver)
         driver.autocommit = True
-        self._do = driver.execute
         self._do(f"SET lock_timeout = '{PATIENCE}s'")
         # A process that is frozen in the middle of a write must not keep all others waiting.
         self._do(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
@@ -212,9 +218,6 @@ class PostgresStatements:
             return self._do(statement, values).fetchone() is not None
         except self._driver.IntegrityError:
             return False  # another process has used one of these keys
-
-    def close(self) -> None:
-        self._driver.close()
 
 
 FEW = 8

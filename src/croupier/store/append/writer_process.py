@@ -13,7 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -140,34 +140,26 @@ def _start(end: int, files: DatabaseFiles) -> "subprocess.Popen[bytes]":
 # --- outcomes as messages ------------------------------------------------------------------------
 
 
+_SENT: dict[str, Callable[..., WriteOutcome]] = {
+    kind.__name__: kind for kind in (Receipt, LostRace, KeyReused, BadInput, Unavailable)
+}
+
+
 def _words(outcome: WriteOutcome) -> tuple[object, ...]:
+    name = type(outcome).__name__
     match outcome:
         case Receipt():
-            return ("written", *msgspec.structs.astuple(outcome))
-        case LostRace():
-            return ("lost", outcome.stream, outcome.expected, outcome.actual)
-        case KeyReused():
-            return ("reused", outcome.key)
+            return (name, *msgspec.structs.astuple(outcome))
         case BadInput(got=got):
-            return ("bad", outcome.field, outcome.expected, *(() if got is ... else (got,)))
-        case Unavailable():
-            return ("unavailable", str(outcome), outcome.kind)
-    return ("fault", f"{type(outcome).__name__}: {outcome}")
+            return (name, outcome.field, outcome.expected, *(() if got is ... else (got,)))
+        case LostRace() | KeyReused() | Unavailable():
+            return (name, *outcome.args)
+    return (RuntimeError.__name__, f"{name}: {outcome}")
 
 
 def _outcome(words: Sequence[Any]) -> WriteOutcome:
-    match words:
-        case ["written", *place]:
-            return Receipt(*place)
-        case ["lost", stream, expected, actual]:
-            return LostRace(stream, expected, actual)
-        case ["reused", key]:
-            return KeyReused(key)
-        case ["bad", *complaint]:
-            return BadInput(*complaint)
-        case ["unavailable", line, kind]:
-            return Unavailable(line, kind)
-    return RuntimeError(words[-1])
+    name, *fields = words
+    return _SENT.get(name, RuntimeError)(*fields)
 
 
 # --- in the writer process -----------------------------------------------------------------------

@@ -46,8 +46,8 @@ def _read(line: bytes, where: str) -> Anchor:
         read = msgspec.json.decode(line, type=_Line)
         digest = bytes.fromhex(read.hash)
         at = read.at.astimezone(UTC)
+        if read.position < 0 or len(digest) != 32:
+            raise ValueError
     except (msgspec.MsgspecError, ValueError, OverflowError):
         raise BadInput("anchor", f"a line such as {_FORM}", where=where) from None
-    if read.position < 0 or len(digest) != 32:
-        raise BadInput("anchor", f"a line such as {_FORM}", where=where)
     return Anchor(read.position, digest, f"{at:%Y-%m-%d %H:%M:%S} UTC")

@@ -10,58 +10,44 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    Index,
-    MetaData,
-    Table,
-    Text,
-    insert,
-    select,
-)
+import sqlalchemy as sa
 
 from croupier.store.audit.open_rounds import StoredOpenRounds, openings
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents
+from croupier.store.database.schema import filled
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
-_metadata = MetaData()
+_metadata = sa.MetaData()
 
-mentions = Table(
+mentions = sa.Table(
     "mentions",
     _metadata,
-    Column("subject", Text, primary_key=True),
-    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("subject", sa.Text, primary_key=True),
+    sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
 )
 
 # Each subject once, with the name people type for it: `ann` for `player:ann`.
-subjects = Table(
+subjects = sa.Table(
     "subjects",
     _metadata,
-    Column("subject", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Index("subjects_by_name", "name"),
+    sa.Column("subject", sa.Text, primary_key=True),
+    *filled(name=sa.Text),
+    sa.Index("subjects_by_name", "name"),
 )
 
 Subjects: TypeAlias = Callable[[Record, object], Iterable[str]]
 """From a record and its JSON to what it speaks of."""
 
-_KINDS = {
-    "person": "player",
-    "player": "player",
-    "round": "round",
-    "round_id": "round",
-    "hand_id": "round",
-    "playing": "player",
-    "wagered": "player",
-    "meter": "meter",
-    "system": "meter",
-    "table": "table",
-    "tournament": "tournament",
+_FIELDS = {
+    "player": ("person", "player", "playing", "wagered"),
+    "round": ("round", "round_id", "hand_id"),
+    "meter": ("meter", "system"),
+    "table": ("table",),
+    "tournament": ("tournament",),
 }
+_KINDS = {field: kind for kind, fields in _FIELDS.items() for field in fields}
 _STREAMS = {"play": "table"}
 """What is played at a table is part of the table's life, though it has a stream of its own."""
 _LONGEST = 200
@@ -100,7 +86,7 @@ class Mentions:
 
     name = "mentions"
     form = 4
-    tables: Sequence[Table] = (mentions, subjects, openings)
+    tables: Sequence[sa.Table] = (mentions, subjects, openings)
 
     def __init__(
         self, subjects: Subjects = subjects_of, rounds: RoundEvents = ROUND_EVENTS
@@ -108,14 +94,14 @@ class Mentions:
         self._subjects = subjects
         self._rounds = rounds
 
-    def apply(self, connection: Connection, page: Sequence[Record]) -> None:
+    def apply(self, connection: sa.Connection, page: Sequence[Record]) -> None:
         open_rounds = StoredOpenRounds(connection, self._rounds, {record.stream for record in page})
         found = [
             {"subject": subject, "position": record.position}
             for record in page
             for subject in sorted(self._all_subjects(record, open_rounds))
         ]
-        connection.execute(insert(mentions), found)
+        connection.execute(sa.insert(mentions), found)
         names = {str(row["subject"]) for row in found}
         rows = [{"subject": one, "name": one.partition(":")[2] or one} for one in sorted(names)]
         upsert(connection, subjects, rows)
@@ -132,24 +118,19 @@ class Mentions:
 # ---- asking ----------------------------------------------------------------------------------
 
 
-def resolve(connection: Connection, words: str) -> list[str]:
+def resolve(connection: sa.Connection, words: str) -> list[str]:
     """The subjects somebody may mean: the one of that name, or all that end so."""
-    exact = select(subjects.c.subject).where(subjects.c.subject == words)
-    found = list(connection.execute(exact).scalars())
-    if found:
-        return found
-    named = select(subjects.c.subject).where(subjects.c.name == words)
-    return sorted(connection.execute(named).scalars())
+    for column in (subjects.c.subject, subjects.c.name):
+        query = sa.select(subjects.c.subject).where(column == words)
+        if found := sorted(connection.execute(query).scalars()):
+            return found
+    return []
 
 
 def positions_of(
-    connection: Connection, subject: str, after: int = 0, limit: int = 1000
+    connection: sa.Connection, subject: str, after: int = 0, limit: int = 1000
 ) -> list[int]:
     """Where in the log a subject appears, in order, a page at a time."""
-    query = (
-        select(mentions.c.position)
-        .where(mentions.c.subject == subject, mentions.c.position > after)
-        .order_by(mentions.c.position)
-        .limit(limit)
-    )
-    return list(connection.execute(query).scalars())
+    place = mentions.c.position
+    query = sa.select(place).where(mentions.c.subject == subject, place > after)
+    return list(connection.execute(query.order_by(place).limit(limit)).scalars())

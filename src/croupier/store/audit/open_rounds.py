@@ -12,6 +12,7 @@ from sqlalchemy import Column, Connection, Index, Integer, MetaData, Table, Text
 from sqlalchemy.sql import ColumnElement
 
 from croupier.store.audit.round_events import RoundEvents
+from croupier.store.database.schema import filled
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -21,9 +22,7 @@ openings = Table(
     "openings",
     MetaData(),
     Column("stream", Text, primary_key=True),
-    Column("round", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("closed", Integer, nullable=False),
+    *filled(round=Text, version=Integer, closed=Integer),
     Index("openings_by_round", "round"),
 )
 

@@ -28,14 +28,9 @@ class Projection(Protocol):
     `form` is a number to raise whenever the tables or what goes into them change.
     """
 
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def form(self) -> int: ...
-
-    @property
-    def tables(self) -> Sequence[Table]: ...
+    name: str
+    form: int
+    tables: Sequence[Table]
 
     def apply(self, connection: Connection, page: Sequence[Record]) -> None:
         """Writes down what these records say; they follow on those seen before."""
@@ -47,11 +42,14 @@ def catch_up(engine: Engine, projection: Projection, advance: Advance = lambda _
     while True:
         with writing(engine) as connection:
             place = _claim(connection, projection)
-            page = _page(connection, place)
+            unread = select(events).where(events.c.position > place.position)
+            rows = connection.execute(unread.order_by(events.c.position).limit(PAGE))
+            page = [Record(*row) for row in rows]
             if page:
                 projection.apply(connection, page)
                 place = LogPoint(page[-1].position, page[-1].hash)
-                _mark(connection, projection, place)
+                moved = _row_of(projection.name)
+                connection.execute(moved.values(position=place.position, hash=place.hash))
         advance(len(page))
         if len(page) < PAGE:
             return place.position
@@ -115,18 +113,3 @@ def _stands(connection: Connection, row: Row[Any]) -> bool:
 def _drop_tables(connection: Connection, names: str) -> None:
     for name in filter(None, names.split(",")):
         Table(name, MetaData()).drop(connection, checkfirst=True)
-
-
-def _page(connection: Connection, place: LogPoint) -> list[Record]:
-    query = (
-        select(events)
-        .where(events.c.position > place.position)
-        .order_by(events.c.position)
-        .limit(PAGE)
-    )
-    return [Record(*row) for row in connection.execute(query)]
-
-
-def _mark(connection: Connection, projection: Projection, place: LogPoint) -> None:
-    moved = _row_of(projection.name).values(position=place.position, hash=place.hash)
-    connection.execute(moved)

@@ -51,8 +51,7 @@ class RoundEvents:
 
     def opened(self, kind: str, data: object) -> str | None:
         """The name of the round that an event opens."""
-        name = _field(data, self._opens.get(own_name(kind)))
-        return name if isinstance(name, str) and name else None
+        return _name_in(data, self._opens.get(own_name(kind)))
 
     def closed(self, kind: str, data: object) -> bool:
         """Whether an event ends the round of its stream."""
@@ -63,8 +62,7 @@ class RoundEvents:
 
     def names_round(self, data: object) -> str | None:
         """The round that a closing event names, where it does."""
-        name = _field(data, "round")
-        return name if isinstance(name, str) and name else None
+        return _name_in(data, "round")
 
     def face_down(self, kind: str, data: object) -> tuple[object, bool]:
         """What may be shown of an event while its round lasts, and whether anything is hidden."""
@@ -94,6 +92,11 @@ class RoundEvents:
             else:
                 shown[name] = self._covered(value, kind)
         return shown
+
+
+def _name_in(data: object, field: str | None) -> str | None:
+    name = _field(data, field)
+    return name if isinstance(name, str) and name else None
 
 
 def _field(data: object, name: str | None) -> object:

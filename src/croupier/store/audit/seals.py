@@ -94,9 +94,7 @@ def _is_sealed(connection: Connection, snapshot: Snapshot) -> bool:
     if at is None:
         raise Unsealed(f"the log has no record {snapshot.position}")
     stream, seal = seals_of(snapshot.name), seal_event(snapshot, at)
-    found = [
-        record.position
-        for record in records
-        if (record.stream, record.type, record.data) == (stream, seal.type, seal.data)
-    ]
+    wanted = (stream, seal.type, seal.data)
+    # All of them are read, for that is what follows the chain up to the log's head.
+    found = [one.position for one in records if (one.stream, one.type, one.data) == wanted]
     return bool(found)

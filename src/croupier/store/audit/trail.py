@@ -1,19 +1,14 @@
 """Following a round, a player, a meter or a dollar through the log, as an auditor may see it."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 import msgspec
 from sqlalchemy import Connection, Engine, select
 
 from croupier.money import Exact
 from croupier.store.accounts.journal import JournalProjection, movements
-from croupier.store.audit.mentions import (
-    Mentions,
-    Subjects,
-    positions_of,
-    resolve,
-    subjects_of,
-)
+from croupier.store.audit.mentions import Mentions, Subjects, positions_of, resolve, subjects_of
 from croupier.store.audit.open_rounds import closed_versions
 from croupier.store.audit.projections import Advance, catch_up
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents
@@ -65,17 +60,16 @@ class Auditor:
         self, subject: str, *, after: int = 0, limit: int | None = None
     ) -> Iterator[TrailStep]:
         """Every record read so far that speaks of a subject, in order."""
-        left = limit
-        while left is None or left > 0:
-            size = PAGE if left is None else min(PAGE, left)
+        left = inf if limit is None else limit
+        full = True
+        while full and left > 0:
+            size = int(min(PAGE, left))
             with self._engine.connect() as connection:
                 positions = positions_of(connection, subject, after, size)
                 steps = self._steps(connection, subject, positions)
             yield from steps
-            if len(positions) < size:
-                return
-            after = positions[-1]
-            left = None if left is None else left - len(positions)
+            full, left = len(positions) == size, left - len(positions)
+            after = positions[-1] if positions else after
 
     def _steps(
         self, connection: Connection, subject: str, positions: Sequence[int]

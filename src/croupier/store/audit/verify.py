@@ -17,7 +17,7 @@ from croupier.store.audit.anchors import Anchor
 from croupier.store.database.checked_rows import believe, raw_rows
 from croupier.store.database.engine import is_postgres
 from croupier.store.database.schema import answers, events, head
-from croupier.store.record import GENESIS, Corrupt, LogPoint, Record, hash_of
+from croupier.store.record import Corrupt, LogPoint, Record, hash_of
 
 PAGE = 1000
 
@@ -35,23 +35,18 @@ class Chain:
     """The log as far as it has been followed."""
 
     def __init__(self) -> None:
-        self.position = 0
-        self.hash = GENESIS
+        self.end = LogPoint()
         self._versions: dict[str, int] = {}
-
-    @property
-    def place(self) -> LogPoint:
-        return LogPoint(self.position, self.hash)
 
     def follow(self, record: Record) -> None:
         """Takes the next record, or raises Corrupt."""
-        after = linked(self.place, record)
+        after = linked(self.end, record)
         version = self._versions.get(record.stream, 0) + 1
         if record.version != version:
             reason = f"it is version {record.version} of its stream, not {version}"
             raise Corrupt(after.position, reason)
         self._versions[record.stream] = version
-        self.position, self.hash = after.position, after.hash
+        self.end = after
 
 
 def linked(before: LogPoint, record: Record) -> LogPoint:
@@ -76,18 +71,13 @@ def linked_from(connection: Connection, first: int) -> Iterator[Record]:
     """
     told, last = _ends(connection)
     place = LogPoint()
-    for page in _pages(connection, last, first - 1):
+    for page in records_up_to(connection, last, first - 1):
         for record in page:
             before = place if place.position else LogPoint(first - 1, record.previous)
             place = linked(before, record)
             yield record
     if place.position:
         _check_head(place, told)
-
-
-def records_up_to(connection: Connection, last: int) -> Iterator[list[Record]]:
-    """The log from its beginning up to a position, page by page; for a log that was verified."""
-    return _pages(connection, last)
 
 
 def verify(
@@ -102,8 +92,8 @@ def verify(
         check_answers(connection)
         _check_file(connection)
     except Corrupt as fault:
-        return LogVerdict(chain.position, chain.place, len(anchors), fault)
-    return LogVerdict(chain.position, chain.place, len(anchors))
+        return LogVerdict(chain.end.position, chain.end, len(anchors), fault)
+    return LogVerdict(chain.end.position, chain.end, len(anchors))
 
 
 def size(connection: Connection) -> int:
@@ -118,30 +108,25 @@ def _follow_all(
     advance: Callable[[int], None],
 ) -> None:
     told, last = _ends(connection)
-    due = sorted(anchors, key=lambda anchor: anchor.position)
-    due = _pass_anchors(chain, due)
-    for page in _pages(connection, last):
+    due = _pass_anchors(chain.end, sorted(anchors, key=lambda anchor: anchor.position))
+    for page in records_up_to(connection, last):
         for record in page:
             chain.follow(record)
-            if due and due[0].position == chain.position:
-                due = _pass_anchors(chain, due)
+            due = _pass_anchors(chain.end, due)
         advance(len(page))
-    _check_head(chain.place, told)
+    _check_head(chain.end, told)
     if due:
-        raise Corrupt(
-            chain.position + 1, f"it is missing; the log was anchored at record {due[0].position}"
-        )
+        reason = f"it is missing; the log was anchored at record {due[0].position}"
+        raise Corrupt(chain.end.position + 1, reason)
 
 
-def _pass_anchors(chain: Chain, due: list[Anchor]) -> list[Anchor]:
+def _pass_anchors(end: LogPoint, due: list[Anchor]) -> list[Anchor]:
     """The anchors still ahead, once those at this place have been found to hold."""
-    while due and due[0].position == chain.position:
-        if due[0].hash != chain.hash:
-            raise Corrupt(
-                chain.position,
-                f"it is not the record that was anchored at {due[0].at}; "
-                "it or one before it was changed since",
-            )
+    while due and due[0].position == end.position:
+        if due[0].hash != end.hash:
+            changed = "it or one before it was changed since"
+            reason = f"it is not the record that was anchored at {due[0].at}; {changed}"
+            raise Corrupt(end.position, reason)
         due = due[1:]
     return due
 
@@ -149,15 +134,13 @@ def _pass_anchors(chain: Chain, due: list[Anchor]) -> list[Anchor]:
 def _check_head(end: LogPoint, told: Any) -> None:
     if told is None:
         raise Corrupt(None, "the log's head is gone")
-    place = (told.position, told.hash)
-    if place == (end.position, end.hash):
+    if (told.position, told.hash) == (end.position, end.hash):
         return
     if not isinstance(told.position, int) or told.position == end.position:
         raise Corrupt(end.position or None, "the log's head tells of another record")
     if told.position > end.position:
-        raise Corrupt(
-            end.position + 1, f"it is missing; the log's head is at record {told.position}"
-        )
+        reason = f"it is missing; the log's head is at record {told.position}"
+        raise Corrupt(end.position + 1, reason)
     raise Corrupt(max(told.position, 0) + 1, "it stands beyond the log's head")
 
 
@@ -176,10 +159,13 @@ def _ends(connection: Connection) -> tuple[Any, int | None]:
     return None, connection.execute(select(last)).scalar()
 
 
-def _pages(
+def records_up_to(
     connection: Connection, last: int | None, after: int | None = None
 ) -> Iterator[list[Record]]:
-    """The log as it lies there behind a position, up to where it ended when we began."""
+    """The log as it lies there behind a position up to another, page by page.
+
+    Only for a log that was verified may what it says be believed.
+    """
     if last is None:
         return
     while after is None or after < last:
@@ -219,29 +205,18 @@ def check_answers(connection: Connection) -> None:
 
     Without its answer, a command sent again would take effect again.
     """
-    unanswered = (
-        select(func.min(events.c.position))
-        .select_from(events.outerjoin(answers, answers.c.key == events.c.key))
-        .where(answers.c.key.is_(None))
-    )
-    written = (
-        select(
-            events.c.key,
-            func.min(events.c.position).label("first"),
-            func.max(events.c.position).label("last"),
-            func.count().label("count"),
-        )
-        .group_by(events.c.key)
-        .subquery()
-    )
+    position = events.c.position
+    answered = events.outerjoin(answers, answers.c.key == events.c.key)
+    unanswered = select(func.min(position)).select_from(answered).where(answers.c.key.is_(None))
+    first, last = func.min(position).label("first"), func.max(position).label("last")
+    by_key = select(events.c.key, first, last, func.count().label("count"))
+    written = by_key.group_by(events.c.key).subquery()
     told = answers.c.last - answers.c.first + 1
     count = func.coalesce(written.c.count, 0)
     elsewhere = (written.c.first != answers.c.first) | (written.c.last != answers.c.last)
-    mistold = (
-        select(func.min(answers.c.first))
-        .select_from(answers.outerjoin(written, written.c.key == answers.c.key))
-        .where((told != count) | elsewhere)
-    )
+    beside = answers.outerjoin(written, written.c.key == answers.c.key)
+    first_told = select(func.min(answers.c.first)).select_from(beside)
+    mistold = first_told.where((told != count) | elsewhere)
     _none(connection, unanswered, "the answer to its command is gone")
     _none(connection, mistold, "the answer to its command tells of other records")
 

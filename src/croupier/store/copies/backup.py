@@ -9,6 +9,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,14 +41,9 @@ def backup(
                 _write_passwords(connection, _passwords(engine))
         finally:
             target.dispose()
-        _alone(temporary)
+        with closing(sqlite3.connect(temporary)) as alone:
+            alone.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
     return end
-
-
-def _alone(file: Path) -> None:
-    """A backup travels as one file, with nothing beside it."""
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
 
 
 def restore(
@@ -63,15 +59,10 @@ def restore(
             verdict = verify(connection, advance=advance)
         if verdict.fault is not None:
             raise verdict.fault
-        copy, passwords = read_copy(source, verdict.head.position), _passwords(source)
-        return fill(
-            database,
-            copy,
-            replace=replace,
-            advance=advance,
-            end=verdict.head,
-            besides=lambda connection: _write_passwords(connection, passwords),
-        )
+        end = verdict.head
+        besides = partial(_write_passwords, rows=_passwords(source))
+        copy = read_copy(source, end.position)
+        return fill(database, copy, replace=replace, advance=advance, end=end, besides=besides)
     except DBAPIError as trouble:
         raise BadInput("file", f"a backup ({trouble.orig})", got=str(file)) from None
     finally:

@@ -24,15 +24,15 @@ FORM = 1
 COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"
 
 
-class _LogLine(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="log"
-):
+class _Tagged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line"):
+    """A line of the file: its field `line` says which kind it is."""
+
+
+class _LogLine(_Tagged, frozen=True, tag="log"):
     form: int
 
 
-class _RecordLine(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="record"
-):
+class _RecordLine(_Tagged, frozen=True, tag="record"):
     position: int
     stream: str
     version: int
@@ -45,13 +45,11 @@ class _RecordLine(
     hash: str
 
 
-class _CoveredLine(_RecordLine, frozen=True, forbid_unknown_fields=True, tag="covered"):
+class _CoveredLine(_RecordLine, frozen=True, tag="covered"):
     """A record of a live round, without its cards."""
 
 
-class _AnswerLine(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="answer"
-):
+class _AnswerLine(_Tagged, frozen=True, tag="answer"):
     key: str
     fingerprint: str
     first: int
@@ -59,9 +57,7 @@ class _AnswerLine(
     answer: msgspec.Raw
 
 
-class _HeadLine(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="head"
-):
+class _HeadLine(_Tagged, frozen=True, tag="head"):
     position: int
     hash: str
 
@@ -106,26 +102,15 @@ def _over_in(engine: Engine, until: int, rounds: RoundEvents) -> Mapping[str, in
 def _line(item: Item, rounds: RoundEvents | None) -> _Line:
     """An item as a line; `rounds` knows what lies face down in one of a live round."""
     if isinstance(item, StoredAnswer):
-        return _AnswerLine(
-            item.key, item.fingerprint.hex(), item.first, item.last, msgspec.Raw(item.answer)
-        )
+        mark, answer = item.fingerprint.hex(), msgspec.Raw(item.answer)
+        return _AnswerLine(item.key, mark, item.first, item.last, answer)
     data, hidden = msgspec.Raw(item.data), False
     if rounds is not None:
         shown, hidden = rounds.face_down(item.type, msgspec.json.decode(item.data))
         data = msgspec.Raw(_writer.encode(shown)) if hidden else data
     kind = _CoveredLine if hidden else _RecordLine
-    return kind(
-        position=item.position,
-        stream=item.stream,
-        version=item.version,
-        type=item.type,
-        data=data,
-        who=item.who,
-        at=item.at,
-        key=item.key,
-        previous=item.previous.hex(),
-        hash=item.hash.hex(),
-    )
+    hashes = {"previous": item.previous.hex(), "hash": item.hash.hex()}
+    return kind(**msgspec.structs.asdict(item) | hashes | {"data": data})
 
 
 # ---- in --------------------------------------------------------------------------------------
@@ -145,7 +130,9 @@ def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
             raise BadInput("line", "nothing after the log's head", where=where)
         match line:
             case _LogLine():
-                _check_form(line, where)
+                if line.form != FORM:
+                    expected = f"{FORM}, the form this Croupier reads"
+                    raise BadInput("form", expected, got=line.form, where=where)
             case _HeadLine():
                 end = LogPoint(line.position, _hex(line.hash, "hash", where))
             case _CoveredLine():
@@ -155,9 +142,8 @@ def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
                 last = LogPoint(item.position, item.hash) if isinstance(item, Record) else last
                 yield item
     if end is None:
-        raise BadInput(
-            "last line", "the log's head; the file was cut short", where=f"line {number}"
-        )
+        expected = "the log's head; the file was cut short"
+        raise BadInput("last line", expected, where=f"line {number}")
     if end != last:
         raise Corrupt(last.position + 1, "it is missing, or is not the one at the log's head")
 
@@ -169,27 +155,12 @@ def _read(raw: bytes, where: str) -> _Line:
         raise BadInput("line", f"a line of an exported log ({trouble})", where=where) from None
 
 
-def _check_form(line: _LogLine, where: str) -> None:
-    if line.form != FORM:
-        raise BadInput("form", f"{FORM}, the form this Croupier reads", got=line.form, where=where)
-
-
 def _item(line: _RecordLine | _AnswerLine, where: str) -> Item:
     if isinstance(line, _AnswerLine):
         mark = _hex(line.fingerprint, "fingerprint", where)
         return StoredAnswer(line.key, mark, line.first, line.last, bytes(line.answer))
-    return Record(
-        position=line.position,
-        stream=line.stream,
-        version=line.version,
-        type=line.type,
-        data=bytes(line.data),
-        who=line.who,
-        at=line.at,
-        key=line.key,
-        previous=_hex(line.previous, "previous", where),
-        hash=_hex(line.hash, "hash", where),
-    )
+    hashes = {name: _hex(getattr(line, name), name, where) for name in ("previous", "hash")}
+    return Record(**msgspec.structs.asdict(line) | hashes | {"data": bytes(line.data)})
 
 
 def _hex(value: str, field: str, where: str) -> bytes:

@@ -9,6 +9,7 @@ holds all of it.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
@@ -39,32 +40,18 @@ def read_copy(engine: Engine, until: int) -> Iterator[Item]:
     after, lower = 0, -1  # an answer that led to no record may end at 0
     while True:
         upper = min(after + PAGE, until)
+        position, last = events.c.position, answers.c.last
+        written = raw_rows(events).where(position > after, position <= upper).order_by(position)
+        told = raw_rows(answers).where(last > lower, last <= upper)
+        told = told.order_by(last, answers.c.first, answers.c.key)
+        page: list[Item] = []
         with engine.connect() as connection:
-            records = _records(connection, after, upper)
-            told = _answers(connection, lower, upper)
-        yield from records
-        yield from told
+            page += [believe(row, Record) for row in connection.execute(written)]
+            page += [believe(row, StoredAnswer) for row in connection.execute(told)]
+        yield from page
         after = lower = upper
         if after >= until:
             return
-
-
-def _records(connection: Connection, after: int, upper: int) -> list[Record]:
-    query = (
-        raw_rows(events)
-        .where(events.c.position > after, events.c.position <= upper)
-        .order_by(events.c.position)
-    )
-    return [believe(row, Record) for row in connection.execute(query)]
-
-
-def _answers(connection: Connection, lower: int, upper: int) -> list[StoredAnswer]:
-    query = (
-        raw_rows(answers)
-        .where(answers.c.last > lower, answers.c.last <= upper)
-        .order_by(answers.c.last, answers.c.first, answers.c.key)
-    )
-    return [believe(row, StoredAnswer) for row in connection.execute(query)]
 
 
 # ---- in --------------------------------------------------------------------------------------
@@ -99,17 +86,11 @@ def write_copy(
     `end` is where the copy must end, where that is known beforehand.
     """
     chain = Chain()
-    page: list[Item] = []
-    for item in items:
-        _check(item, chain)
-        page.append(item)
-        if len(page) == PAGE:
-            _put(connection, page)
-            advance(len(page))
-            page = []
-    _put(connection, page)
-    advance(len(page))
-    place = chain.place
+    checked = (_checked(item, chain) for item in items)
+    while page := list(islice(checked, PAGE)):
+        _put(connection, page)
+        advance(len(page))
+    place = chain.end
     if end not in (None, place):
         raise Corrupt(place.position + 1, "it is missing, or is not the one at the log's head")
     check_answers(connection)
@@ -119,12 +100,13 @@ def write_copy(
     return place
 
 
-def _check(item: Item, chain: Chain) -> None:
+def _checked(item: Item, chain: Chain) -> Item:
     if isinstance(item, StoredAnswer):
         check_answer(item)
-        return
-    chain.follow(item)
-    check_record(item)
+    else:
+        chain.follow(item)
+        check_record(item)
+    return item
 
 
 def _put(connection: Connection, page: list[Item]) -> None:
@@ -153,14 +135,14 @@ def _make_room(connection: Connection, *, replace: bool) -> None:
 def _kept_only_if_filled(database: str) -> Iterator[Engine]:
     """A file made for a copy that then does not come is taken away again."""
     place = read_address(database)
-    fresh = isinstance(place, Path) and not place.exists()
+    fresh = place if isinstance(place, Path) and not place.exists() else None
     engine = open_engine(database)
     try:
         yield engine
     except BaseException:
         engine.dispose()
-        if fresh and isinstance(place, Path):
-            remove_database(place)
+        if fresh is not None:
+            remove_database(fresh)
         raise
     engine.dispose()
 

@@ -27,13 +27,10 @@ def believe(row: Any, kind: type[T]) -> T:
     values = tuple(row)
     if tuple(map(type, values)) == _KINDS[kind]:
         return kind(*values)
-    wrong = [
-        name
-        for name, value, wanted in zip(kind.__struct_fields__, values, _KINDS[kind], strict=True)
-        if type(value) is not wanted
-    ]
+    fields = zip(kind.__struct_fields__, values, _KINDS[kind], strict=True)
+    wrong = next(name for name, value, wanted in fields if type(value) is not wanted)
     place = row[0] if issubclass(kind, Record) else None
-    raise Corrupt(place, f"its {wrong[0]} is not of the kind that was written")
+    raise Corrupt(place, f"its {wrong} is not of the kind that was written")
 
 
 def _stored(kind: Any) -> type:

@@ -13,11 +13,12 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Engine, create_engine, event, inspect, select, text
+from sqlalchemy import URL, Engine, create_engine, event, func, inspect, select, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
@@ -26,7 +27,7 @@ from croupier.errors import BadInput
 from croupier.store.database.address import prepare_folder, read_address, shown_address
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.file_identity import DatabaseFiles
-from croupier.store.database.held_files import HELD_FILES, Connectors, HeldFiles, held_files_of
+from croupier.store.database.held_files import HELD_FILES, HeldFiles, held_files_of
 from croupier.store.database.schema import head
 from croupier.store.record import Corrupt, LogPoint
 
@@ -142,13 +143,8 @@ def open_files(files: DatabaseFiles) -> Engine:
 def _watched(file: Path, known: DatabaseFiles | None = None) -> Engine:
     """An engine that checks the files of its database around everything it does."""
 
-    def to_write() -> sqlite3.Connection:
-        return _settled_in(sqlite3.connect(file, **_CONNECTION))
-
-    def to_read() -> sqlite3.Connection:
-        return _connect_to_read(file, "mode=ro")
-
-    files = HeldFiles(file, Connectors(to_write, to_read), known)
+    to_write, to_read = partial(_connect_to_write, file), partial(_connect_to_read, file, "mode=ro")
+    files = HeldFiles(file, to_write, to_read, known)
     return _with_transactions(files.connect, files)
 
 
@@ -201,7 +197,8 @@ def _refuse_a_stranger(file: Path) -> None:
         raise BadInput("database", "a new file or one that holds a log", got=str(file))
 
 
-def _settled_in(connection: sqlite3.Connection) -> sqlite3.Connection:
+def _connect_to_write(file: Path) -> sqlite3.Connection:
+    connection: sqlite3.Connection = sqlite3.connect(file, **_CONNECTION)
     try:
         _switch_to_wal(connection)
         for pragma in ("synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
@@ -245,11 +242,8 @@ def _with_transactions(
         writing = connection.get_execution_options().get("writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
-    @event.listens_for(engine, "engine_disposed")
-    def _disposed(_: Engine) -> None:
-        if files is not None:
-            files.close()
-
+    if files is not None:
+        event.listen(engine, "engine_disposed", lambda _: files.close())
     return engine
 
 
@@ -310,10 +304,7 @@ def own_connection(engine: Engine) -> Any:
 def announce(connection: Connection, position: int) -> None:
     """Wakes other processes with a position and nothing else; they read the log themselves."""
     if is_postgres(connection):
-        connection.execute(
-            text("SELECT pg_notify(:channel, :position)"),
-            {"channel": CHANNEL, "position": str(position)},
-        )
+        connection.execute(select(func.pg_notify(CHANNEL, str(position))))
 
 
 # ---- migrations ----------------------------------------------------------------------------
@@ -332,9 +323,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with writing(engine) as connection:
         if is_postgres(connection):
-            connection.execute(
-                text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK}
-            )
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         config.attributes["connection"] = connection
         try:
             command.upgrade(config, "head")

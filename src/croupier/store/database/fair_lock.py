@@ -7,7 +7,6 @@ therefore wait for this lock first.
 
 import threading
 from collections import deque
-from typing import Self
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
@@ -54,9 +53,8 @@ class FairLock:
             else:
                 self._taken = False
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> None:
         self.acquire()
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.release()

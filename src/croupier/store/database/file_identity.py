@@ -132,17 +132,13 @@ def _identity(found: os.stat_result) -> FileIdentity:
 def _look(name: Path, known: FileIdentity) -> os.stat_result:
     try:
         found = name.stat()
+    except FileNotFoundError:
+        raise _changed(name, "was taken away: put it back") from None
     except OSError as trouble:
-        raise _not_found(name, trouble) from None
+        raise _changed(name, f"cannot be looked at: {trouble.strerror}") from None
     if (found.st_dev, found.st_ino) != known:
         raise _replaced(name)
     return found
-
-
-def _not_found(name: Path, trouble: OSError) -> FilesChanged:
-    if isinstance(trouble, FileNotFoundError):
-        return _changed(name, "was taken away: put it back")
-    return _changed(name, f"cannot be looked at: {trouble.strerror}")
 
 
 def _replaced(name: Path) -> FilesChanged:

@@ -24,7 +24,7 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import TypeAlias
 
 from sqlalchemy import Engine
 
@@ -37,25 +37,24 @@ HELD_FILES = "held_files"
 _log = logging.getLogger("croupier.store")
 
 
-class Connectors(NamedTuple):
-    """How to open a database: to write and to read."""
-
-    to_write: Callable[[], sqlite3.Connection]
-    to_read: Callable[[], sqlite3.Connection]
+Connector: TypeAlias = Callable[[], sqlite3.Connection]
+"""Opens the database, to write or to read."""
 
 
 class HeldFiles:
     """Knows the files of one database and holds them open; any thread may ask it to check."""
 
-    def __init__(self, file: Path, opened: Connectors, known: DatabaseFiles | None = None) -> None:
+    def __init__(
+        self, file: Path, to_write: Connector, to_read: Connector, known: DatabaseFiles | None
+    ) -> None:
         """Opens the files that lie there; where some are `known`, those and no others."""
         if known is not None:
             known.check()
-        self._opened, self._saving = opened, threading.Lock()
+        self._to_write, self._saving = to_write, threading.Lock()
         self._saved, self._told = False, ""
         with ExitStack() as opening:
-            self._writes = opening.enter_context(closing(_read_once(opened.to_write())))
-            self._reads = opening.enter_context(closing(_read_once(opened.to_read())))
+            self._writes = opening.enter_context(closing(_read_once(to_write())))
+            self._reads = opening.enter_context(closing(_read_once(to_read())))
             self.files = known or DatabaseFiles.of(file)
             self.files.check()
             self._pair = self._opened_pair(opening)
@@ -79,7 +78,7 @@ class HeldFiles:
     def connect(self) -> sqlite3.Connection:
         """Another connection to write by, to the very same files."""
         self.check()
-        connection = _read_once(self._opened.to_write())
+        connection = _read_once(self._to_write())
         try:
             self.check()
         except BaseException:

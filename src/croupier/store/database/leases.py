@@ -65,10 +65,9 @@ class Leases:
 
     def drop(self, names: Collection[str], holder: str) -> None:
         """Gives these back, as far as they are this holder's."""
+        theirs = leases.c.name.in_(sorted(names)), leases.c.holder == holder
         with writing(self._engine) as connection:
-            connection.execute(
-                delete(leases).where(leases.c.name.in_(sorted(names)), leases.c.holder == holder)
-            )
+            connection.execute(delete(leases).where(*theirs))
 
     def sweep(self, *, now: Millis | None = None) -> None:
         """Forgets leases that ended long ago."""
