@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from croupier import floor
-from croupier.house.commands.casino import Ack, Casino, Decide, Pace
+from croupier.house.commands.casino import Ack, Casino, DraftDecision, Pace
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.first_day import demonstrate
 from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
@@ -46,11 +46,11 @@ class House(Casino):
         store = cast(Store, NothingKept())
         super().__init__(store, pace=pace, clock=lambda: self.time)
 
-    async def perform(self, decide: Decide, **_: Any) -> Ack:
+    async def perform(self, decide: DraftDecision, **_: Any) -> Ack:
         self.do(decide)
         return Ack(key="")
 
-    def do(self, decide: Decide) -> int:
+    def do(self, decide: DraftDecision) -> int:
         """Decides a command and takes in what follows; how many events that were."""
         draft = Draft(self.world, self.law, self.now())
         decide(draft)

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
 
 from croupier import banked, floor, poker
 from croupier.acts import Actor, Viewer
-from croupier.house.commands.casino import Decide, Pace
+from croupier.house.commands.casino import DraftDecision, Pace
 from croupier.house.commands.companions import leave_place, take_place
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.floor_commands import cash_out, floor_command, read_floor_command
@@ -276,7 +276,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         self.moves += 1
         return f"move {self.moves}"
 
-    def try_it(self, decide: Decide) -> bool:
+    def try_it(self, decide: DraftDecision) -> bool:
         """Whether a command was taken; a refusal changes nothing."""
         try:
             self.house.do(decide)
@@ -336,7 +336,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         wishes += [{"type": kind} for kind, may in named.items() if may]
         return wishes[choice % len(wishes)] if wishes else None
 
-    def account_of(self, person: str) -> Decide:
+    def account_of(self, person: str) -> DraftDecision:
         actor = Actor(person, "player")
 
         def decide(draft: Draft) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, WrongMoment
-from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.casino import Casino, DraftDecision
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.floor_commands import floor_command
 from croupier.house.commands.founding import found_houses, open_account
@@ -62,7 +62,7 @@ def test_no_office_is_given_to_somebody_who_cannot_sign_in_again(day: Day, boss:
     refused(_takes(boss, SYDNEY, "admin"), 409, "only person")
 
 
-def _ends(by: str, person: str) -> Decide:
+def _ends(by: str, person: str) -> DraftDecision:
     """`by` takes the operator's role from somebody."""
     return lambda draft: floor_command(
         draft,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.casino import Casino, DraftDecision
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import (
     DEMONSTRATION,
@@ -115,11 +115,11 @@ def test_commands_at_many_tables_that_move_one_account_lose_no_race(database: Pa
         assert casino.world.balance("ann") == 100_000 - 2 * 10_000 - 12 * 500
 
 
-def _sits(name: str, seat: int) -> Decide:
+def _sits(name: str, seat: int) -> DraftDecision:
     return lambda draft: sit_down(draft, "ann", name, seat, 10_000, f"sits at {name}")
 
 
-def _buys(name: str, number: int) -> Decide:
+def _buys(name: str, number: int) -> DraftDecision:
     def decide(draft: Draft) -> None:
         buy_in(draft, "ann", name, 500, f"chips {number}")
 

@@ -13,7 +13,7 @@ line uses it without a web server.
 """
 
 from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Ack, Casino, Decide, Pace
+from croupier.house.commands.casino import Ack, Casino, DraftDecision, Pace
 from croupier.house.commands.companions import free_for_people, leave_place, take_place
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.first_day import open_house
@@ -95,7 +95,7 @@ __all__ = [
     "DECLINED",
     "DealBegun",
     "DealEnded",
-    "Decide",
+    "DraftDecision",
     "DeckSealed",
     "Draft",
     "Examined",

@@ -22,7 +22,7 @@ Each line may import those above it, and never one below:
 
 from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, next_of_all, pays_to_move
 from croupier.poker.companions import NAMES as COMPANION_NAMES
-from croupier.poker.companions import STYLES, Style, choose
+from croupier.poker.companions import STYLES, CompanionAct, Style, choose
 from croupier.poker.deal import commands as deal_commands
 from croupier.poker.deal import events as deal_events
 from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
@@ -121,6 +121,7 @@ __all__ = [
     "pays_to_move",
     "result_of",
     "COMPANION_NAMES",
+    "CompanionAct",
     "NOBODY",
     "STYLES",
     "AskToSee",

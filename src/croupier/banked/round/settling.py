@@ -21,7 +21,7 @@ from croupier.banked.round.round_layout import layout_of, seat_layout
 from croupier.banked.settlement.amounts import amount_rule
 from croupier.banked.settlement.claims import JackpotClaim, JackpotResult
 from croupier.banked.settlement.layout import Layout
-from croupier.banked.settlement.referee import HandVerdict
+from croupier.banked.settlement.referee import RefereeVerdict
 from croupier.banked.settlement.results import WagerResult
 from croupier.banked.settlement.settle import settle
 from croupier.banked.settlement.weighing import weigh
@@ -136,7 +136,7 @@ def _dealer_qualifies(recorder: RoundRecorder) -> bool:
     return recorder.law.line is None or recorder.state.dealer_qualifies is True
 
 
-def _verdicts(recorder: RoundRecorder) -> dict[int, HandVerdict]:
+def _verdicts(recorder: RoundRecorder) -> dict[int, RefereeVerdict]:
     """What becomes of every wager on the layout, hand by hand.
 
     Where each amount was accepted there is nothing to weigh; anything found to be wrong, and
@@ -158,7 +158,7 @@ def _verdicts(recorder: RoundRecorder) -> dict[int, HandVerdict]:
     }
 
 
-def _weighed(recorder: RoundRecorder, seats: list[RoundSeat]) -> dict[int, HandVerdict]:
+def _weighed(recorder: RoundRecorder, seats: list[RoundSeat]) -> dict[int, RefereeVerdict]:
     noted: list[JackpotClaim] = []
 
     def desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult:  # noqa: ARG001
@@ -168,7 +168,7 @@ def _weighed(recorder: RoundRecorder, seats: list[RoundSeat]) -> dict[int, HandV
     settled = settle(layout_of(recorder.law, recorder.state, seats), desk)
     eligible = {(claim.seat, claim.wager) for claim in noted if claim.eligible}
     return {
-        result.seat: HandVerdict(
+        result.seat: RefereeVerdict(
             result.wagers,
             result.hand.strength if result.hand is not None else 0,
             frozenset(name for seat, name in eligible if seat == result.seat),
@@ -183,7 +183,7 @@ def _readable(seat: RoundSeat) -> bool:
 
 
 def _settle_seats(
-    recorder: RoundRecorder, waiting: Iterable[RoundSeat], verdicts: dict[int, HandVerdict]
+    recorder: RoundRecorder, waiting: Iterable[RoundSeat], verdicts: dict[int, RefereeVerdict]
 ) -> None:
     """Turns hands over and settles their wagers; what is void goes back after that."""
     step = recorder.step
@@ -209,7 +209,7 @@ def _settle_seats(
 
 
 def _results(
-    law: RoundLaw, seat: RoundSeat, verdict: HandVerdict, order: Iterable[str]
+    law: RoundLaw, seat: RoundSeat, verdict: RefereeVerdict, order: Iterable[str]
 ) -> tuple[list[e.WagerSettled], list[e.WagerReturned]]:
     """The results of a hand's wagers in the order of settling, and those that are void."""
     settled: list[e.WagerSettled] = []
@@ -306,7 +306,7 @@ def _read_for_jackpot(recorder: RoundRecorder, seat: RoundSeat, read: tuple[Card
 # --- the jackpot desk --------------------------------------------------------------------
 
 
-def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, HandVerdict]) -> None:
+def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, RefereeVerdict]) -> None:
     """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
     law = recorder.law
     waits = False

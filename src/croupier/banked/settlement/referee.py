@@ -25,7 +25,7 @@ WIN, STANDOFF, JACKPOT = SettleOutcome.WIN, SettleOutcome.STANDOFF, SettleOutcom
 BEST_SEVEN = Judged.BEST_SEVEN
 
 
-class HandVerdict(msgspec.Struct, frozen=True, gc=False):
+class RefereeVerdict(msgspec.Struct, frozen=True, gc=False):
     """What becomes of one hand's wagers, and which of them only the jackpot desk can settle."""
 
     wagers: dict[str, WagerResult]
@@ -71,7 +71,7 @@ class Referee:
         board: tuple[Card, ...],
         dealer: int,
         line: bool,
-    ) -> HandVerdict:
+    ) -> RefereeVerdict:
         """Rules on the wagers still on the layout; `line` says whether the dealer qualifies."""
         best = strength((*cards, *board))
         held = category_of(best)
@@ -87,7 +87,7 @@ class Referee:
             ruled[name] = self._settled(spot, cell, staked)
             if cell.outcome is JACKPOT:
                 eligible.append(name)
-        return HandVerdict(ruled, best, frozenset(eligible))
+        return RefereeVerdict(ruled, best, frozenset(eligible))
 
     def _settled(self, spot: _Spot, cell: Cell, staked: Cents) -> WagerResult:
         if cell.outcome is WIN:

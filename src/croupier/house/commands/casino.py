@@ -76,7 +76,7 @@ class _Own(NamedTuple):
     written: Written
 
 
-Decide: TypeAlias = Callable[[Draft], None]
+DraftDecision: TypeAlias = Callable[[Draft], None]
 
 
 class Casino:
@@ -208,7 +208,7 @@ class Casino:
 
     async def perform(
         self,
-        decide: Decide,
+        decide: DraftDecision,
         *,
         who: str = floor.HOUSE,
         once: Once | None = None,
@@ -226,7 +226,9 @@ class Casino:
             receipt = await self._decide(decide, who, once, table)
         return self._ack("" if once is None else once.key, receipt)
 
-    async def _decide(self, decide: Decide, who: str, once: Once | None, table: str) -> Receipt:
+    async def _decide(
+        self, decide: DraftDecision, who: str, once: Once | None, table: str
+    ) -> Receipt:
         """Whoever writes to the same streams goes first or waits; others may still be quicker."""
         command = once or of_the_house(self._token())
         who = who if once is None else once.who

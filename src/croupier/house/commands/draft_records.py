@@ -10,7 +10,7 @@ from croupier.house.commands.guests import check_seated, is_guest
 from croupier.house.world.event_kinds import WorldEvent, fresh
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.hosted_tournament import HostedTournament
-from croupier.house.world.live_table import LiveTable, TableEvent, play_after
+from croupier.house.world.live_table import LiveTable, PlayLogEvent, play_after
 from croupier.house.world.record_access import RoundSeen
 from croupier.house.world.world import World, jackpots_of
 from croupier.money import Account, AccountKind, Entry, Transfer
@@ -67,7 +67,7 @@ class DraftRecords:
         return self._plays.get(table) or self.world.play(table)
 
     def write_play(
-        self, table: str, room: str, event: TableEvent, state: Round | poker.Deal | None = None
+        self, table: str, room: str, event: PlayLogEvent, state: Round | poker.Deal | None = None
     ) -> None:
         """An event at a table; `state` is what the rules have made of it, where that is known."""
         number = -1 - len(self.events)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier import floor
 from croupier.acts import Millis, millis_of_seconds
-from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.casino import Casino, DraftDecision
 
 AT_ONCE: Final = Millis(0)
 
@@ -15,7 +15,7 @@ class Due(NamedTuple):
 
     at: Millis
     what: str
-    decide: Decide
+    decide: DraftDecision
 
 
 def later(than: int, seconds: float) -> Millis:

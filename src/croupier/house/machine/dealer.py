@@ -13,7 +13,7 @@ from croupier.acts import SYSTEM, Actor, Viewer
 from croupier.floor import is_companion
 from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.casino import Casino, DraftDecision
 from croupier.house.commands.chores import do_chore
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
@@ -138,7 +138,7 @@ def _companions_wager(casino: Casino, table: floor.Table, play: LiveTable) -> It
         yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
 
 
-def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> Decide:
+def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> DraftDecision:
     def decide(draft: Draft) -> None:
         rules = draft.round_rules(table.id)
         law, actor = rules.law, Actor(person, PLAYER)
@@ -191,7 +191,7 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
 
 def _unseen(law: banked.RoundLaw, state: banked.Round) -> list[banked.RoundSeat]:
     """Hands whose players are to decide and may pick their cards up first."""
-    due = {step.seat for step in banked.next_steps(state, law) if step.do == "Decide"}
+    due = {step.seat for step in banked.next_steps(state, law) if step.do == "DraftDecision"}
     return [
         seat
         for seat in state.live
@@ -252,7 +252,7 @@ def _asked(law: banked.RoundLaw, state: banked.Round) -> set[int]:
     return {step.seat for step in banked.next_steps(state, law) if step.role == PLAYER}
 
 
-def _silence(table: floor.Table, seat: int, person: str) -> Decide:
+def _silence(table: floor.Table, seat: int, person: str) -> DraftDecision:
     """Time is up: the book's own consequence, or the ruling it asks an officer for."""
 
     def decide(draft: Draft) -> None:

@@ -12,7 +12,7 @@ from croupier.acts import SYSTEM, Viewer
 from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
 from croupier.house.commands import hand_commands
-from croupier.house.commands.casino import Casino, Decide
+from croupier.house.commands.casino import Casino, DraftDecision
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_requests import ClockRanOut
 from croupier.house.commands.seating import refill, table_in
@@ -108,7 +108,7 @@ def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandS
     return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
 
 
-def _still(play: LiveTable, name: str, decide: Decide) -> Decide:
+def _still(play: LiveTable, name: str, decide: DraftDecision) -> DraftDecision:
     """Nothing, where somebody was quicker and the table asks another question by now."""
 
     def go(draft: Draft) -> None:

@@ -15,7 +15,7 @@ from croupier.store import Fresh, Record
 
 WorldEvent: TypeAlias = (
     floor.FloorEvent
-    | live_table.TableEvent
+    | live_table.PlayLogEvent
     | jackpot.AnyJackpotEvent
     | tournament.TournamentLogEntry
     | RoundSeen
@@ -56,7 +56,7 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEv
     return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
 
 
-def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.TableEvent]]:
+def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.PlayLogEvent]]:
     """The events of a round's or a hand's records, each with the record that holds it."""
     play = live_table.LiveTable()
     for record in records:
@@ -64,7 +64,7 @@ def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.Ta
         met = Met(record.stream.partition(":")[2], at, None, play)
         for event in read_events(record.type, record.data, met):
             # The stream of a table's play holds no other events.
-            told = cast("live_table.TableEvent", event)
+            told = cast("live_table.PlayLogEvent", event)
             yield record, told
             if isinstance(told, live_table.HAND_EVENTS):
                 play = live_table.play_after(play, told, at, record.version)

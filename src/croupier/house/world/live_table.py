@@ -39,11 +39,11 @@ class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     round: str
 
 
-HandEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
-TableEvent: TypeAlias = banked.AnyRoundEvent | DeckSealed | HandEvent
+DealLogEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
+PlayLogEvent: TypeAlias = banked.AnyRoundEvent | DeckSealed | DealLogEvent
 """Everything that is written down in the stream of a table's play."""
 
-HAND_EVENTS: Final[tuple[type[HandEvent], ...]] = get_args(HandEvent)
+HAND_EVENTS: Final[tuple[type[DealLogEvent], ...]] = get_args(DealLogEvent)
 """Everything that is written down of a hand of poker, but for the promise of its deck."""
 MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
 """What changes the question a player has before them."""
@@ -54,7 +54,7 @@ class RecentEvent(msgspec.Struct, frozen=True):
 
     version: int
     at: Millis
-    event: banked.AnyRoundEvent | HandEvent
+    event: banked.AnyRoundEvent | DealLogEvent
     before: poker.Deal | None
     terms: poker.GameTerms | None
 
@@ -123,7 +123,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
 
 def play_after(
     play: LiveTable,
-    event: TableEvent,
+    event: PlayLogEvent,
     at: Millis,
     version: int,
     state: Round | poker.Deal | None = None,
@@ -134,7 +134,7 @@ def play_after(
     """
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
-    if isinstance(event, HandEvent):
+    if isinstance(event, DealLogEvent):
         assert not isinstance(state, Round), "a hand of poker leaves a deal"
         return _after_hand_event(play, event, at, version, state)
     assert not isinstance(state, poker.Deal), "a round leaves a round"
@@ -183,7 +183,7 @@ def _after_round_event(
 
 
 def _after_hand_event(
-    play: LiveTable, event: HandEvent, at: Millis, version: int, known: poker.Deal | None
+    play: LiveTable, event: DealLogEvent, at: Millis, version: int, known: poker.Deal | None
 ) -> LiveTable:
     play = replace(play, version=version)
     match event:

@@ -89,14 +89,16 @@ def _built(snapshot: Snapshot) -> World:
 
 # --- examining -------------------------------------------------------------------------------
 
-Standing: TypeAlias = Literal["same", "another version", "different", "unsealed", "unreadable"]
+SnapshotVerdict: TypeAlias = Literal[
+    "same", "another version", "different", "unsealed", "unreadable"
+]
 
 
 class Examined(msgspec.Struct, frozen=True):
     """What an auditor is told of the stored snapshot; `reason` says what is wrong with it."""
 
     position: int | None
-    standing: Standing
+    standing: SnapshotVerdict
     reason: str = ""
 
     @property

@@ -148,7 +148,7 @@ class World:
         # What follows holds events of one room in each kind of stream; to ask each event for its
         # class would take longer than to fold it.
         if room == "play":
-            played = cast("live_table.TableEvent", event)  # by the stream
+            played = cast("live_table.PlayLogEvent", event)  # by the stream
             self._played(name, version, played, at, left)
             return name
         if room == "jackpots":
@@ -164,7 +164,12 @@ class World:
         return ""
 
     def _played(
-        self, table: str, version: int, event: live_table.TableEvent, at: Millis, left: Left | None
+        self,
+        table: str,
+        version: int,
+        event: live_table.PlayLogEvent,
+        at: Millis,
+        left: Left | None,
     ) -> None:
         play, seen = self.plays.get(table) or live_table.LiveTable(), self.table_version(table)
         if not isinstance(event, DeckSealed):
@@ -177,7 +182,7 @@ class World:
             self.plays[table] = live_table.settled_in(left.play, left.number, play, seen)
         self._mark(table, version, event, at)
 
-    def _mark(self, table: str, version: int, event: live_table.TableEvent, at: Millis) -> None:
+    def _mark(self, table: str, version: int, event: live_table.PlayLogEvent, at: Millis) -> None:
         marks = self.rounds[table]
         match event:
             case banked.events.RoundOpened() | live_table.HandOpened():

@@ -14,7 +14,7 @@ from croupier.jackpot.meters.terms import Clauses
 from croupier.jackpot.state import JackpotState
 
 
-class Signed(TypedDict):
+class ClausesSigned(TypedDict):
     """What every event says of itself: who did it, when, and by which clauses."""
 
     by: Actor
@@ -22,7 +22,7 @@ class Signed(TypedDict):
     clauses: Clauses
 
 
-def signed(command: JackpotCommand, *clauses: str) -> Signed:
+def signed(command: JackpotCommand, *clauses: str) -> ClausesSigned:
     """An event of this command, by these clauses."""
     return {"by": command.actor, "at": command.at, "clauses": clauses}
 

@@ -11,7 +11,7 @@ from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.law import JackpotLaw
-from croupier.jackpot.decisions.recorder import JackpotRecorder, Signed, signed
+from croupier.jackpot.decisions.recorder import ClausesSigned, JackpotRecorder, signed
 from croupier.jackpot.meters.line import completed, read_terms
 from croupier.jackpot.meters.meter import split, surplus
 from croupier.jackpot.meters.pools import NONE, STILL, Meter, PoolMove
@@ -51,7 +51,7 @@ def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
         _link(recorder, link, command.name, signed(command, duty.clause))
 
 
-def _link(recorder: JackpotRecorder, link: c.Link, system: str, sign: Signed) -> None:
+def _link(recorder: JackpotRecorder, link: c.Link, system: str, sign: ClausesSigned) -> None:
     played = link.game
     recorder.record(e.TableLinked(table=link.table, system=system, game_played=played, **sign))
 

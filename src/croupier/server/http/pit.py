@@ -75,7 +75,7 @@ class HoldShown(floor.HoldView, frozen=True, kw_only=True):
     reason: str
 
 
-class LimitsAsked(msgspec.Struct, frozen=True, kw_only=True):
+class LimitsRequest(msgspec.Struct, frozen=True, kw_only=True):
     """Limits of their own that a player has asked for."""
 
     table: str
@@ -92,7 +92,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[ReportWaiting, ...]
     alarms: tuple[AlarmShown, ...]
     holds: tuple[HoldShown, ...]
-    asked: tuple[LimitsAsked, ...]
+    asked: tuple[LimitsRequest, ...]
     exclusions: tuple[floor.Exclusion, ...]
     breaches: tuple[floor.Breach, ...]
     detentions: tuple[floor.Detention, ...]
@@ -130,7 +130,7 @@ async def pit(ask: Ask) -> Pit:
         alarms=tuple(_alarms(casino, houses)),
         holds=tuple(_holds(casino, houses)),
         asked=tuple(
-            LimitsAsked(table=t.id, person=person, limits=limits)
+            LimitsRequest(table=t.id, person=person, limits=limits)
             for t in tables
             for person, limits in t.asked.items()
         ),

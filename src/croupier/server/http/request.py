@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from croupier.acts import Actor, JsonObject
 from croupier.errors import BadInput
-from croupier.house import Ack, Casino, Decide, request_once
+from croupier.house import Ack, Casino, DraftDecision, request_once
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.routes import Query, Route
@@ -90,7 +90,7 @@ class Sent(Ask, Generic[Body_co]):
 
     async def perform(
         self: "Sent[Keyed]",
-        decide: Decide,
+        decide: DraftDecision,
         *,
         table: str = "",
         also: Iterable[str] = (),

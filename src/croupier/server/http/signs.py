@@ -20,7 +20,7 @@ class SignListed(msgspec.Struct, frozen=True):
     sign: JsonObject
 
 
-class SignShown(msgspec.Struct, frozen=True):
+class SignDescription(msgspec.Struct, frozen=True):
     """`stated` is what the sign was put up with, `shown` what people read there now."""
 
     book: str
@@ -42,8 +42,8 @@ async def signs(ask: Ask) -> tuple[SignListed, ...]:
 
 
 @ROUTES.get("/api/tables/{id}/sign")
-async def sign(ask: Ask) -> SignShown:
+async def sign(ask: Ask) -> SignDescription:
     """A table's sign, and what is announced there."""
     now = floor.as_at(table_of(ask), ask.casino.now())
     shown = floor.sign_view(ask.casino.law, now, ask.casino.now())
-    return SignShown(now.book, dict(now.board.stated), dict(now.board.says), shown)
+    return SignDescription(now.book, dict(now.board.stated), dict(now.board.says), shown)

@@ -263,7 +263,7 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
     return await _perform(ask, match.id, decide)
 
 
-async def _perform(ask: Sent[Keyed], name: str, decide: house.Decide) -> Ack:
+async def _perform(ask: Sent[Keyed], name: str, decide: house.DraftDecision) -> Ack:
     stream = house.tournament_stream(name)
     ack = await ask.perform(decide, table=stream)
     return msgspec.structs.replace(ack, version=ask.casino.world.version(stream))

@@ -21,7 +21,7 @@ PRIZES = 30
 """Places that the board names."""
 
 
-class Wish(Protocol):
+class TournamentStep(Protocol):
     """A command that a player gives by a press of a button."""
 
     __name__: str
@@ -299,7 +299,7 @@ def _worth(match: HostedTournament, person: str) -> int:
 
 def _may(match: HostedTournament, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
     """What a player may ask for now: asked of the rules themselves."""
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[TournamentStep, ...] = ()
     match entrant.status:
         case "entered":
             wishes = (commands.Arrive, commands.Withdraw)
@@ -314,7 +314,7 @@ def _may(match: HostedTournament, entrant: tournament.Entrant, now: Millis) -> t
     return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
 
 
-def _allowed(match: HostedTournament, kind: Wish, player: str, now: Millis) -> bool:
+def _allowed(match: HostedTournament, kind: TournamentStep, player: str, now: Millis) -> bool:
     entrant = match.state.entrants[player]
     if kind is commands.Arrive and entrant.arrived and not entrant.away:
         return False

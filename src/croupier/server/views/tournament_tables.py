@@ -59,7 +59,7 @@ class TablesShown(msgspec.Struct, frozen=True):
     """Secret wagers that everybody may make in this session."""
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerStanding(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     player: str
     status: str
@@ -74,7 +74,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StandingsShown(msgspec.Struct, frozen=True):
-    players: tuple[Standing, ...]
+    players: tuple[PlayerStanding, ...]
     total: int
 
 
@@ -150,7 +150,7 @@ def standings_shown(match: HostedTournament, person: str, skip: int, limit: int)
     order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
     players = tuple(
         copy_fields(
-            Standing,
+            PlayerStanding,
             e,
             place=places.get(e.player, 0),
             prize=state.prizes.get(e.player, 0),

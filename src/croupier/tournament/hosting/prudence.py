@@ -14,14 +14,13 @@ from croupier import poker
 from croupier.acts import Actor
 from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
 
-CompanionAct = poker.Fold | poker.Check | poker.Call | poker.Bet | poker.Raise | poker.Discard
 PART = 4
 """A part of the stack that is staked without a second thought: one in four."""
 SHORT = 12
 """Big blinds at which a stack is short."""
 
 
-def second_thoughts(seen: poker.HandView, act: CompanionAct) -> CompanionAct:
+def second_thoughts(seen: poker.HandView, act: poker.CompanionAct) -> poker.CompanionAct:
     """The act itself, or a cheaper one where it costs more than the hand is worth."""
     options = seen.own_options
     seat = next(seat for seat in seen.seats if seat.seat == options.seat)
@@ -37,7 +36,7 @@ def second_thoughts(seen: poker.HandView, act: CompanionAct) -> CompanionAct:
     return poker.Fold(by, seat.seat)
 
 
-def _cost(options: poker.TurnOptions, seat: poker.HandSeatView, act: CompanionAct) -> int:
+def _cost(options: poker.TurnOptions, seat: poker.HandSeatView, act: poker.CompanionAct) -> int:
     match act:
         case poker.Call():
             return int(options.call)
