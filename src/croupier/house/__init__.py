@@ -50,7 +50,6 @@ from croupier.house.commands.tournament_commands import (
     tournament_stream,
 )
 from croupier.house.errors import (
-    DECLINED,
     Busy,
     HouseError,
     KeyConflict,
@@ -92,7 +91,6 @@ __all__ = [
     "Busy",
     "COMMANDS_PATH",
     "Casino",
-    "DECLINED",
     "DealBegun",
     "DealEnded",
     "DraftDecision",
