@@ -36,7 +36,10 @@ def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
     shown, seen = state.board_shown, state.deck_seen - len(events)
     for event in events:
         if event.to == "seat":
-            hands.setdefault(event.seat, []).append(event.card)
+            if event.seat in hands:
+                hands[event.seat].append(event.card)
+            else:
+                hands[event.seat] = [event.card]
         elif event.to == "dealer":
             dealer.append(event.card)
         else:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import becomes, change, pay, put, remember, without
+from croupier.banked.round.moves import becomes, pay, put, remember, without
 from croupier.banked.state import Bank, Round, RoundSeat
 from croupier.money import Cents
 
@@ -78,7 +78,8 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
     found = seat.as_found or event.found
     if home == number == seat.home:
         stack = seat.stack + event.before - event.amount
-        return change(state, number, stack=stack, as_found=found, wagers=wagers)
+        seat = replace(seat, stack=stack, as_found=found, wagers=wagers)
+        return replace(state, seats=put(state.seats, seat))
     seats = pay(state.seats, home, event.before - event.amount)
     seat = replace(
         seats[number - 1],

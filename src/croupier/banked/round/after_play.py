@@ -22,7 +22,8 @@ from croupier.money import NOTHING, Cents
 
 
 def _looked(state: Round, event: e.HandLooked) -> Round:
-    return change(state, event.seat, looked=True)
+    seat = replace(state.seats[event.seat - 1], looked=True)
+    return replace(state, seats=put(state.seats, seat))
 
 
 def _decided(state: Round, event: e.Decided) -> Round:
