@@ -87,5 +87,5 @@ def _player(event: events.EntrantEvent) -> Account:
     return Account(AccountKind.PLAYER, event.player)
 
 
-def _cited(event: events.CitedEvent | events.CitedPlayerEvent) -> tuple[str, ...]:
+def _cited(event: events.CitedEvent | events.CitedEntrantEvent) -> tuple[str, ...]:
     return (event.clause,) if event.clause else ()

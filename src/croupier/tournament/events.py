@@ -35,7 +35,7 @@ class CitedEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
     clause: str = ""
 
 
-class CitedPlayerEvent(EntrantEvent, frozen=True, tag=True, kw_only=True):
+class CitedEntrantEvent(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """Something that happened to one player by a clause."""
 
     clause: str = ""
@@ -62,7 +62,7 @@ class Entered(EntrantEvent, frozen=True, tag=True, kw_only=True):
     reserve: bool = False
 
 
-class Paid(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Paid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     what: Bought
     amount: int
     commission: int
@@ -75,7 +75,7 @@ class Issued(EntrantEvent, frozen=True, tag=True, kw_only=True):
     why: str
 
 
-class Refunded(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Refunded(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """One payment goes back."""
 
     payment: int
@@ -84,24 +84,24 @@ class Refunded(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
     """Commission the house keeps, where the conditions say so."""
 
 
-class Ranked(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Ranked(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player's status changes, without leaving the standings."""
 
     status: EntrantStatus
     why: str
 
 
-class Substituted(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Substituted(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class Seated(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Seated(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     table: int
     seat: int
     reason: str
 
 
-class Moved(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Moved(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     table: int
     seat: int
     to_table: int
@@ -194,14 +194,14 @@ class HandForHand(TournamentEvent, frozen=True, tag=True, kw_only=True):
     on: bool
 
 
-class Penalised(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class Penalised(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     ground: str
     chips: int = 0
     rounds: int = 0
     warning: bool = False
 
 
-class WagerRuled(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class WagerRuled(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """A wager out of order: it stands with a warning, or is void after one."""
 
     void: bool
@@ -213,11 +213,11 @@ class WagersAsked(EntrantEvent, frozen=True, tag=True, kw_only=True):
     table: int
 
 
-class WagerChanged(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class WagerChanged(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player changed the wager while the chance to wager lasted."""
 
 
-class SecretWager(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class SecretWager(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player wagered secretly, one of the stated number."""
 
 
@@ -258,7 +258,7 @@ class PlacesAwarded(CitedEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class PrizePaid(CitedPlayerEvent, frozen=True, tag=True, kw_only=True):
+class PrizePaid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     place: int
     amount: int
 
