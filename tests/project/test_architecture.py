@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 QUOTED = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w./<>*-]+\.(?:py|toml|csv|tsx|ts|css|md|lock|txt)|[\w./-]+/")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
-STREAM = re.compile(r"^\| `([a-z-]+)(?::[A-Z]+)?` \|", re.MULTILINE)
+STREAM = re.compile(r"^\| `([a-z-]+)(?::[A-Za-z]+)?` \|", re.MULTILINE)
 READING = re.compile(r"\b(?:CP|UC|UP)-\d+\b|(?<![\w\"-])[AUS]\d{1,2}(?![\w+\"-])")
 DECLARED = re.compile(r'reading = "([A-Z]+-?\d+)"')
 
