@@ -7,7 +7,7 @@ import cyclopts
 import pytest
 
 from croupier.cli import main
-from croupier.cli.commands import COMMANDS
+from croupier.cli.command_list import COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -28,7 +28,8 @@ def test_every_row_names_a_function_or_an_app(name: str) -> None:
 
 def test_listing_the_commands_imports_none_of_them() -> None:
     code = (
-        "import sys; from croupier.cli import main; from croupier.cli.commands import COMMANDS; "
+        "import sys; from croupier.cli import main; "
+        "from croupier.cli.command_list import COMMANDS; "
         "main(['--help']); "
         "modules = {entry.target.partition(':')[0] for entry in COMMANDS.values()}; "
         "sys.exit(' '.join(modules & sys.modules.keys()) or 0)"

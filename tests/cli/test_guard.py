@@ -10,7 +10,7 @@ import pytest
 
 from croupier import __version__
 from croupier.cli import main
-from croupier.cli.commands import COMMANDS, CommandRow
+from croupier.cli.command_list import COMMANDS, CommandRow
 from croupier.errors import BadInput
 from croupier.store import Store
 
@@ -197,7 +197,7 @@ def test_the_command_works_from_any_folder(tmp_path: Path) -> None:
 INTERRUPTED_AT_WORK = """
 import os, signal, sys, time
 from croupier.cli import main
-from croupier.cli.commands import COMMANDS, CommandRow
+from croupier.cli.command_list import COMMANDS, CommandRow
 from croupier.odds import workers
 
 def busy(*_):

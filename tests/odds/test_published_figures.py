@@ -9,7 +9,7 @@ from croupier.books import STARTING_HANDS
 from croupier.odds import Figures, show_exact
 from croupier.odds.exact.side import always_settled
 from croupier.odds.exact.solve import solve
-from croupier.odds.tables import combos
+from croupier.odds.lookup_tables import combos
 from tests.odds.conftest import question
 
 ULTIMATE_DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)

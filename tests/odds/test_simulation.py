@@ -18,7 +18,7 @@ from croupier.odds import (
     simulate,
 )
 from croupier.odds.kernels.stream import numbers
-from croupier.odds.tables import hand_tables, rung_of, starting_hand
+from croupier.odds.lookup_tables import hand_tables, rung_of, starting_hand
 from tests.needs import not_run
 from tests.odds.conftest import question
 

@@ -17,8 +17,8 @@ from croupier.odds.exact.recipe import write
 from croupier.odds.exact.reckoning import moments
 from croupier.odds.exact.solve import ranking_of
 from croupier.odds.kernels.kinds import NO_SUIT, PLAIN_ROW
+from croupier.odds.lookup_tables import places
 from croupier.odds.ranges import combos_of, starting_hands_in
-from croupier.odds.tables import places
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from croupier.acts import to_json
 from croupier.server import ServerOptions, listener
 from croupier.server.http import bodies
-from croupier.server.limits import Quota
+from croupier.server.rate_limits import Quota
 from tests.server.day import Day, Guest, a_day
 from tests.server.open_house import PATIENCE, QUICK, Open, Person, open_house
 
@@ -337,8 +337,8 @@ def test_an_address_holds_so_many_connections_and_no_more(
 
 
 def test_newcomers_come_in_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.server.http.sessions.NEWCOMERS", 0.05)
-    monkeypatch.setattr("croupier.server.http.sessions.MOST_GUESTS", 8)
+    monkeypatch.setattr("croupier.server.http.sign_in.NEWCOMERS", 0.05)
+    monkeypatch.setattr("croupier.server.http.sign_in.MOST_GUESTS", 8)
     with a_day(tmp_path / "house.db", empty=True) as day:
         said = [Guest(day).ask("POST", "/api/guest").status_code for _ in range(7)]
         assert said == [200] * 5 + [429] * 2

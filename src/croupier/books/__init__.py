@@ -7,6 +7,7 @@ one payoff table, and keeps the clause ledgers.
 """
 
 from croupier.books.applied import applied_in
+from croupier.books.book_tables import tables_of
 from croupier.books.compare import BookDifference, differences
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import ChangeGround, Conduct, Gate, LayoutRule, Spot, Trigger
@@ -59,8 +60,7 @@ from croupier.books.sections import (
 )
 from croupier.books.settings import defaults
 from croupier.books.sign import SIGN_KEYS, Sign, read_sign
-from croupier.books.table import BookTable
-from croupier.books.tables import tables_of
+from croupier.books.titled_table import BookTable
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 
 __all__ = [

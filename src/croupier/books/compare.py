@@ -9,6 +9,7 @@ from itertools import groupby
 
 import msgspec
 
+from croupier.books.book_tables import choice_words, tables_of
 from croupier.books.load import Book
 from croupier.books.payoff import (
     Cell,
@@ -20,8 +21,7 @@ from croupier.books.payoff import (
 )
 from croupier.books.schema import BankedGame, NoticeRule
 from croupier.books.settings import defaults
-from croupier.books.table import BookTable, notice_words
-from croupier.books.tables import choice_words, tables_of
+from croupier.books.titled_table import BookTable, notice_words
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.books.schema import ClauseNo, Count, Id, Row, Text
-from croupier.books.table import BookTable, cite, listed
+from croupier.books.titled_table import BookTable, cite, listed
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 

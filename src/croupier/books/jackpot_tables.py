@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import JackpotFile
-from croupier.books.table import BookTable, cite, figures, listed, notices
+from croupier.books.titled_table import BookTable, cite, figures, listed, notices
 
 
 def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:

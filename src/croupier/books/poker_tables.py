@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import PokerFile
-from croupier.books.table import BookTable, cite, figures, listed
+from croupier.books.titled_table import BookTable, cite, figures, listed
 
 
 def poker_tables(poker: PokerFile) -> Iterator[BookTable]:

@@ -1,6 +1,6 @@
 """The `croupier` command: the house from a terminal.
 
-- `command`, `commands`: the command itself, and the table of all commands
+- `command`, `command_list`: the command itself, and the table of all commands
 - `input`, `output`: how commands read what they are given, and how they answer
 - `options`: options that several commands take
 - `saved`, `database`: records that commands save, and the log of a house

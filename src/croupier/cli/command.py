@@ -14,7 +14,7 @@ from pathlib import Path
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from croupier import __version__
-from croupier.cli.commands import COMMANDS
+from croupier.cli.command_list import COMMANDS
 from croupier.cli.input import reason_of
 from croupier.errors import BadInput
 

@@ -12,12 +12,11 @@ clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `tables/`: a table from its set-up to its end, its sign and notices, its rounds and seats
 - `poker/`: a poker table from hand to hand, and the waiting lists
 - `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
-- `boards`, `views`: what people are shown
+- `notice_boards`, `views`: what people are shown
 - `cash_game`: a poker table with the deal played at it, for programs without a server
 """
 
 from croupier.floor.authority import needs_role_held
-from croupier.floor.boards import NoticeLine, PendingTask, notice_board, pit_view
 from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, FloorLaw, TableCommand
@@ -44,6 +43,7 @@ from croupier.floor.moves import (
     stack_of,
     withheld_at,
 )
+from croupier.floor.notice_boards import NoticeLine, PendingTask, notice_board, pit_view
 from croupier.floor.people.accounts import (
     BringChips,
     BuyIn,
@@ -159,13 +159,6 @@ from croupier.floor.table import (
     SignBoard,
     Table,
 )
-from croupier.floor.tables.changes import (
-    Agree,
-    ChangeSign,
-    RaiseKeptMinimum,
-    RaiseMinimumAtOnce,
-    WithdrawNotice,
-)
 from croupier.floor.tables.closing import AnnounceClosing, EndPlay
 from croupier.floor.tables.copies import AskForRules, RulesCopy, rules_copy
 from croupier.floor.tables.decks import (
@@ -199,6 +192,13 @@ from croupier.floor.tables.reservations import EndReservation, ReservePlace
 from croupier.floor.tables.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
 from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
 from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
+from croupier.floor.tables.sign_changes import (
+    Agree,
+    ChangeSign,
+    RaiseKeptMinimum,
+    RaiseMinimumAtOnce,
+    WithdrawNotice,
+)
 from croupier.floor.tables.signs import charges, engine_sign, missing
 from croupier.floor.tables.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.views import (

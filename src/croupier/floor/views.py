@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
-from croupier.floor.boards import NoticeLine, notice_board, plain
 from croupier.floor.floor import Floor, FloorLaw
+from croupier.floor.notice_boards import NoticeLine, notice_board, plain
 from croupier.floor.people.exclusions import may_take_part
 from croupier.floor.people.holds import overdue
 from croupier.floor.poker.markers import buttons_at

@@ -7,7 +7,7 @@ number is a fraction. Kernels, numpy and numba come in only when something is co
 
 Lowest first; a part imports only those above it in this list:
 
-- `results`, `ranges`, `tables`, `cache`, `arrays`, `workers`, `cluster`: what all parts use
+- `results`, `ranges`, `lookup_tables`, `cache`, `arrays`, `workers`, `cluster`: what all parts use
 - `kernels/`: the compiled loops
 - `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
 - `exact/`: the solver, every deal played out, single hands, the worth of seen cards

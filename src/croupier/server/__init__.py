@@ -3,7 +3,7 @@
 The casino itself runs in `house`; here requests become its commands, its errors become status
 codes, and what a person gets is always a view of theirs.
 
-- `errors`, `limits`: everything that went wrong in one form; how much anybody may ask
+- `errors`, `rate_limits`: everything that went wrong in one form; how much anybody may ask
 - `views/`: what people are shown of the house
 - `studies/`: odds that people ask for, worked out in processes of their own
 - `http/`: requests, who asks, and the endpoints

@@ -43,10 +43,10 @@ from croupier.server.http.health import DatabaseCheck
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sessions import Sessions
-from croupier.server.limits import Bucket
+from croupier.server.http.sign_in import Sessions
 from croupier.server.live.connections import Connections
 from croupier.server.openapi import openapi
+from croupier.server.rate_limits import Bucket
 from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, Store
 

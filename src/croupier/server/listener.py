@@ -11,8 +11,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.server.http.bodies import MOST_BYTES
-from croupier.server.limits import Bucket, Quota
 from croupier.server.live.connection import CUT
+from croupier.server.rate_limits import Bucket, Quota
 
 LISTENS = 20.0
 """Seconds in which a caller says all of the head of a request."""

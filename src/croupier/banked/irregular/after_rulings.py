@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.round.after_play import end_hand
-from croupier.banked.round.moves import becomes, change, remember
+from croupier.banked.round.changes import becomes, change, remember
 from croupier.banked.state import OpenReport, Round
 
 

@@ -10,5 +10,5 @@ It stands on `settlement`.
 - `settling`, `jackpot_desk`, `closing`: payment and its undoing, jackpot prizes, the end
 - `round_layout`: what lies on the table, in the form that `settlement` takes
 - `after_opening`, `after_cards`, `after_play`: the state after each event
-- `moves`: the movements of which every change of a round is made
+- `changes`: the movements of which every change of a round is made
 """

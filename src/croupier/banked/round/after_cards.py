@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import becomes, change, put, remember
+from croupier.banked.round.changes import becomes, change, put, remember
 from croupier.banked.state import Round, RoundSeat
 from croupier.cards import Card
 

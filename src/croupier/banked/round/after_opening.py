@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import becomes, pay, put, remember, without
+from croupier.banked.round.changes import becomes, pay, put, remember, without
 from croupier.banked.state import Bank, Round, RoundSeat
 from croupier.money import Cents
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.round.moves import banked, becomes, change, pay, put, remember, without
+from croupier.banked.round.changes import banked, becomes, change, pay, put, remember, without
 from croupier.banked.state import (
     Bank,
     Carried,

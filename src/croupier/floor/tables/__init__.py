@@ -2,7 +2,7 @@
 
 - `signs`, `terms`, `jackpots`, `layouts`: what the sign and the cloth must show, and reading them
 - `opening`, `closing`: a table is set up, opened, suspended, closed; rules and hours in force
-- `notices`, `changes`: changes of a sign that are announced, and when they bind
+- `notices`, `sign_changes`: changes of a sign that are announced, and when they bind
 - `limits`: limits of one player
 - `rounds`, `decks`: rounds as the floor sees them, and the cards
 - `seats`, `seat_events`, `leaving`, `reservations`: who sits where

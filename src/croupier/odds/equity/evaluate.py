@@ -9,7 +9,7 @@ from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.evaluate import Evaluator
-    from croupier.odds.tables import Bytes, Shorts
+    from croupier.odds.lookup_tables import Bytes, Shorts
 
 LOW_RANKS, HIGH_RANKS = 7, 6
 AT_A_TIME = 1024
@@ -39,7 +39,13 @@ def evaluator() -> Evaluator:
     import numpy as np
 
     from croupier.odds.kernels.evaluate import HIGH_BITS, LOW_BITS, NO_CARD_AT, SUITS_AT, Evaluator
-    from croupier.odds.tables import hand_tables, rank_sets, rank_table, ranks_key, ranks_number
+    from croupier.odds.lookup_tables import (
+        hand_tables,
+        rank_sets,
+        rank_table,
+        ranks_key,
+        ranks_number,
+    )
 
     # room for whatever a row that is no hand may add up to
     start = np.zeros(1 << LOW_BITS, np.uint16)

@@ -19,7 +19,7 @@ from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.odds.equity.shares import GAMES, Combo, Equity, HandEquity, Matchup
 from croupier.odds.kernels.equity import POT, PotTables, show_all, show_some
-from croupier.odds.tables import Ints, Shorts, choose, hand_tables, rank_table, ranks_number
+from croupier.odds.lookup_tables import Ints, Shorts, choose, hand_tables, rank_table, ranks_number
 from croupier.odds.workers import Tick, share_out, times
 
 MOST_DEALS = {2: 40_000_000, 4: 4_000_000}

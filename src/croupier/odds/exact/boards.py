@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.odds.kernels.boards import sort_out
-from croupier.odds.tables import Bytes, Ints, choose
+from croupier.odds.lookup_tables import Bytes, Ints, choose
 from croupier.odds.workers import aside
 
 ALL_SUITS_ALIKE = (0, 0, 0, 0)

@@ -17,8 +17,8 @@ from croupier.books import Result
 from croupier.cards import Category
 from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption, comparisons
 from croupier.odds.exact.state import Coming, Outlook, SeenCards, look
+from croupier.odds.lookup_tables import Ints
 from croupier.odds.results import Explained, Next, ShowdownCounts
-from croupier.odds.tables import Ints
 from croupier.odds.workers import Tick
 
 

@@ -28,7 +28,7 @@ from croupier.odds.kernels.rules import RuleTable, follow_river_rules, follow_ru
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.sweep import Ranking, Scratch, scratch
 from croupier.odds.kernels.walk import Taken
-from croupier.odds.tables import ROW, Bytes, places, rank_table
+from croupier.odds.lookup_tables import ROW, Bytes, places, rank_table
 from croupier.odds.workers import Tick, share_out
 
 

@@ -20,7 +20,7 @@ from croupier.odds.kernels.kinds import (
     lay_flush,
     lay_plain,
 )
-from croupier.odds.tables import Ints, Shorts, places
+from croupier.odds.lookup_tables import Ints, Shorts, places
 from croupier.odds.workers import aside
 
 Pattern: TypeAlias = tuple[int, ...]

@@ -31,7 +31,7 @@ from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
 from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.sweep import Scratch, scratch
 from croupier.odds.kernels.walk import Walk
-from croupier.odds.tables import ROW, Bytes, Ints, Rows, choose, places
+from croupier.odds.lookup_tables import ROW, Bytes, Ints, Rows, choose, places
 from croupier.odds.workers import Tick, aside, share_out, times
 
 HANDS = len(STARTING_HANDS)

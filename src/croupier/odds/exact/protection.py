@@ -41,9 +41,9 @@ from croupier.odds.kernels.river import PayLines
 from croupier.odds.kernels.seen import add_turns, flops_with_card
 from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Heap
+from croupier.odds.lookup_tables import ROW, Ints, Rows, choose, places
 from croupier.odds.ranges import combos_of
 from croupier.odds.results import mean_and_error
-from croupier.odds.tables import ROW, Ints, Rows, choose, places
 from croupier.odds.workers import Tick, share_out
 
 Also: TypeAlias = Literal["nothing", "flop", "river"]

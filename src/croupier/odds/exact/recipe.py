@@ -12,7 +12,7 @@ import numpy.typing as npt
 from croupier.errors import BadInput
 from croupier.odds.exact.plan import ZERO, DecisionPlan, ScaledPay, numbered
 from croupier.odds.kernels.river import PayLines
-from croupier.odds.tables import Ints
+from croupier.odds.lookup_tables import Ints
 
 MOST_PAID = 10**13
 """What a line may pay in the game's smallest parts, so that sums over every deal stay exact."""

@@ -14,8 +14,8 @@ from croupier.odds.exact.following import follow
 from croupier.odds.exact.playing import PlayedOut, best_first, play, work_to_play
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.exact.solve import Solved, solve, work
+from croupier.odds.lookup_tables import combos
 from croupier.odds.results import Figures, GameFigures, HandFigures, StrategyFigures
-from croupier.odds.tables import combos
 from croupier.odds.workers import Tick
 
 

@@ -30,8 +30,8 @@ from croupier.odds.asking.tree import comparisons
 from croupier.odds.exact.playing import DEALS, PlayedOut, play, prizes_by_hand
 from croupier.odds.exact.prizes import jackpot_wagers, prize_values, table_with
 from croupier.odds.exact.solve import DEALER_HANDS, Solved
+from croupier.odds.lookup_tables import Ints, combos
 from croupier.odds.results import JackpotFigures, JackpotReturn, SideFigures
-from croupier.odds.tables import Ints, combos
 
 FLOPS = comb(50, 3)
 PRIZES = tuple(category for category in reversed(Category) if category >= Category.STRAIGHT)

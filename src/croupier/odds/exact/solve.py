@@ -30,7 +30,7 @@ from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import Ahead, Heap, Offers, decide_flops, decide_turns
 from croupier.odds.kernels.sweep import PAIRS, Ranking, Scratch, scratch
 from croupier.odds.kernels.walk import Taken
-from croupier.odds.tables import (
+from croupier.odds.lookup_tables import (
     ROW,
     Bytes,
     Ints,

@@ -22,7 +22,7 @@ from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers
 from croupier.odds.kernels.hand import meet_one, streets_of_one
 from croupier.odds.kernels.streets import Ahead
 from croupier.odds.kernels.sweep import Scratch, scratch
-from croupier.odds.tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
+from croupier.odds.lookup_tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
 from croupier.odds.workers import Tick, share_out
 
 PIECES = {4: 1024, 3: 64}

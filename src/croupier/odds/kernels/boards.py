@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.tables import Bytes, Ints, whole
+from croupier.odds.lookup_tables import Bytes, Ints, whole
 
 
 @piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.odds.kernels.boards import of_suit
 from croupier.odds.kernels.compiled import piece
-from croupier.odds.tables import Bytes, whole
+from croupier.odds.lookup_tables import Bytes, whole
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT = 0, 1, 2, 3, 4
 FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = 5, 6, 7, 8, 9

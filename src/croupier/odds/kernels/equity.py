@@ -15,7 +15,7 @@ from croupier.odds.kernels.boards import next_set, of_suit, rise
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import flush_suit, ranks_of, rung_of_two
 from croupier.odds.kernels.stream import draw, share_of
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 POT = 5040
 """Units of a pot: halves of it divide among any number of hands up to ten."""

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.tables import Bytes, Shorts, unsigned, whole
+from croupier.odds.lookup_tables import Bytes, Shorts, unsigned, whole
 
 LOW_BITS, HIGH_BITS = 17, 14
 SUITS_AT = LOW_BITS + HIGH_BITS

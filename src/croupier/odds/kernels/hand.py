@@ -9,7 +9,7 @@ from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import flush_suit, ranks_of, rung_of_two
 from croupier.odds.kernels.streets import Ahead, Offers, best_offer
 from croupier.odds.kernels.sweep import Scratch, lay_out, weigh
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 
 @compiled

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.tables import Bytes, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Shorts, whole
 
 PLAIN = 6188
 """Multisets of five ranks; thirteen of them no deck can deal."""

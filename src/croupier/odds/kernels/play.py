@@ -21,7 +21,7 @@ from croupier.odds.kernels.spread import Rivers, Spread, clear, look_ahead, pass
 from croupier.odds.kernels.streets import turn_over
 from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
 from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned, whole
 
 FLOPS_OF_A_TURN = 4
 

@@ -12,7 +12,7 @@ from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds, flush_suit
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.walk import Taken, Walk, code_taken, river_code
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 RIVERS_OF_A_TURN = 46
 RIVERS_OF_A_FLOP = 47 * 46

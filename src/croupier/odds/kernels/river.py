@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
 from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
-from croupier.odds.tables import Bytes, Ints, Rows, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, whole
 
 
 class PayLines(NamedTuple):

@@ -20,7 +20,7 @@ from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import flush_suit, ranks_of
 from croupier.odds.kernels.river import lay
 from croupier.odds.kernels.sweep import PAIRS, TYPES, Ranking, Scratch, lay_out, weigh
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 MADE, HIDDEN, POCKET, FOUR_FLUSH, HIGH, OUTS = 0, 1, 2, 3, 4, 5
 

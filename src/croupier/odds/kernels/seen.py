@@ -7,7 +7,7 @@ from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
 from croupier.odds.kernels.streets import Ahead, Heap, Offers, best_offer, heap_turns
-from croupier.odds.tables import Bytes, Ints, Shorts
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts
 
 
 @compiled

@@ -20,7 +20,7 @@ from croupier.odds.kernels.kinds import (
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.stream import deal_off, draw, put_back
 from croupier.odds.kernels.walk import Taken
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 DEALT = 9
 

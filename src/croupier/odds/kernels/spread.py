@@ -24,7 +24,7 @@ from croupier.odds.kernels.kinds import (
     flush_suit,
     ranks_of,
 )
-from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned
 
 
 class Rivers(NamedTuple):

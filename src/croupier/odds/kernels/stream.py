@@ -7,7 +7,7 @@ session can be dealt without dealing those before it, on any core or machine.
 from __future__ import annotations
 
 from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.tables import Bytes, unsigned, whole
+from croupier.odds.lookup_tables import Bytes, unsigned, whole
 
 LOW = unsigned(0xFFFFFFFF)
 HALF = unsigned(32)

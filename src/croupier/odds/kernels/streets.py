@@ -17,7 +17,7 @@ from croupier.odds.kernels.boards import mask_of, number, with_card
 from croupier.odds.kernels.compiled import compiled, piece
 from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
-from croupier.odds.tables import Bytes, Ints, Rows, Shorts, unsigned, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned, whole
 
 
 class Ahead(NamedTuple):

@@ -16,7 +16,7 @@ import numpy as np
 from croupier.odds.kernels.boards import mask_of, of_suit
 from croupier.odds.kernels.compiled import piece
 from croupier.odds.kernels.kinds import ranks_of
-from croupier.odds.tables import Bytes, Ints, Shorts
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts
 
 MOST_GROUPS = 192
 PAIRS = 351

@@ -11,7 +11,7 @@ from croupier.odds.kernels.boards import exchanged, number
 from croupier.odds.kernels.compiled import piece
 from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, ranks_of
 from croupier.odds.kernels.spread import Rivers
-from croupier.odds.tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
 
 
 class Taken(NamedTuple):

@@ -23,8 +23,8 @@ from croupier.odds.exact.recipe import write
 from croupier.odds.exact.solve import solve, starting_table, taken, work
 from croupier.odds.kernels.simulate import Script
 from croupier.odds.kernels.spread import Rivers
+from croupier.odds.lookup_tables import choose, combos, hand_tables, places, rung_of
 from croupier.odds.simulation.simulated import GameReady
-from croupier.odds.tables import choose, combos, hand_tables, places, rung_of
 from croupier.odds.workers import Tick
 
 KIND = "play"

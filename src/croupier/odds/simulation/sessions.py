@@ -16,8 +16,8 @@ import numpy as np
 from croupier.odds.asking.tree import Tree
 from croupier.odds.cluster import Shard, in_order, on_cluster, shards_of
 from croupier.odds.kernels.simulate import ScaledTerms, Script, SessionResults, play_sessions
+from croupier.odds.lookup_tables import Ints
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, asked_at_most
-from croupier.odds.tables import Ints
 from croupier.odds.workers import Tick, cores
 
 PLENTY = 1 << 60

@@ -15,7 +15,7 @@ from croupier.odds.checks import check_count, check_seed
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.simulate import Script, SessionResults
-    from croupier.odds.tables import Ints
+    from croupier.odds.lookup_tables import Ints
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Requests over HTTP: who asks, what they may ask for, and how they are answered.
 
-- `bodies`, `routes`, `sessions`, `request`, `endpoint`: what every request goes through
+- `bodies`, `routes`, `sign_in`, `request`, `endpoint`: what every request goes through
 - `health`, `pages`: whether the process should be asked at all; the browser client
 - `accounts`, `patrons`: oneself and one's money; people without an account
 - `tables`, `poker_room`, `tournaments`, `promotions`, `signs`: the floor

@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sessions import GUEST_IDLE, NewPassword, NewPlayer, SignIn
+from croupier.server.http.sign_in import GUEST_IDLE, NewPassword, NewPlayer, SignIn
 from croupier.server.views.fields import copy_fields
 from croupier.store import SignedIn
 

@@ -11,8 +11,8 @@ from croupier.server.errors import Problem, Trouble, problem_of
 from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sessions import check_csrf
-from croupier.server.limits import address_of
+from croupier.server.http.sign_in import check_csrf
+from croupier.server.rate_limits import address_of
 from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))

@@ -13,7 +13,7 @@ from croupier.house import Ack, Draft
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sessions import SignIn
+from croupier.server.http.sign_in import SignIn
 
 ROUTES = Routes()
 

@@ -19,7 +19,7 @@ from croupier.server.http.bodies import LINES
 from croupier.server.http.books import GAME, Contract, book_named
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.limits import address_of
+from croupier.server.rate_limits import address_of
 from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
 from croupier.server.studies.queue import OddsQueue
 from croupier.server.views.fields import copy_fields

@@ -13,8 +13,8 @@ from croupier.house import Ack, Casino, DraftDecision, request_once
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.routes import Query, Route
-from croupier.server.http.sessions import Sessions
-from croupier.server.limits import Bucket
+from croupier.server.http.sign_in import Sessions
+from croupier.server.rate_limits import Bucket
 from croupier.server.studies.queue import Studies
 from croupier.store import SignedIn
 

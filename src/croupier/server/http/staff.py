@@ -13,7 +13,7 @@ from croupier.server.errors import Trouble
 from croupier.server.http.pit import on_duty_in
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sessions import NewName, check_person
+from croupier.server.http.sign_in import NewName, check_person
 from croupier.server.views.viewers import offices
 
 ROUTES = Routes()

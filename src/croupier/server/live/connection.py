@@ -20,10 +20,10 @@ from croupier.house import NotFound, perform_command, tournament_stream
 from croupier.server.errors import Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
-from croupier.server.limits import Bucket
 from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
+from croupier.server.rate_limits import Bucket
 from croupier.server.views.events import events_after
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.poker_room import room_shown

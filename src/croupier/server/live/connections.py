@@ -11,10 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.errors import Trouble
 from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
-from croupier.server.limits import Bucket, Quota, address_of
 from croupier.server.live.connection import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
+from croupier.server.rate_limits import Bucket, Quota, address_of
 
 LOOK_ROUND = 10.0
 """Seconds between two looks at whose sessions have ended elsewhere, or by being idle."""

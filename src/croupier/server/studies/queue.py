@@ -16,7 +16,7 @@ import msgspec
 import structlog
 
 from croupier.server.errors import Trouble
-from croupier.server.limits import Quota
+from croupier.server.rate_limits import Quota
 from croupier.server.studies.questions import OddsReply
 
 MOST_WAITING = 12

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.verify import linked_from
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.engine import longer_values
+from croupier.store.database.connection import longer_values
 from croupier.store.database.schema import snapshots
 from croupier.store.record import Corrupt, Fresh, Record, Snapshot
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.anchors import Anchor
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.engine import is_postgres
+from croupier.store.database.connection import is_postgres
 from croupier.store.database.schema import answers, events, head
 from croupier.store.record import Corrupt, LogPoint, Record, hash_of
 

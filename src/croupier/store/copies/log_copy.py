@@ -23,7 +23,7 @@ from croupier.store.audit.projections import Advance
 from croupier.store.audit.verify import Chain, check_answers
 from croupier.store.database.address import read_address
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.engine import announce, open_engine, take_head, writing
+from croupier.store.database.connection import announce, open_engine, take_head, writing
 from croupier.store.database.schema import answers, events, head, snapshots
 from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 

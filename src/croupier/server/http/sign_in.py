@@ -14,7 +14,7 @@ from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
 from croupier.floor import HOUSE
 from croupier.house import GUEST, PATRON, Casino, Queues, open_account
 from croupier.server.errors import Trouble
-from croupier.server.limits import Bucket
+from croupier.server.rate_limits import Bucket
 from croupier.store import Keyring, LockedOut, SignedIn
 
 COOKIE = "croupier"

@@ -12,7 +12,7 @@ from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
 from croupier.books.schema import BankedGame, BookStep, PromotionFile, StreetChoice, Wager
-from croupier.books.table import BookTable, cite, figures, listed, notices
+from croupier.books.titled_table import BookTable, cite, figures, listed, notices
 
 
 def tables_of(book: Book) -> tuple[BookTable, ...]:
