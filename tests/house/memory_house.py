@@ -157,5 +157,6 @@ def _copied(world: World) -> World:
 def _copied_part(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    lines: Iterable[tuple[Any, Any]] = value.items()
-    return {k: deque(v, v.maxlen) if isinstance(v, deque) else v for k, v in lines}
+    copied = value.copy()  # a dictionary with a default keeps it
+    copied |= {k: v.copy() for k, v in value.items() if isinstance(v, deque)}
+    return copied
