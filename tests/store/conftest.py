@@ -10,7 +10,7 @@ from psycopg import sql
 from sqlalchemy import make_url
 
 from croupier.store import GENESIS, Store
-from croupier.store.database.connection import NEWEST
+from croupier.store.database.access import NEWEST
 from croupier.store.database.schema import metadata
 from tests.postgres import Postgres, postgres
 from tests.store.logs import fill_house

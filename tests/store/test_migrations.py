@@ -10,7 +10,7 @@ from sqlalchemy import Engine, MetaData, inspect, text
 from croupier.errors import BadInput
 from croupier.store import Store
 from croupier.store.accounts.keyring import secret_tables
-from croupier.store.database.connection import MIGRATIONS, NEWEST, migrate, open_engine
+from croupier.store.database.access import MIGRATIONS, NEWEST, migrate, open_engine
 from croupier.store.database.schema import metadata
 from tests.store.logs import audit, event, write
 

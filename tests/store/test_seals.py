@@ -20,7 +20,7 @@ from croupier.store import (
     read_snapshot,
 )
 from croupier.store.audit.seals import seal_event
-from croupier.store.database.connection import LONGEST_VALUE
+from croupier.store.database.access import LONGEST_VALUE
 from tests.store.logs import audit, event, write
 
 NAME, STREAM = "world", "snapshot:world"

@@ -38,8 +38,8 @@ from croupier.store.audit.verify import LogVerdict, records_up_to, size, verify
 from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
+from croupier.store.database.access import complaining, open_to_read
 from croupier.store.database.address import data_folder, default_database, shown_address
-from croupier.store.database.connection import complaining, open_to_read
 from croupier.store.database.failures import kind_of, out_of_reach
 from croupier.store.log import Store
 from croupier.store.record import (

@@ -24,7 +24,7 @@ from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
 from croupier.store.append.writer_process import WriterProcess
 from croupier.store.audit import seals
-from croupier.store.database.connection import open_engine, read_head, writing
+from croupier.store.database.access import open_engine, read_head, writing
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.held_files import held_files_of
 from croupier.store.database.leases import Leases

@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.acts import MINUTE, Millis
-from croupier.store.database.connection import writing
+from croupier.store.database.access import writing
 from croupier.store.database.schema import filled
 from croupier.store.database.upsert import upsert
 

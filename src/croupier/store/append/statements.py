@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from croupier.store.append.batch import Batch, LogState
-from croupier.store.database.connection import (
+from croupier.store.database.access import (
     CHANNEL,
     PATIENCE,
     is_postgres,

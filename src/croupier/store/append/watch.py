@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from croupier.store.database.connection import CHANNEL, is_postgres, own_connection, read_head
+from croupier.store.database.access import CHANNEL, is_postgres, own_connection, read_head
 
 LOOK_EVERY = 0.1
 """Seconds between looks at a SQLite file that another process may have written to."""

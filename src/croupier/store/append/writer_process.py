@@ -23,7 +23,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.store.append.batch import Request
 from croupier.store.append.transaction import ATTEMPTS, Transactions, WriteOutcome
-from croupier.store.database.connection import PATIENCE, open_files
+from croupier.store.database.access import PATIENCE, open_files
 from croupier.store.database.file_identity import DatabaseFiles
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 from sqlalchemy import Connection, Engine, MetaData, Row, Table, select, update
 
 from croupier.errors import BadInput
-from croupier.store.database.connection import writing
+from croupier.store.database.access import writing
 from croupier.store.database.schema import events, projections
 from croupier.store.database.upsert import upsert
 from croupier.store.record import GENESIS, LogPoint, Record

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.verify import linked_from
+from croupier.store.database.access import longer_values
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.connection import longer_values
 from croupier.store.database.schema import snapshots
 from croupier.store.record import Corrupt, Fresh, Record, Snapshot
 

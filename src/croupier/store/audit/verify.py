@@ -14,8 +14,8 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.anchors import Anchor
+from croupier.store.database.access import is_postgres
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.connection import is_postgres
 from croupier.store.database.schema import answers, events, head
 from croupier.store.record import Corrupt, LogPoint, Record, hash_of
 

@@ -21,9 +21,9 @@ from croupier.store.accounts.keyring import credentials
 from croupier.store.audit.projections import Advance
 from croupier.store.audit.verify import verify
 from croupier.store.copies.log_copy import fill, read_copy, remove_database, write_copy
+from croupier.store.database.access import open_engine, open_to_read, read_head, writing
 from croupier.store.database.address import read_address
 from croupier.store.database.checked_rows import raw_rows
-from croupier.store.database.connection import open_engine, open_to_read, read_head, writing
 from croupier.store.record import Corrupt, LogPoint
 
 

@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.store.audit.open_rounds import OpenRounds
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents, own_name
 from croupier.store.copies.log_copy import Item, read_copy
-from croupier.store.database.connection import read_head
+from croupier.store.database.access import read_head
 from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 
 FORM = 1

@@ -21,9 +21,9 @@ from croupier.errors import BadInput
 from croupier.store.append.validation import check_answer, check_record
 from croupier.store.audit.projections import Advance
 from croupier.store.audit.verify import Chain, check_answers
+from croupier.store.database.access import announce, open_engine, take_head, writing
 from croupier.store.database.address import read_address
 from croupier.store.database.checked_rows import believe, raw_rows
-from croupier.store.database.connection import announce, open_engine, take_head, writing
 from croupier.store.database.schema import answers, events, head, snapshots
 from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 

@@ -1,7 +1,7 @@
 """The database that holds the log, on SQLite or PostgreSQL: opening it, its tables, its files.
 
 - `address`: where the database is, from the words of a command line or the environment
-- `connection`: opening it so that acknowledged means durable; transactions; migrations
+- `access`: opening it so that acknowledged means durable; transactions; migrations
 - `schema`, `migrations`: the tables, as they are and as they came to be
 - `upsert`: INSERT ... ON CONFLICT on either database
 - `checked_rows`: reading rows that somebody may have tampered with

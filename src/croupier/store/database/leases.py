@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.sql import ColumnElement
 
 from croupier.acts import MINUTE, Millis, millis_of_seconds
-from croupier.store.database.connection import is_postgres, writing
+from croupier.store.database.access import is_postgres, writing
 from croupier.store.database.schema import leases
 from croupier.store.database.upsert import upsert
 

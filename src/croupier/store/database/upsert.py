@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql import ColumnElement
 
-from croupier.store.database.connection import is_postgres
+from croupier.store.database.access import is_postgres
 
 Values: TypeAlias = Mapping[str, Any]
 
