@@ -123,7 +123,7 @@ def _next(
             return {"kind": "TurnUp", "what": to, "cards": [pack[to].pop(0) for _ in range(count)]}
         case "TurnHand":
             return {"kind": "TurnHand", "seat": seat, "cards": list(HOLE)}
-        case "DraftDecision":
+        case "Decide":
             return {"kind": "Bet", "seat": seat, "amount": todo.options[-1].amounts[0]}
         case other:
             return {"kind": other}

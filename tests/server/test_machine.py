@@ -291,7 +291,7 @@ def _next(play: Any, cards: Any) -> dict[str, Any]:
             what = "dealer" if "dealer" in todo.what else "board"
             count = 3 if "flop" in todo.what else 2
             return {"type": "TurnUp", "what": what, "cards": [next(cards) for _ in range(count)]}
-        case "DraftDecision":
+        case "Decide":
             return {"type": "RecordBet", "seat": 1, "amount": todo.options[-1].amounts[0]}
         case "Settle":
             return {"type": "Settle"}

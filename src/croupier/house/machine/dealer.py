@@ -191,7 +191,7 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
 
 def _unseen(law: banked.RoundLaw, state: banked.Round) -> list[banked.RoundSeat]:
     """Hands whose players are to decide and may pick their cards up first."""
-    due = {step.seat for step in banked.next_steps(state, law) if step.do == "DraftDecision"}
+    due = {step.seat for step in banked.next_steps(state, law) if step.do == "Decide"}
     return [
         seat
         for seat in state.live
