@@ -116,7 +116,9 @@ def _register(
         new=tuple(new),
         moves=feed(meter.terms, counts),
         staked=stake_money(meter.terms, counts),
-        **signed(command, *clauses),
+        by=command.actor,
+        at=command.at,
+        clauses=clauses,
     )
     recorder.record(started)
 

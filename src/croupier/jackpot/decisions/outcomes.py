@@ -90,7 +90,9 @@ def _settle(
         claims=claims,
         carried=_losers_carried(recorder, game, wins),
         ends=recorder.law.duty("end the game") is None,
-        **signed(command, clause, *paid.clauses, *tables),
+        by=command.actor,
+        at=command.at,
+        clauses=(clause, *paid.clauses, *tables),
     )
     recorder.record(recorded)
     if claims:
