@@ -42,6 +42,7 @@ from croupier.acts.refusal import (
     WrongMoment,
 )
 from croupier.acts.wire import Json, JsonObject, from_json, reader_of, to_json
+from croupier.acts.wording import sentence_about
 
 __all__ = [
     "acting_as",
@@ -95,5 +96,6 @@ __all__ = [
     "prefixes",
     "reader_of",
     "replay",
+    "sentence_about",
     "to_json",
 ]

@@ -6,7 +6,11 @@ one line; a program asks for its class and its clause.
 
 
 class Refusal(Exception):
-    """A command the book does not allow here."""
+    """A command the book does not allow here.
+
+    `reason` is one sentence or more, each with its full stop; the clause is cited inside the last:
+    "You need $50 for the Ante and have $20 (perth-ultimate 3.2)."
+    """
 
     def __init__(self, reason: str, clause: str = "", book: str = "") -> None:
         super().__init__(reason, clause, book)
@@ -16,7 +20,7 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         cite = " ".join(part for part in (self.book, self.clause) if part)
-        return f"{self.reason} ({cite})" if cite else self.reason
+        return f"{self.reason.removesuffix('.')} ({cite})." if cite else self.reason
 
     @property
     def name(self) -> str:
