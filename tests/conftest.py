@@ -11,6 +11,7 @@ import structlog
 from hypothesis import settings
 
 from tests.clause_record import ClauseRecord
+from tests.messages.recorder import MessageRecorder
 from tests.needs import not_run
 from tests.shift import pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
 
@@ -50,8 +51,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=place)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--messages", metavar="FILE", help="write every message of the run to FILE")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(ClauseRecord(config), "clause-record")
+    recorder = MessageRecorder(config)
+    recorder.listen()
+    config.pluginmanager.register(recorder, "message-recorder")
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,87 @@
+"""The places in `src/croupier` that make messages, found by reading the code.
+
+The suite does not lead to every message. What stands in the code as one text, values left open,
+is found here and checked by the same rules.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.messages.rules import Message
+
+ROOT = Path(__file__).parents[2] / "src" / "croupier"
+
+REFUSALS = {
+    "Barred",
+    "Locked",
+    "NotAChoice",
+    "NotAuthorised",
+    "NotEnoughChips",
+    "NotOffered",
+    "NotYourTurn",
+    "NotYours",
+    "Refusal",
+    "Unwarned",
+    "WrongAmount",
+    "WrongMoment",
+}
+TEXT_OF = {
+    **dict.fromkeys(REFUSALS, ("refusal", 0)),
+    "refuse": ("refusal", 1),
+    "refuse_by": ("refusal", 1),
+    "refusal": ("refusal", 1),
+    "broken": ("refusal", 1),
+    "NotFound": ("house error", 0),
+    "Stale": ("house error", 0),
+    "Busy": ("house error", 0),
+    "KeyConflict": ("house error", 0),
+    "TooManySeats": ("house error", 0),
+    "Trouble": ("house error", 1),
+    "BadInput": ("bad input", 1),
+    "Corrupt": ("record error", 1),
+    "Unsealed": ("record error", 0),
+    "NotLegal": ("record error", 0),
+    "Unsupported": ("record error", 0),
+    "Todo": ("notice", 2),
+    "note": ("notice", 0),
+}
+"""What makes messages: the category, and which argument is the text."""
+
+OPEN = "Seat 7"
+"""Stands for a value that is filled in later."""
+
+
+def messages() -> Iterator[Message]:
+    """Every message that stands in the code as a text, or as a text with values left open."""
+    for file in sorted(ROOT.rglob("*.py")):
+        place = file.relative_to(ROOT.parent).as_posix()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield from _of_call(node, place)
+
+
+def _of_call(call: ast.Call, place: str) -> Iterator[Message]:
+    name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+    category, number = TEXT_OF.get(name, ("", 0))
+    if not category or len(call.args) <= number:
+        return
+    text = _text(call.args[number])
+    if text is not None:
+        whole = f"field: expected {text}" if category == "bad input" else text
+        yield Message(category, name, f"{place}:{call.lineno}", whole)
+
+
+def _text(node: ast.expr) -> str | None:
+    """The text an expression stands for, or None where it is worked out elsewhere."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=parts):
+            return "".join(
+                part.value if isinstance(part, ast.Constant) else OPEN  # type: ignore[misc]
+                for part in parts
+            )
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return f"{_text(left) or OPEN}{_text(right) or OPEN}"
+    return None
