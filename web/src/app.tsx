@@ -25,7 +25,11 @@ const PAGES: [RegExp, Loader, string][] = [
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament"), "Tournament"],
   [/^\/tournament\/([^/]+)\/desk$/, () => import("./pages/tournament-desk"), "Tournament desk"],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/tournament-wall"), "Tournament clock"],
-  [/^\/tournament\/([^/]+)\/conditions$/, () => import("./pages/tournament-conditions"), "Conditions"],
+  [
+    /^\/tournament\/([^/]+)\/conditions$/,
+    () => import("./pages/tournament-conditions"),
+    "Conditions",
+  ],
   [/^\/promotions$/, () => import("./pages/promotions"), "Promotions"],
   [/^\/desk$/, () => import("./pages/desk"), "Jackpot desk"],
   [/^\/staff$/, () => import("./pages/staff"), "Staff"],
@@ -35,8 +39,16 @@ const PAGES: [RegExp, Loader, string][] = [
   [/^\/sign-in$/, () => import("./pages/sign-in"), "Sign in"],
 ];
 const LINKS: [string, string, boolean][] = [
-  ["/", "Lobby", false], ["/tournaments", "Tournaments", false], ["/odds", "Odds", false], ["/rules", "Rules", false], ["/drills", "Drills", false],
-  ["/jackpots", "Jackpots", false], ["/promotions", "Promotions", false], ["/pit", "Pit", true], ["/desk", "Desk", true], ["/staff", "Staff", true],
+  ["/", "Lobby", false],
+  ["/tournaments", "Tournaments", false],
+  ["/odds", "Odds", false],
+  ["/rules", "Rules", false],
+  ["/drills", "Drills", false],
+  ["/jackpots", "Jackpots", false],
+  ["/promotions", "Promotions", false],
+  ["/pit", "Pit", true],
+  ["/desk", "Desk", true],
+  ["/staff", "Staff", true],
 ];
 
 const loaded = new Map<Loader, Page>();
@@ -60,26 +72,43 @@ function load(page: Loader, done: () => void): () => void {
   let timer = 0;
   let wanted = true;
   const fetchIt = () => {
-    page().then((module) => {
-      loaded.set(page, module.default);
-      if (wanted) failure.value = "";
-      done();
-    }).catch(() => {
-      if (!wanted) return;
-      failure.value = "This page could not be loaded; trying again. If that does not help, reload it.";
-      timer = window.setTimeout(fetchIt, KNOCK_AGAIN);
-    });
+    page()
+      .then((module) => {
+        loaded.set(page, module.default);
+        if (wanted) failure.value = "";
+        done();
+      })
+      .catch(() => {
+        if (!wanted) return;
+        failure.value =
+          "This page could not be loaded; trying again. If that does not help, reload it.";
+        timer = window.setTimeout(fetchIt, KNOCK_AGAIN);
+      });
   };
   fetchIt();
-  return () => { wanted = false; clearTimeout(timer); };
+  return () => {
+    wanted = false;
+    clearTimeout(timer);
+  };
 }
 
 function Missing() {
-  return <section class="panel"><h1>There is no such page</h1><p><a href="/">Back to the lobby</a></p></section>;
+  return (
+    <section class="panel">
+      <h1>There is no such page</h1>
+      <p>
+        <a href="/">Back to the lobby</a>
+      </p>
+    </section>
+  );
 }
 
 export function App() {
-  const found = PAGES.map(([shape, loader, name]) => ({ match: shape.exec(path.value), loader, name })).find((p) => p.match);
+  const found = PAGES.map(([shape, loader, name]) => ({
+    match: shape.exec(path.value),
+    loader,
+    name,
+  })).find((p) => p.match);
   const match = found?.match;
   const id = decoded(match?.[1]);
   const [, redraw] = useState(0);
@@ -91,7 +120,9 @@ export function App() {
   }, [path.value]);
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const typing =
+        event.target instanceof HTMLElement &&
+        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (event.key === "?" && !typing) keysOpen.value = true;
     };
     document.addEventListener("keydown", listen);
@@ -100,15 +131,33 @@ export function App() {
   const Shown = found ? loaded.get(found.loader) : Missing;
   return (
     <>
-      <a class="skip" href="#content">Skip to content</a>
+      <a class="skip" href="#content">
+        Skip to content
+      </a>
       <Top />
       <main id="content" tabIndex={-1}>
-        {!online.value && <p class="notice" role="status">The connection is lost; trying again. Nothing you did is lost.</p>}
-        {[atTheDoor.value, failure.value].filter(Boolean).map((line) => <p key={line} class="problem" role="alert">{line}</p>)}
-        {me.value?.must_change && path.value !== "/account" && <p class="notice" role="status">Choose a new password before anything else. <a href="/account">To your account</a></p>}
-        {me.value === null ? <p role="status">Opening the doors…</p>
-          : Shown ? <Shown key={path.value} id={id} rest={decoded(match?.[2])} />
-          : <p role="status">Loading…</p>}
+        {!online.value && (
+          <p class="notice" role="status">
+            The connection is lost; trying again. Nothing you did is lost.
+          </p>
+        )}
+        {[atTheDoor.value, failure.value].filter(Boolean).map((line) => (
+          <p key={line} class="problem" role="alert">
+            {line}
+          </p>
+        ))}
+        {me.value?.must_change && path.value !== "/account" && (
+          <p class="notice" role="status">
+            Choose a new password before anything else. <a href="/account">To your account</a>
+          </p>
+        )}
+        {me.value === null ? (
+          <p role="status">Opening the doors…</p>
+        ) : Shown ? (
+          <Shown key={path.value} id={id} rest={decoded(match?.[2])} />
+        ) : (
+          <p role="status">Loading…</p>
+        )}
       </main>
       <Slips />
       <Log />
@@ -120,7 +169,10 @@ export function App() {
 /** Pages below a page count as that page. */
 function isHere(to: string): boolean {
   const singular = to.replace(/s$/, "");
-  return path.value === to || (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.value.startsWith(start)));
+  return (
+    path.value === to ||
+    (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.value.startsWith(start)))
+  );
 }
 
 /** On a narrow screen the links lie in a row that scrolls; where one is must be seen. */
@@ -138,24 +190,47 @@ function Top() {
   useEffect(() => showWhere(row.current), [path.value, staff]);
   return (
     <header class="top">
-      <a class="brand" href="/">♠ Croupier</a>
+      <a class="brand" href="/">
+        ♠ Croupier
+      </a>
       <nav aria-label="Pages" ref={row}>
         {LINKS.filter(([, , only]) => !only || staff).map(([to, name]) => (
-          <a key={to} href={to} {...(isHere(to) ? { "aria-current": "page" as const } : {})}>{name}</a>
+          <a key={to} href={to} {...(isHere(to) ? { "aria-current": "page" as const } : {})}>
+            {name}
+          </a>
         ))}
       </nav>
       <div class="who">
-        <button class="plain" onClick={() => (logOpen.value = true)} aria-label="Messages"><span class="sign" aria-hidden="true">✉</span> <span class="word">Messages</span></button>
-        <button class="plain" onClick={() => (keysOpen.value = true)} aria-label="Keys and looks"><span class="sign" aria-hidden="true">?</span> <span class="word">Keys</span></button>
+        <button class="plain" onClick={() => (logOpen.value = true)} aria-label="Messages">
+          <span class="sign" aria-hidden="true">
+            ✉
+          </span>{" "}
+          <span class="word">Messages</span>
+        </button>
+        <button class="plain" onClick={() => (keysOpen.value = true)} aria-label="Keys and looks">
+          <span class="sign" aria-hidden="true">
+            ?
+          </span>{" "}
+          <span class="word">Keys</span>
+        </button>
         {who?.person ? (
           <>
-            <a class="person" href="/account">{who.person}</a> <span class="money">{dollars(who.balance)}</span>
+            <a class="person" href="/account">
+              {who.person}
+            </a>{" "}
+            <span class="money">{dollars(who.balance)}</span>
             <button onClick={signOut}>Sign out</button>
           </>
         ) : (
           <>
-            {who?.guests_allowed && <button class="main" onClick={guest}>Play as a guest</button>}
-            <a class="button" href="/sign-in">Sign in</a>
+            {who?.guests_allowed && (
+              <button class="main" onClick={guest}>
+                Play as a guest
+              </button>
+            )}
+            <a class="button" href="/sign-in">
+              Sign in
+            </a>
           </>
         )}
       </div>

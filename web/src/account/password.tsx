@@ -21,9 +21,25 @@ export function Password() {
   };
   return (
     <form onSubmit={(e) => void change(e as unknown as SubmitEvent)}>
-      <p><label>Old <input type="password" name="old" autocomplete="current-password" required /></label></p>
-      <p><label>New, at least ten characters <input type="password" name="new" autocomplete="new-password" minLength={10} required /></label></p>
-      <p><button>Change</button> {problem && <span role="alert" class="lose">{problem}</span>}</p>
+      <p>
+        <label>
+          Old <input type="password" name="old" autocomplete="current-password" required />
+        </label>
+      </p>
+      <p>
+        <label>
+          New, at least ten characters{" "}
+          <input type="password" name="new" autocomplete="new-password" minLength={10} required />
+        </label>
+      </p>
+      <p>
+        <button>Change</button>{" "}
+        {problem && (
+          <span role="alert" class="lose">
+            {problem}
+          </span>
+        )}
+      </p>
     </form>
   );
 }

@@ -9,9 +9,12 @@ import { askDesk, type Claim, type Desk } from "./types";
 
 export function Claims({ desk, done }: { desk: Desk; done: () => void }) {
   return (
-    <section class="panel" aria-label="Prizes owed"><h2>Prizes owed</h2>
+    <section class="panel" aria-label="Prizes owed">
+      <h2>Prizes owed</h2>
       {desk.claims.length === 0 && <p class="soft">None: every prize won is paid.</p>}
-      {desk.claims.map((c) => <One key={c.id} desk={desk} claim={c} done={done} />)}
+      {desk.claims.map((c) => (
+        <One key={c.id} desk={desk} claim={c} done={done} />
+      ))}
     </section>
   );
 }
@@ -20,18 +23,73 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
   const [hours, setHours] = useState("24");
   const [reason, setReason] = useState("");
   const [second, setSecond] = useState(NOBODY);
-  const ask = async (command: { type: string } & Record<string, unknown>, said: string, who = "", other?: typeof second) => { if (await askDesk(desk, { claim: c.id, ...command }, said, who, other)) done(); };
+  const ask = async (
+    command: { type: string } & Record<string, unknown>,
+    said: string,
+    who = "",
+    other?: typeof second,
+  ) => {
+    if (await askDesk(desk, { claim: c.id, ...command }, said, who, other)) done();
+  };
   const until = () => Math.round(serverNow()) + Number(hours || "24") * 3_600_000;
   return (
     <div class="form-box" role="group" aria-label={`Prize ${c.id}`}>
-      <p><strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}{c.person ? `, ${c.person}` : ""} <small>({c.clauses.join(", ")}, since {when(c.at, desk.house)})</small>{c.held_until && <span class="badge warned">held until {when(c.held_until, desk.house)}</span>}</p>
-      <div class="row">{c.needs.map((n) => <button key={n.do} class="main" onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}>{plainly(n.do)} <small>({plainly(n.by)}, {n.clause})</small></button>)}</div>
-      <div class="row"><label class="inline">Hours <input type="number" min={1} value={hours} onInput={(e) => setHours(e.currentTarget.value)} /></label><button onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}>Hold it</button>
-        {c.held_until && <button onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>Release it</button>}</div>
-      <details><summary>No prize after all</summary>
-        <label>Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} /></label>
+      <p>
+        <strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}
+        {c.person ? `, ${c.person}` : ""}{" "}
+        <small>
+          ({c.clauses.join(", ")}, since {when(c.at, desk.house)})
+        </small>
+        {c.held_until && (
+          <span class="badge warned">held until {when(c.held_until, desk.house)}</span>
+        )}
+      </p>
+      <div class="row">
+        {c.needs.map((n) => (
+          <button
+            key={n.do}
+            class="main"
+            onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}
+          >
+            {plainly(n.do)}{" "}
+            <small>
+              ({plainly(n.by)}, {n.clause})
+            </small>
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <label class="inline">
+          Hours{" "}
+          <input
+            type="number"
+            min={1}
+            value={hours}
+            onInput={(e) => setHours(e.currentTarget.value)}
+          />
+        </label>
+        <button onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}>
+          Hold it
+        </button>
+        {c.held_until && (
+          <button onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>
+            Release it
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>No prize after all</summary>
+        <label>
+          Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
         <SecondPerson book={desk.book} second={second} set={setSecond} />
-        <button disabled={!signed(second) || !reason.trim()} onClick={() => void ask({ type: "DismissClaim", reason }, "Dismissed.", "", second)}>Dismiss it</button></details>
+        <button
+          disabled={!signed(second) || !reason.trim()}
+          onClick={() => void ask({ type: "DismissClaim", reason }, "Dismissed.", "", second)}
+        >
+          Dismiss it
+        </button>
+      </details>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 // The best of each drill on this device.
 import { signal } from "@preact/signals";
 
-export interface Best { streak: number; quickest: number }
+export interface Best {
+  streak: number;
+  quickest: number;
+}
 const NAME = "croupier.drills";
 
 function stored(): Record<string, Best> {
@@ -16,7 +19,13 @@ export const best = signal(stored());
 
 export function keepBest(kind: string, streak: number, seconds: number): void {
   const old = best.value[kind];
-  best.value = { ...best.value, [kind]: { streak: Math.max(old?.streak ?? 0, streak), quickest: Math.min(old?.quickest ?? seconds, seconds) } };
+  best.value = {
+    ...best.value,
+    [kind]: {
+      streak: Math.max(old?.streak ?? 0, streak),
+      quickest: Math.min(old?.quickest ?? seconds, seconds),
+    },
+  };
   try {
     localStorage.setItem(NAME, JSON.stringify(best.value));
   } catch {

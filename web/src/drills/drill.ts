@@ -3,7 +3,14 @@ import { useEffect, useState } from "preact/hooks";
 
 export type Kind = "pay" | "read" | "rule";
 /** A question of its own each time: whoever puts the next one gives it another key. */
-export interface Props { book: string; game: string; turn: number; limit: number; done: (right: boolean, seconds: number) => void; next: () => void }
+export interface Props {
+  book: string;
+  game: string;
+  turn: number;
+  limit: number;
+  done: (right: boolean, seconds: number) => void;
+  next: () => void;
+}
 
 // Seconds since the question was put; stopped by the answer, and an answer of its own when the limit is over.
 export function useClock(running: boolean, limit: number, over: () => void): number {
@@ -18,7 +25,9 @@ export function useClock(running: boolean, limit: number, over: () => void): num
     return () => clearInterval(timer);
   }, [running]);
   const seconds = Math.max(0, (now - began) / 1000);
-  useEffect(() => { if (running && limit > 0 && seconds >= limit) over(); }, [running && limit > 0 && seconds >= limit]);
+  useEffect(() => {
+    if (running && limit > 0 && seconds >= limit) over();
+  }, [running && limit > 0 && seconds >= limit]);
   return seconds;
 }
 

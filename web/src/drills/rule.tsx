@@ -5,8 +5,20 @@ import { useGet } from "../lib/hooks";
 import { type Props, plain, useClock } from "./drill";
 import { Question, Timer, Verdict } from "./parts";
 
-interface Drill { question: string; asks: string; choices: string[]; answer: string; authority: string; clause: string; meaning: string }
-const ASKS: Record<string, string> = { hands: "What becomes of the hands?", wagers: "What becomes of the wagers?", authority: "Who rules on it, or anybody above them?" };
+interface Drill {
+  question: string;
+  asks: string;
+  choices: string[];
+  answer: string;
+  authority: string;
+  clause: string;
+  meaning: string;
+}
+const ASKS: Record<string, string> = {
+  hands: "What becomes of the hands?",
+  wagers: "What becomes of the wagers?",
+  authority: "Who rules on it, or anybody above them?",
+};
 
 export function Rule({ book, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<Drill>(`/api/drills/rule?book=${book}`);
@@ -26,16 +38,45 @@ export function Rule({ book, limit, done, next }: Props) {
     judge(choice, false);
     return true;
   });
-  if (problem) return <p class="problem" role="alert">{problem}</p>;
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
   if (!drill) return <p role="status">Something goes wrong…</p>;
   return (
-    <Question><Timer seconds={seconds} limit={limit} />
-      <p class="headline"><strong>{drill.question}</strong></p>
+    <Question>
+      <Timer seconds={seconds} limit={limit} />
+      <p class="headline">
+        <strong>{drill.question}</strong>
+      </p>
       <p>{ASKS[drill.asks]}</p>
-      <div class="choices">{drill.choices.map((c, i) => <button key={c} disabled={verdict !== null} class={c === chosen ? "main" : ""} onClick={() => judge(c, false)}><kbd>{i + 1}</kbd> {plain(c)}{verdict && c === drill.answer ? " ✓" : ""}</button>)}</div>
-      {verdict && <Verdict {...verdict} next={next}>
-        <p>{ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>. The {plain(drill.authority)} rules.</p>
-        <p><a href={`/rules/${book}#${encodeURIComponent(drill.clause)}`}>{drill.clause}</a>: {drill.meaning}</p></Verdict>}
+      <div class="choices">
+        {drill.choices.map((c, i) => (
+          <button
+            key={c}
+            disabled={verdict !== null}
+            class={c === chosen ? "main" : ""}
+            onClick={() => judge(c, false)}
+          >
+            <kbd>{i + 1}</kbd> {plain(c)}
+            {verdict && c === drill.answer ? " ✓" : ""}
+          </button>
+        ))}
+      </div>
+      {verdict && (
+        <Verdict {...verdict} next={next}>
+          <p>
+            {ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>. The {plain(drill.authority)}{" "}
+            rules.
+          </p>
+          <p>
+            <a href={`/rules/${book}#${encodeURIComponent(drill.clause)}`}>{drill.clause}</a>:{" "}
+            {drill.meaning}
+          </p>
+        </Verdict>
+      )}
     </Question>
   );
 }

@@ -3,7 +3,10 @@ import { signal } from "@preact/signals";
 import type { Me, Problem } from "./types";
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly problem: Problem) {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
     super(problem.problem);
   }
 }
@@ -53,16 +56,27 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, credentials: "same-origin", ...(body !== undefined ? { body: JSON.stringify(body) } : {}) });
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: "same-origin",
+      ...(body !== undefined ? { body: JSON.stringify(body) } : {}),
+    });
   } catch {
-    throw new Refused(UNREACHABLE, { problem: "The house cannot be reached. Is the network there?", name: "offline" });
+    throw new Refused(UNREACHABLE, {
+      problem: "The house cannot be reached. Is the network there?",
+      name: "offline",
+    });
   }
   const text = await answer.text();
   let value: unknown;
   try {
     value = text ? JSON.parse(text) : {};
   } catch {
-    value = { problem: `The house gave an answer that makes no sense (${answer.status}).`, name: "garbled" };
+    value = {
+      problem: `The house gave an answer that makes no sense (${answer.status}).`,
+      name: "garbled",
+    };
   }
   if (statusOf(answer) >= 400) {
     const problem = value as Problem;
@@ -87,7 +101,11 @@ export function newKey(): string {
 
 /** What went wrong as a sentence, and then the clause that orders it. */
 export function words(trouble: unknown): string {
-  const { problem, clause = "", book = "" } = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
+  const {
+    problem,
+    clause = "",
+    book = "",
+  } = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
   const line = problem ?? (trouble instanceof Error ? trouble.message : String(trouble));
   const said = clause ? line.replace(` (${book} ${clause})`, "") : line;
   const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;

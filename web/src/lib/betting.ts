@@ -2,7 +2,11 @@
 import { dollars } from "./money";
 import type { HandView, PokerOptions, Span } from "./types";
 
-export interface Size { name: string; letter: string; to: number }
+export interface Size {
+  name: string;
+  letter: string;
+  to: number;
+}
 
 /** An amount that the span allows: in its chips, no less than the least, no more than the most. */
 export function fitted(to: number, span: Span): number {
@@ -25,14 +29,20 @@ export function sizesOf(hand: HandView, options: PokerOptions): Size[] {
   const pot: Size = { name: "Pot", letter: "p", to: fitted(ofPot(hand, options, 1), span) };
   const most: Size = { name: kind === "stake" ? "All in" : "Most", letter: "a", to: span.most };
   if (kind === "spread") return [{ name: "Least", letter: "h", to: span.least }, most];
-  if (kind === "half pot") return [{ name: "Least", letter: "h", to: span.least }, { ...most, name: "½ pot" }];
+  if (kind === "half pot")
+    return [
+      { name: "Least", letter: "h", to: span.least },
+      { ...most, name: "½ pot" },
+    ];
   if (kind === "pot") return [half, { ...most, name: "Pot", letter: "p" }];
   return [half, pot, most];
 }
 
 export function problemWith(to: number | null, span: Span): string {
   if (to === null) return "The amount must be in dollars, such as 20 or 12.50.";
-  if (to < span.least || to > span.most) return `The amount must be from ${dollars(span.least)} to ${dollars(span.most)}.`;
-  if (to !== span.most && (to - span.least) % (span.chip || 1)) return `The amount must be in chips of ${dollars(span.chip)}.`;
+  if (to < span.least || to > span.most)
+    return `The amount must be from ${dollars(span.least)} to ${dollars(span.most)}.`;
+  if (to !== span.most && (to - span.least) % (span.chip || 1))
+    return `The amount must be in chips of ${dollars(span.chip)}.`;
   return "";
 }

@@ -1,6 +1,17 @@
 // What the server says it sends must fit what we read: checked by the compiler at every build.
 import type { components } from "../../generated/openapi";
-import type { Account, HandView, LobbyTable, Me, MeterShown, RoomShown, RoundView, TableShown, Todo, WagerSpot } from "./types";
+import type {
+  Account,
+  HandView,
+  LobbyTable,
+  Me,
+  MeterShown,
+  RoomShown,
+  RoundView,
+  TableShown,
+  Todo,
+  WagerSpot,
+} from "./types";
 
 type Sent = components["schemas"];
 type Fits<Server extends Client, Client> = Server;

@@ -4,7 +4,11 @@ import { get, me, Refused, UNREACHABLE, words } from "./api";
 import { serverNow } from "./live";
 import { complain, tell } from "./say";
 
-export interface Loaded<T> { value: T | null; problem: string; again: () => void }
+export interface Loaded<T> {
+  value: T | null;
+  problem: string;
+  again: () => void;
+}
 
 const ASK_AGAIN = 2000;
 
@@ -12,7 +16,12 @@ const ASK_AGAIN = 2000;
     What one person was told is never shown to the next. */
 export function useGet<T>(address: string | null): Loaded<T> {
   const session = me.value?.csrf ?? "";
-  const [state, setState] = useState<{ value: T | null; problem: string; of: string | null; session: string }>({ value: null, problem: "", of: null, session });
+  const [state, setState] = useState<{
+    value: T | null;
+    problem: string;
+    of: string | null;
+    session: string;
+  }>({ value: null, problem: "", of: null, session });
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((n) => n + 1);
   useEffect(() => {
@@ -24,10 +33,17 @@ export function useGet<T>(address: string | null): Loaded<T> {
       .catch((trouble) => {
         if (!wanted) return;
         const unreachable = trouble instanceof Refused && trouble.status === UNREACHABLE;
-        setState((old) => (unreachable && old.of === address && old.session === session && old.value !== null ? old : { value: null, problem: words(trouble), of: address, session }));
+        setState((old) =>
+          unreachable && old.of === address && old.session === session && old.value !== null
+            ? old
+            : { value: null, problem: words(trouble), of: address, session },
+        );
         if (unreachable) timer = window.setTimeout(again, ASK_AGAIN);
       });
-    return () => { wanted = false; clearTimeout(timer); };
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [address, turn, session]);
   return { value: state.session === session ? state.value : null, problem: state.problem, again };
 }
@@ -61,11 +77,23 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
 /** An instant by the clocks of a house, with the name of its time; by the reader's own where it is of no house. */
 export function when(at: number, house = ""): string {
   const timeZone = me.value?.zones?.[house];
-  if (!timeZone) return new Date(at).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
-  return new Date(at).toLocaleString("en-AU", { timeZone, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+  if (!timeZone)
+    return new Date(at).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+  return new Date(at).toLocaleString("en-AU", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
 }
 
 /** The time of day of an instant, to the second, by the clocks of a house. */
 export function timeOfDay(at: number, house = ""): string {
-  return new Date(at).toLocaleTimeString("en-AU", { timeZone: me.value?.zones?.[house], timeZoneName: "short" });
+  return new Date(at).toLocaleTimeString("en-AU", {
+    timeZone: me.value?.zones?.[house],
+    timeZoneName: "short",
+  });
 }

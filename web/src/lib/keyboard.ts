@@ -8,12 +8,21 @@ const TYPING = /^(INPUT|SELECT|TEXTAREA)$/;
 function busy(event: KeyboardEvent): boolean {
   const at = event.target instanceof HTMLElement ? event.target : null;
   if (at && TYPING.test(at.tagName) && (at as HTMLInputElement).type !== "checkbox") return true;
-  return event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") !== null;
+  return (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.querySelector("dialog[open]") !== null
+  );
 }
 
 /** Space belongs to the button that has the focus. */
 function pressesSomething(event: KeyboardEvent): boolean {
-  return event.key === " " && event.target instanceof HTMLElement && /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName);
+  return (
+    event.key === " " &&
+    event.target instanceof HTMLElement &&
+    /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName)
+  );
 }
 
 export function useKeys(keys: KeyMap): void {

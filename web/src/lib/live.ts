@@ -34,7 +34,9 @@ export function serverNow(): number {
 
 function connect(): void {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
-  const fresh = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
+  const fresh = new WebSocket(
+    `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`,
+  );
   socket = fresh;
   fresh.onopen = () => {
     delay = FIRST_DELAY;
@@ -43,7 +45,8 @@ function connect(): void {
     away = false;
     online.value = true;
     if (wantsLobby) send({ type: "lobby", on: true });
-    for (const table of watching.keys()) send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
+    for (const table of watching.keys())
+      send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
     for (const id of following.keys()) send({ type: "tournament", id });
     for (const { frame } of waiting.values()) fresh.send(frame);
   };
@@ -169,7 +172,14 @@ export function watchLobby(): () => void {
 export function command(table: string, asked: object, role?: string): Promise<Ack> {
   const key = newKey();
   const seen = tables.value[table]?.version;
-  const frame = JSON.stringify({ type: "command", key, table, ...(seen ? { seen } : {}), command: asked, ...(role ? { role } : {}) });
+  const frame = JSON.stringify({
+    type: "command",
+    key,
+    table,
+    ...(seen ? { seen } : {}),
+    command: asked,
+    ...(role ? { role } : {}),
+  });
   return new Promise((done, failed) => {
     waiting.set(key, { frame, done, failed });
     if (socket?.readyState === WebSocket.OPEN) socket.send(frame);

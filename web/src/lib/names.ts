@@ -1,14 +1,31 @@
 // Names of things as people say them.
-const STRUCTURES: Record<string, string> = { "no-limit": "no limit", pot: "pot limit", "half-pot": "half-pot limit", fixed: "fixed limit", spread: "spread limit" };
+const STRUCTURES: Record<string, string> = {
+  "no-limit": "no limit",
+  pot: "pot limit",
+  "half-pot": "half-pot limit",
+  fixed: "fixed limit",
+  spread: "spread limit",
+};
 
 export function structureName(id: string): string {
   return STRUCTURES[id] ?? id;
 }
 
 const STAGES: Record<string, string> = {
-  before: "waiting for players", wagers: "taking wagers", closed: "no more bets", play: "a round in play", jackpot: "jackpot being paid",
-  settled: "settling", over: "between rounds", posting: "posting blinds", dealing: "dealing", betting: "betting", board: "dealing the board",
-  discarding: "discarding", showdown: "showdown", pushing: "pushing the pot",
+  before: "waiting for players",
+  wagers: "taking wagers",
+  closed: "no more bets",
+  play: "a round in play",
+  jackpot: "jackpot being paid",
+  settled: "settling",
+  over: "between rounds",
+  posting: "posting blinds",
+  dealing: "dealing",
+  betting: "betting",
+  board: "dealing the board",
+  discarding: "discarding",
+  showdown: "showdown",
+  pushing: "pushing the pot",
 };
 
 /** What goes on at a table. */

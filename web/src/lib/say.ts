@@ -1,7 +1,12 @@
 // What a screen reader hears, what everybody sees for a while, and the log of it all.
 import { signal } from "@preact/signals";
 
-export interface Note { id: number; at: number; line: string; problem: boolean }
+export interface Note {
+  id: number;
+  at: number;
+  line: string;
+  problem: boolean;
+}
 
 export const READING_TIME = 9_000;
 export const LONG_READING_TIME = 14_000;

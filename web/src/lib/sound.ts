@@ -34,7 +34,13 @@ function tone(at: AudioContext, pitch: number, start: number, seconds: number, l
   voice.stop(start + seconds);
 }
 
-function brush(at: AudioContext, start: number, seconds: number, pitch: number, loud: number): void {
+function brush(
+  at: AudioContext,
+  start: number,
+  seconds: number,
+  pitch: number,
+  loud: number,
+): void {
   const frames = Math.ceil(at.sampleRate * seconds);
   const noise = at.createBuffer(1, frames, at.sampleRate);
   const wave = noise.getChannelData(0);
@@ -52,9 +58,16 @@ function brush(at: AudioContext, start: number, seconds: number, pitch: number, 
 
 const PLAYED: Record<Sound, (at: AudioContext, now: number) => void> = {
   card: (at, now) => brush(at, now, 0.09, 2400, 0.5),
-  chip: (at, now) => { tone(at, 2100, now, 0.05, 0.08); tone(at, 2900, now + 0.03, 0.05, 0.06); },
-  turn: (at, now) => { tone(at, 660, now, 0.18, 0.1); tone(at, 880, now + 0.14, 0.24, 0.1); },
-  win: (at, now) => [523, 659, 784].forEach((pitch, i) => tone(at, pitch, now + i * 0.11, 0.3, 0.1)),
+  chip: (at, now) => {
+    tone(at, 2100, now, 0.05, 0.08);
+    tone(at, 2900, now + 0.03, 0.05, 0.06);
+  },
+  turn: (at, now) => {
+    tone(at, 660, now, 0.18, 0.1);
+    tone(at, 880, now + 0.14, 0.24, 0.1);
+  },
+  win: (at, now) =>
+    [523, 659, 784].forEach((pitch, i) => tone(at, pitch, now + i * 0.11, 0.3, 0.1)),
   lose: (at, now) => tone(at, 196, now, 0.3, 0.08),
 };
 

@@ -5,31 +5,64 @@ import { Refused, statusOf, TELL_STATUS } from "./api";
 import type { Problem } from "./types";
 
 export interface Question {
-  book: string; game?: string; sign?: Record<string, unknown>; beside?: Record<string, string>; ante?: string;
-  what_if?: string[]; strategy?: string; text?: string;
+  book: string;
+  game?: string;
+  sign?: Record<string, unknown>;
+  beside?: Record<string, string>;
+  ante?: string;
+  what_if?: string[];
+  strategy?: string;
+  text?: string;
 }
-interface Said { place?: number; share?: number; answer?: unknown; problem?: string; field?: string }
-export interface Studied<T> { busy: boolean; place: number; share: number | null; answer: T | null; problem: string }
+interface Said {
+  place?: number;
+  share?: number;
+  answer?: unknown;
+  problem?: string;
+  field?: string;
+}
+export interface Studied<T> {
+  busy: boolean;
+  place: number;
+  share: number | null;
+  answer: T | null;
+  problem: string;
+}
 
 const IDLE = { busy: false, place: 0, share: null, answer: null, problem: "" };
 const KEPT = 24;
 const kept = new Map<string, unknown>();
 
-export async function study<T>(question: Question, tell: (said: Said) => void, signal: AbortSignal): Promise<T> {
+export async function study<T>(
+  question: Question,
+  tell: (said: Said) => void,
+  signal: AbortSignal,
+): Promise<T> {
   const name = JSON.stringify(question);
   if (kept.has(name)) return kept.get(name) as T;
-  const answer = await fetch("/api/odds", { method: "POST", headers: { "content-type": "application/json", ...TELL_STATUS }, body: name, credentials: "same-origin", signal });
-  if (statusOf(answer) >= 400 || !answer.body) throw new Refused(statusOf(answer), (await answer.json()) as Problem);
+  const answer = await fetch("/api/odds", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...TELL_STATUS },
+    body: name,
+    credentials: "same-origin",
+    signal,
+  });
+  if (statusOf(answer) >= 400 || !answer.body)
+    throw new Refused(statusOf(answer), (await answer.json()) as Problem);
   for await (const line of lines(answer.body)) {
     const said = JSON.parse(line) as Said;
-    if (said.problem) throw new Refused(422, { problem: said.problem, name: "bad-input", field: said.field ?? "" });
+    if (said.problem)
+      throw new Refused(422, { problem: said.problem, name: "bad-input", field: said.field ?? "" });
     if (said.answer !== undefined) {
       keep(name, said.answer);
       return said.answer as T;
     }
     tell(said);
   }
-  throw new Refused(0, { problem: "The house stopped working on this. Try again.", name: "cut-off" });
+  throw new Refused(0, {
+    problem: "The house stopped working on this. Try again.",
+    name: "cut-off",
+  });
 }
 
 function keep(name: string, answer: unknown): void {
@@ -38,7 +71,9 @@ function keep(name: string, answer: unknown): void {
 }
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
@@ -49,24 +84,42 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   }
 }
 
-export function useStudy<T>(): Studied<T> & { start: (question: Question) => Promise<T | null>; stop: () => void } {
+export function useStudy<T>(): Studied<T> & {
+  start: (question: Question) => Promise<T | null>;
+  stop: () => void;
+} {
   const [state, setState] = useState<Studied<T>>(IDLE);
   const control = useRef<AbortController | null>(null);
-  const stop = () => { control.current?.abort(); control.current = null; };
+  const stop = () => {
+    control.current?.abort();
+    control.current = null;
+  };
   useEffect(() => stop, []);
   const start = async (question: Question): Promise<T | null> => {
     stop();
     const mine = (control.current = new AbortController());
     setState((old) => ({ ...old, busy: true, place: 0, share: null, problem: "" }));
-    const tell = (said: Said) => setState((old) => ({ ...old, place: said.place ?? 0, share: said.share ?? null }));
+    const tell = (said: Said) =>
+      setState((old) => ({ ...old, place: said.place ?? 0, share: said.share ?? null }));
     try {
       const answer = await study<T>(question, tell, mine.signal);
       if (!mine.signal.aborted) setState({ ...IDLE, answer });
       return answer;
     } catch (trouble) {
-      if (!mine.signal.aborted) setState({ ...IDLE, problem: trouble instanceof Error ? trouble.message : String(trouble) });
+      if (!mine.signal.aborted)
+        setState({
+          ...IDLE,
+          problem: trouble instanceof Error ? trouble.message : String(trouble),
+        });
       return null;
     }
   };
-  return { ...state, start, stop: () => { stop(); setState((old) => ({ ...old, busy: false })); } };
+  return {
+    ...state,
+    start,
+    stop: () => {
+      stop();
+      setState((old) => ({ ...old, busy: false }));
+    },
+  };
 }

@@ -4,11 +4,16 @@ import { get, words } from "./api";
 import { tables, watch } from "./live";
 import type { TableShown, Told } from "./types";
 
-export function useTable(id: string, listen?: (events: Told[]) => void): { shown: TableShown | undefined; problem: string } {
+export function useTable(
+  id: string,
+  listen?: (events: Told[]) => void,
+): { shown: TableShown | undefined; problem: string } {
   const [problem, setProblem] = useState("");
   useEffect(() => {
     get<TableShown>(`/api/tables/${encodeURIComponent(id)}`)
-      .then((shown) => { if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown }; })
+      .then((shown) => {
+        if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown };
+      })
       .catch((trouble: unknown) => setProblem(words(trouble)));
     return watch(id, listen);
   }, [id]);

@@ -5,7 +5,10 @@ import { announce } from "./say";
 const PATIENCE = 5000;
 
 /** What has been pressed once, and how to press: two quick presses count as two. */
-export function useTwice(): [armed: string, press: (what: string, ask: string, go: () => void) => void] {
+export function useTwice(): [
+  armed: string,
+  press: (what: string, ask: string, go: () => void) => void,
+] {
   const [armed, setArmed] = useState("");
   const now = useRef("");
   const set = (what: string) => {
@@ -17,13 +20,16 @@ export function useTwice(): [armed: string, press: (what: string, ask: string, g
     const timer = setTimeout(() => set(""), PATIENCE);
     return () => clearTimeout(timer);
   }, [armed]);
-  return [armed, (what, ask, go) => {
-    if (now.current !== what) {
-      set(what);
-      announce(ask);
-      return;
-    }
-    set("");
-    go();
-  }];
+  return [
+    armed,
+    (what, ask, go) => {
+      if (now.current !== what) {
+        set(what);
+        announce(ask);
+        return;
+      }
+      set("");
+      go();
+    },
+  ];
 }

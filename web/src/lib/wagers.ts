@@ -19,7 +19,9 @@ export function together(spots: WagerSpot[], id: string): string[] {
   return spots.filter((spot) => spot.id === base || spot.equals === base).map((spot) => spot.id);
 }
 
-type Step = { type: "PlaceWager"; wager: string; amount: number } | { type: "TakeBackWager"; wager: string };
+type Step =
+  | { type: "PlaceWager"; wager: string; amount: number }
+  | { type: "TakeBackWager"; wager: string };
 
 export function stepsBetween(spots: WagerSpot[], before: Picture, after: Picture): Step[] {
   const order = spots.map((spot) => spot.id);
@@ -37,7 +39,10 @@ export function rememberBet(shown: TableShown, laid: Picture): void {
   const opening = shown.wagers.filter((spot) => isOpening(spot) && laid[spot.id]);
   if (!shown.wagers.every((spot) => !spot.required || laid[spot.id])) return;
   try {
-    sessionStorage.setItem(place(shown), JSON.stringify(Object.fromEntries(opening.map((spot) => [spot.id, laid[spot.id]]))));
+    sessionStorage.setItem(
+      place(shown),
+      JSON.stringify(Object.fromEntries(opening.map((spot) => [spot.id, laid[spot.id]]))),
+    );
   } catch {
     // A browser that keeps nothing has no bet to repeat.
   }
@@ -51,7 +56,13 @@ function lastBet(shown: TableShown): Picture {
   }
 }
 
-export interface Laying { add: (spot: WagerSpot, chip: number) => void; undo: () => void; clear: () => void; rebet: () => void; back: number }
+export interface Laying {
+  add: (spot: WagerSpot, chip: number) => void;
+  undo: () => void;
+  clear: () => void;
+  rebet: () => void;
+  back: number;
+}
 
 export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Laying {
   const wanted = useRef<Picture | null>(null);
@@ -59,7 +70,8 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
   const queue = useRef<Promise<void>>(Promise.resolve());
   const laid = useRef<Picture>({});
   laid.current = mine.wagers ?? {};
-  if (wanted.current && !stepsBetween(shown.wagers, laid.current, wanted.current).length) wanted.current = null;
+  if (wanted.current && !stepsBetween(shown.wagers, laid.current, wanted.current).length)
+    wanted.current = null;
   const spots = shown.wagers.filter(isOpening);
 
   const turnTo = (after: Picture) => {
@@ -80,9 +92,13 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
   };
   const add = (spot: WagerSpot, chip: number) => {
     const before = wanted.current ?? laid.current;
-    const sum = spot.costs ?? Math.max((before[spot.id] ?? 0) + chip, spot.required ? shown.table.minimum : 0);
+    const sum =
+      spot.costs ??
+      Math.max((before[spot.id] ?? 0) + chip, spot.required ? shown.table.minimum : 0);
     const linked = together(spots, spot.id);
-    announce(`${linked.map((one) => spots.find((s) => s.id === one)?.name ?? one).join(" and ")} ${dollars(sum)}${linked.length > 1 ? " each" : ""}`);
+    announce(
+      `${linked.map((one) => spots.find((s) => s.id === one)?.name ?? one).join(" and ")} ${dollars(sum)}${linked.length > 1 ? " each" : ""}`,
+    );
     change({ ...before, ...Object.fromEntries(linked.map((one) => [one, sum])) });
   };
   const undo = () => {
@@ -90,7 +106,8 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
     if (before) turnTo(before);
     else tell("There is nothing to undo.");
   };
-  const clear = () => (Object.keys(laid.current).length ? change({}) : tell("Nothing of yours lies on the layout."));
+  const clear = () =>
+    Object.keys(laid.current).length ? change({}) : tell("Nothing of yours lies on the layout.");
   const rebet = () => {
     const before = lastBet(shown);
     if (Object.keys(before).length) change(before);

@@ -12,7 +12,9 @@ const SHOWN_FOR = 15 * 60_000;
 export default function JackpotsPage() {
   const wall = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    void get<Lobby>("/api/lobby").then((shown) => (lobby.value ??= shown)).catch(() => undefined);
+    void get<Lobby>("/api/lobby")
+      .then((shown) => (lobby.value ??= shown))
+      .catch(() => undefined);
     return watchLobby();
   }, []);
   const all = lobby.value?.meters ?? [];
@@ -21,12 +23,38 @@ export default function JackpotsPage() {
   const meters = all.filter((m) => !house || m.house === house);
   return (
     <div class="wide">
-      <div class="spread page-head"><h1>Jackpots</h1>
-        <div class="row"><label>House <select value={house} onChange={(e) => go(e.currentTarget.value ? `/jackpots?house=${encodeURIComponent(e.currentTarget.value)}` : "/jackpots", true)}><option value="">all</option>{houses.map((h) => <option key={h}>{h}</option>)}</select></label>
-          <button onClick={() => void wall.current?.requestFullscreen?.()}>Full screen</button></div></div>
+      <div class="spread page-head">
+        <h1>Jackpots</h1>
+        <div class="row">
+          <label>
+            House{" "}
+            <select
+              value={house}
+              onChange={(e) =>
+                go(
+                  e.currentTarget.value
+                    ? `/jackpots?house=${encodeURIComponent(e.currentTarget.value)}`
+                    : "/jackpots",
+                  true,
+                )
+              }
+            >
+              <option value="">all</option>
+              {houses.map((h) => (
+                <option key={h}>{h}</option>
+              ))}
+            </select>
+          </label>
+          <button onClick={() => void wall.current?.requestFullscreen?.()}>Full screen</button>
+        </div>
+      </div>
       <div ref={wall} class={`wall wall-${Math.min(meters.length, 4)}`}>
-        {meters.map((meter) => <Meter key={meter.id} meter={meter} />)}
-        {!meters.length && <p role="status">{lobby.value ? "No jackpot is running." : "Looking at the meters…"}</p>}
+        {meters.map((meter) => (
+          <Meter key={meter.id} meter={meter} />
+        ))}
+        {!meters.length && (
+          <p role="status">{lobby.value ? "No jackpot is running." : "Looking at the meters…"}</p>
+        )}
       </div>
     </div>
   );
@@ -34,14 +62,30 @@ export default function JackpotsPage() {
 
 function Meter({ meter }: { meter: MeterShown }) {
   const now = useMinute();
-  const hits = (meter.hits ?? []).filter((h) => !h.paid || now - h.at < SHOWN_FOR).sort((a, b) => b.at - a.at || b.amount - a.amount);
+  const hits = (meter.hits ?? [])
+    .filter((h) => !h.paid || now - h.at < SHOWN_FOR)
+    .sort((a, b) => b.at - a.at || b.amount - a.amount);
   const out = meter.display_out || meter.working === false;
   return (
     <section class="meter" aria-label={`Jackpot at ${meter.house}`}>
       <h2>{meter.id}</h2>
-      {out && <p class="meter-out" role="status">The display is out of order; the prizes stand.</p>}
-      <div class="pools">{meter.pools.map((pool) => <Pool key={pool.name} name={meter.pools.length > 1 ? pool.name : ""} amount={pool.display} />)}</div>
-      <p class="meter-foot">{meter.house} · {meter.tables.join(" · ")}</p>
+      {out && (
+        <p class="meter-out" role="status">
+          The display is out of order; the prizes stand.
+        </p>
+      )}
+      <div class="pools">
+        {meter.pools.map((pool) => (
+          <Pool
+            key={pool.name}
+            name={meter.pools.length > 1 ? pool.name : ""}
+            amount={pool.display}
+          />
+        ))}
+      </div>
+      <p class="meter-foot">
+        {meter.house} · {meter.tables.join(" · ")}
+      </p>
       {hits[0] && <Won hit={hits[0]} others={hits.slice(1, 4)} />}
     </section>
   );
@@ -54,8 +98,19 @@ function Won({ hit, others }: { hit: Hit; others: Hit[] }) {
     <div class="hit" data-claim={hit.claim}>
       <p class="hit-word">Jackpot</p>
       <p class="hit-amount">{money(hit.amount)}</p>
-      <p>{plain(hit.prize)} · table {hit.table}, seat {hit.seat} · {hit.paid ? "paid" : "locked, being verified"} · play goes on</p>
-      {others.length > 0 && <ul>{others.map((h) => <li key={h.claim}>{money(h.amount)} {plain(h.prize)}, {h.table} seat {h.seat}</li>)}</ul>}
+      <p>
+        {plain(hit.prize)} · table {hit.table}, seat {hit.seat} ·{" "}
+        {hit.paid ? "paid" : "locked, being verified"} · play goes on
+      </p>
+      {others.length > 0 && (
+        <ul>
+          {others.map((h) => (
+            <li key={h.claim}>
+              {money(h.amount)} {plain(h.prize)}, {h.table} seat {h.seat}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -68,7 +123,8 @@ function Pool({ name, amount }: { name: string; amount: string }) {
   useEffect(() => {
     const start = Math.min(from.current, truth);
     from.current = truth;
-    if (start === truth || matchMedia("(prefers-reduced-motion: reduce)").matches) return setShown(truth);
+    if (start === truth || matchMedia("(prefers-reduced-motion: reduce)").matches)
+      return setShown(truth);
     const began = performance.now();
     const length = Math.min(4000, 400 + (truth - start) * 20);
     let frame = 0;
@@ -78,9 +134,20 @@ function Pool({ name, amount }: { name: string; amount: string }) {
       if (part < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    return () => { cancelAnimationFrame(frame); setShown(truth); };
+    return () => {
+      cancelAnimationFrame(frame);
+      setShown(truth);
+    };
   }, [truth]);
-  return <p class="pool">{name && <span class="pool-name">{name}</span>}<span class="pool-value" data-truth={truth}><span aria-hidden="true">{money(shown)}</span><span class="hidden-text">{money(truth)}</span></span></p>;
+  return (
+    <p class="pool">
+      {name && <span class="pool-name">{name}</span>}
+      <span class="pool-value" data-truth={truth}>
+        <span aria-hidden="true">{money(shown)}</span>
+        <span class="hidden-text">{money(truth)}</span>
+      </span>
+    </p>
+  );
 }
 
 function useMinute(): number {
@@ -92,5 +159,6 @@ function useMinute(): number {
   return now;
 }
 
-const money = (cents: number): string => `$${Math.floor(cents / 100).toLocaleString("en-AU")}.${String(cents % 100).padStart(2, "0")}`;
+const money = (cents: number): string =>
+  `$${Math.floor(cents / 100).toLocaleString("en-AU")}.${String(cents % 100).padStart(2, "0")}`;
 const plain = (name: string): string => name.replaceAll("-", " ").replaceAll("_", " ");

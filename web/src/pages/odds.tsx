@@ -16,12 +16,24 @@ import { Tabs } from "../parts/tabs";
 import { Working } from "../parts/working";
 import "../work.css";
 
-const TABS = [["game", "The game"], ["hand", "A hand"], ["change", "Change a rule"], ["compare", "Compare"], ["sides", "Side wagers"], ["strategies", "Strategies"]] as const;
+const TABS = [
+  ["game", "The game"],
+  ["hand", "A hand"],
+  ["change", "Change a rule"],
+  ["compare", "Compare"],
+  ["sides", "Side wagers"],
+  ["strategies", "Strategies"],
+] as const;
 type Tab = (typeof TABS)[number][0];
 
 export default function OddsPage() {
   const books = useGet<BookLine[]>("/api/books");
-  if (books.problem) return <p class="problem" role="alert">{books.problem}</p>;
+  if (books.problem)
+    return (
+      <p class="problem" role="alert">
+        {books.problem}
+      </p>
+    );
   if (!books.value) return <p role="status">Fetching the books…</p>;
   return <Explorer books={books.value} />;
 }
@@ -33,7 +45,12 @@ function Explorer({ books }: { books: BookLine[] }) {
   const tab = (TABS.find(([id]) => id === asked.get("tab"))?.[0] ?? "game") as Tab;
   const [chosen, choose] = useState<Chosen>({ sign: {}, ante: "", table: "" });
   const to = (changes: Record<string, string>) => {
-    const next = new URLSearchParams({ book: book.id, ...(game ? { game: game.id } : {}), tab, ...changes });
+    const next = new URLSearchParams({
+      book: book.id,
+      ...(game ? { game: game.id } : {}),
+      tab,
+      ...changes,
+    });
     go(`/odds?${next.toString()}`, true);
   };
   const another = (id: string) => {
@@ -45,14 +62,41 @@ function Explorer({ books }: { books: BookLine[] }) {
     <div class="wide">
       <div class="spread page-head">
         <h1>Odds explorer</h1>
-        <label>Book and game
-          <select value={game ? `${book.id}/${game.id}` : book.id} onChange={(e) => another(e.currentTarget.value)}>
-            {books.map((b) => (b.games.length ? b.games.map((g) => <option key={`${b.id}/${g.id}`} value={`${b.id}/${g.id}`}>{g.name}, {b.house}</option>) : <option key={b.id} value={b.id}>{b.title}: side wagers, {b.house}</option>))}
+        <label>
+          Book and game
+          <select
+            value={game ? `${book.id}/${game.id}` : book.id}
+            onChange={(e) => another(e.currentTarget.value)}
+          >
+            {books.map((b) =>
+              b.games.length ? (
+                b.games.map((g) => (
+                  <option key={`${b.id}/${g.id}`} value={`${b.id}/${g.id}`}>
+                    {g.name}, {b.house}
+                  </option>
+                ))
+              ) : (
+                <option key={b.id} value={b.id}>
+                  {b.title}: side wagers, {b.house}
+                </option>
+              ),
+            )}
           </select>
         </label>
       </div>
-      {game ? <GameTabs key={`${book.id}/${game.id}`} books={books} asked={{ book: book.id, game: game.id, sign: chosen.sign, ante: chosen.ante }} tab={tab} to={to} chosen={chosen} choose={choose} />
-        : <PokerSides book={book.id} />}
+      {game ? (
+        <GameTabs
+          key={`${book.id}/${game.id}`}
+          books={books}
+          asked={{ book: book.id, game: game.id, sign: chosen.sign, ante: chosen.ante }}
+          tab={tab}
+          to={to}
+          chosen={chosen}
+          choose={choose}
+        />
+      ) : (
+        <PokerSides book={book.id} />
+      )}
     </div>
   );
 }
@@ -60,29 +104,57 @@ function Explorer({ books }: { books: BookLine[] }) {
 function PokerSides({ book }: { book: string }) {
   const study = useStudy<Answer>();
   useEffect(() => void study.start({ book }), [book]);
-  return <><Working study={study} stop={study.stop} />{study.answer && <Sides figures={study.answer.figures} asked={{ book }} levers={null} />}</>;
+  return (
+    <>
+      <Working study={study} stop={study.stop} />
+      {study.answer && <Sides figures={study.answer.figures} asked={{ book }} levers={null} />}
+    </>
+  );
 }
 
-interface Shown { books: BookLine[]; asked: Required<Asked>; tab: Tab; to: (changes: Record<string, string>) => void; chosen: Chosen; choose: (next: Chosen) => void }
+interface Shown {
+  books: BookLine[];
+  asked: Required<Asked>;
+  tab: Tab;
+  to: (changes: Record<string, string>) => void;
+  chosen: Chosen;
+  choose: (next: Chosen) => void;
+}
 
 function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
   const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
   const study = useStudy<Answer>();
   const [rules, setRules] = useState<Record<string, string>>({});
   const wanted = tab === "game" || tab === "sides";
-  useEffect(() => { if (wanted) void study.start(asked); }, [wanted, JSON.stringify(asked)]);
-  if (levers.problem) return <p class="problem" role="alert">{levers.problem}</p>;
+  useEffect(() => {
+    if (wanted) void study.start(asked);
+  }, [wanted, JSON.stringify(asked)]);
+  if (levers.problem)
+    return (
+      <p class="problem" role="alert">
+        {levers.problem}
+      </p>
+    );
   if (!levers.value) return <p role="status">Opening the book…</p>;
   const figures = study.answer?.figures;
   return (
     <>
       <SignChooser levers={levers.value} chosen={chosen} choose={choose} />
-      <Tabs tabs={TABS} chosen={tab} choose={(next) => to({ tab: next })} label="Parts of the explorer">
+      <Tabs
+        tabs={TABS}
+        chosen={tab}
+        choose={(next) => to({ tab: next })}
+        label="Parts of the explorer"
+      >
         {wanted && <Working study={study} stop={study.stop} />}
         {tab === "game" && figures && <Game figures={figures} />}
-        {tab === "sides" && figures && <Sides figures={figures} asked={asked} levers={levers.value} />}
+        {tab === "sides" && figures && (
+          <Sides figures={figures} asked={asked} levers={levers.value} />
+        )}
         {tab === "hand" && <OneHand asked={asked} levers={levers.value} />}
-        {tab === "change" && <Change asked={asked} levers={levers.value} rules={rules} setRules={setRules} />}
+        {tab === "change" && (
+          <Change asked={asked} levers={levers.value} rules={rules} setRules={setRules} />
+        )}
         {tab === "compare" && <Compare books={books} />}
         {tab === "strategies" && <Strategies asked={asked} levers={levers.value} />}
       </Tabs>

@@ -10,7 +10,12 @@ import "../work.css";
 export default function PromotionsPage() {
   const promotions = useGet<Promotion[]>("/api/promotions");
   const staff = (me.value?.roles ?? []).some((role) => role.on_duty);
-  if (promotions.problem) return <p class="problem" role="alert">{promotions.problem}</p>;
+  if (promotions.problem)
+    return (
+      <p class="problem" role="alert">
+        {promotions.problem}
+      </p>
+    );
   if (!promotions.value) return <p role="status">Looking what is on…</p>;
   return (
     <div class="wide">
@@ -18,7 +23,9 @@ export default function PromotionsPage() {
       <div class="beside">
         <div class="stack">
           {promotions.value.length === 0 && <p class="panel">No promotion is on.</p>}
-          {[...promotions.value].reverse().map((one) => <One key={one.id} promotion={one} done={promotions.again} />)}
+          {[...promotions.value].reverse().map((one) => (
+            <One key={one.id} promotion={one} done={promotions.again} />
+          ))}
         </div>
         <div class="stack">
           <Bonuses />

@@ -13,7 +13,10 @@ import { castOfRound, frameAt, Frame } from "../parts/frame";
 import { Take } from "../parts/take";
 import "../styles/replay.css";
 
-interface Rounds { house: string; rounds: { id: string; opened: number; closed?: number | null; over: boolean }[] }
+interface Rounds {
+  house: string;
+  rounds: { id: string; opened: number; closed?: number | null; over: boolean }[];
+}
 const PAGE = 40;
 const SETTLES_FOR = 250;
 
@@ -23,16 +26,35 @@ export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
 
 function RoundList({ table }: { table: string }) {
   const [skip, setSkip] = useState(0);
-  const rounds = useGet<Rounds>(`/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`);
+  const rounds = useGet<Rounds>(
+    `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
+  );
   const found = rounds.value?.rounds ?? [];
   return (
     <div class="replay">
-      <div class="spread"><h1>Past rounds at {table}</h1><a class="button" href={`/table/${table}`}>To the table</a></div>
-      {rounds.problem && <p class="problem" role="alert">{rounds.problem}</p>}
+      <div class="spread">
+        <h1>Past rounds at {table}</h1>
+        <a class="button" href={`/table/${table}`}>
+          To the table
+        </a>
+      </div>
+      {rounds.problem && (
+        <p class="problem" role="alert">
+          {rounds.problem}
+        </p>
+      )}
       {rounds.value && !found.length && <p class="panel">No round has been played here yet.</p>}
       <ul class="round-list">
         {found.map((r) => (
-          <li key={r.id}><a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>Round {r.id} <span class="soft">{when(r.opened, rounds.value?.house)}{r.over ? "" : ", in play"}</span></a></li>
+          <li key={r.id}>
+            <a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>
+              Round {r.id}{" "}
+              <span class="soft">
+                {when(r.opened, rounds.value?.house)}
+                {r.over ? "" : ", in play"}
+              </span>
+            </a>
+          </li>
         ))}
       </ul>
       <p class="row">
@@ -49,7 +71,12 @@ function Replay({ table, round }: { table: string; round: string }) {
   const setting = useGet<TableShown>(address);
   useWhileInPlay(table, shown.value?.over === false, shown.again);
   const [at, setAt] = useState(Number(query.value.get("step") ?? 1) - 1 || 0);
-  if (shown.problem) return <p class="problem" role="alert">{shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a></p>;
+  if (shown.problem)
+    return (
+      <p class="problem" role="alert">
+        {shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a>
+      </p>
+    );
   if (!shown.value || !setting.value) return <p role="status">Fetching the round…</p>;
   return <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} />;
 }
@@ -64,7 +91,12 @@ function useWhileInPlay(table: string, inPlay: boolean, again: () => void): void
   }, [inPlay, tables.value[table]?.version]);
 }
 
-interface PlayerProps { shown: RoundShown; setting: TableShown; at: number; setAt: (at: number) => void }
+interface PlayerProps {
+  shown: RoundShown;
+  setting: TableShown;
+  at: number;
+  setAt: (at: number) => void;
+}
 
 function Player({ shown, setting, at, setAt }: PlayerProps) {
   const last = Math.max(shown.events.length - 1, 0);
@@ -78,30 +110,79 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
     const told = shown.events[next];
     if (told) announce(titled(told.event, cast));
   };
-  useKeys({ ArrowRight: () => step(now + 1), " ": () => step(now + 1), ArrowLeft: () => step(now - 1), Home: () => step(0), End: () => step(last) });
+  useKeys({
+    ArrowRight: () => step(now + 1),
+    " ": () => step(now + 1),
+    ArrowLeft: () => step(now - 1),
+    Home: () => step(0),
+    End: () => step(last),
+  });
   return (
     <div class="replay">
       <div class="spread">
-        <h1>Round {shown.id} <small>{setting.table.name}, {setting.table.house}</small></h1>
-        <a class="button" href={`/replay/${shown.table}`}>Past rounds</a>
+        <h1>
+          Round {shown.id}{" "}
+          <small>
+            {setting.table.name}, {setting.table.house}
+          </small>
+        </h1>
+        <a class="button" href={`/replay/${shown.table}`}>
+          Past rounds
+        </a>
       </div>
       <div class="replay-bar" role="group" aria-label="Step through">
-        <button onClick={() => step(0)} aria-label="To the start" disabled={now === 0}>|◀</button>
-        <button onClick={() => step(now - 1)} aria-label="One step back" disabled={now === 0}>◀</button>
-        <button class="main" onClick={() => step(now + 1)} aria-label="One step on" disabled={now === last}>▶</button>
-        <button onClick={() => step(last)} aria-label="To the end" disabled={now === last}>▶|</button>
-        <input type="range" aria-label="Step" min={1} max={last + 1} value={now + 1} onInput={(e) => step(Number(e.currentTarget.value) - 1)} />
-        <span class="money">{now + 1} of {shown.events.length}</span>
+        <button onClick={() => step(0)} aria-label="To the start" disabled={now === 0}>
+          |◀
+        </button>
+        <button onClick={() => step(now - 1)} aria-label="One step back" disabled={now === 0}>
+          ◀
+        </button>
+        <button
+          class="main"
+          onClick={() => step(now + 1)}
+          aria-label="One step on"
+          disabled={now === last}
+        >
+          ▶
+        </button>
+        <button onClick={() => step(last)} aria-label="To the end" disabled={now === last}>
+          ▶|
+        </button>
+        <input
+          type="range"
+          aria-label="Step"
+          min={1}
+          max={last + 1}
+          value={now + 1}
+          onInput={(e) => step(Number(e.currentTarget.value) - 1)}
+        />
+        <span class="money">
+          {now + 1} of {shown.events.length}
+        </span>
         <Take shown={shown} poker={setting.kind === "poker"} />
       </div>
       <div class="replay-body">
         <div>
-          <p class="now-line"><strong>{shown.events[now] ? titled(shown.events[now]!.event, cast) : "Before the first card."}</strong></p>
+          <p class="now-line">
+            <strong>
+              {shown.events[now]
+                ? titled(shown.events[now]!.event, cast)
+                : "Before the first card."}
+            </strong>
+          </p>
           <Frame frame={frame} shown={shown} setting={setting} now={now} />
         </div>
         <div class="replay-side">
-          {setting.kind === "banked" && shown.over && <Decisions shown={shown} now={now} step={step} />}
-          <Events events={shown.events} now={now} step={step} cast={cast} book={setting.table.book} />
+          {setting.kind === "banked" && shown.over && (
+            <Decisions shown={shown} now={now} step={step} />
+          )}
+          <Events
+            events={shown.events}
+            now={now}
+            step={step}
+            cast={cast}
+            book={setting.table.book}
+          />
         </div>
       </div>
     </div>

@@ -11,7 +11,10 @@ export default function SignInPage() {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     try {
-      me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", { name: form.get("name"), password: form.get("password") });
+      me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", {
+        name: form.get("name"),
+        password: form.get("password"),
+      });
       go(me.value.must_change ? "/account" : cameFrom);
     } catch (trouble) {
       setProblem(words(trouble));
@@ -20,13 +23,34 @@ export default function SignInPage() {
   return (
     <section class="panel" style="max-width:420px;margin:0 auto">
       <h1>{fresh ? "A new player" : "Sign in"}</h1>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       <form onSubmit={(e) => void submit(e as unknown as SubmitEvent)}>
-        <p><label>Name <input name="name" autocomplete="username" required maxLength={60} /></label></p>
-        <p><label>Password <input name="password" type="password" autocomplete={fresh ? "new-password" : "current-password"} required maxLength={200} /></label></p>
+        <p>
+          <label>
+            Name <input name="name" autocomplete="username" required maxLength={60} />
+          </label>
+        </p>
+        <p>
+          <label>
+            Password{" "}
+            <input
+              name="password"
+              type="password"
+              autocomplete={fresh ? "new-password" : "current-password"}
+              required
+              maxLength={200}
+            />
+          </label>
+        </p>
         <p class="row">
           <button class="main">{fresh ? "Register" : "Sign in"}</button>
-          <button type="button" class="plain" onClick={() => setFresh(!fresh)}>{fresh ? "I have a name" : "I am new here"}</button>
+          <button type="button" class="plain" onClick={() => setFresh(!fresh)}>
+            {fresh ? "I have a name" : "I am new here"}
+          </button>
         </p>
       </form>
     </section>

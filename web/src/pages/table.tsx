@@ -23,7 +23,9 @@ const MOST_LINES = 120;
 export function castOf(shown: TableShown | undefined): Cast {
   return {
     you: shown?.you?.seat,
-    people: Object.fromEntries((shown?.seats ?? []).map((place) => [place.seat, place.person ?? ""])),
+    people: Object.fromEntries(
+      (shown?.seats ?? []).map((place) => [place.seat, place.person ?? ""]),
+    ),
     wagers: Object.fromEntries((shown?.wagers ?? []).map((spot) => [spot.id, spot.name])),
   };
 }
@@ -43,30 +45,60 @@ export default function TablePage({ id }: { id: string }) {
     announce(lines.join(" "));
   });
   useMoveToMainGame(id, Boolean(shown?.you));
-  if (problem) return <p class="problem" role="alert">{problem} <a href="/">Back to the lobby</a></p>;
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem} <a href="/">Back to the lobby</a>
+      </p>
+    );
   if (!shown) return <p role="status">Walking to the table…</p>;
   return (
     <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
       <Head id={id} shown={shown} />
       {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move under a finger. */}
       <div class="table-seat">
-        {shown.kind === "poker" && <><Called /><MustMove table={id} /></>}
+        {shown.kind === "poker" && (
+          <>
+            <Called />
+            <MustMove table={id} />
+          </>
+        )}
         {shown.kind === "poker" && !shown.you && <WaitingList table={shown.table} />}
-        {shown.you ? <Seated id={id} shown={shown} /> : <Sit id={id} shown={shown} chosen={chosen} />}
+        {shown.you ? (
+          <Seated id={id} shown={shown} />
+        ) : (
+          <Sit id={id} shown={shown} chosen={chosen} />
+        )}
       </div>
       <div class="table-felt">
-        {shown.kind === "banked"
-          ? <Banked id={id} shown={shown} view={shown.view as RoundView | null} says={says} onSit={setChosen} />
-          : <Poker id={id} shown={shown} onSit={setChosen} />}
+        {shown.kind === "banked" ? (
+          <Banked
+            id={id}
+            shown={shown}
+            view={shown.view as RoundView | null}
+            says={says}
+            onSit={setChosen}
+          />
+        ) : (
+          <Poker id={id} shown={shown} onSit={setChosen} />
+        )}
       </div>
       <aside class="table-side" aria-label="Beside the table">
         {shown.kind === "banked" && <Coach />}
         <Sign shown={shown} />
         <Story lines={story} commitment={shown.fairness?.commitment} />
         <nav class="row" aria-label="This table">
-          <a class="button" href={`/replay/${id}`}>Past rounds</a>
-          <a class="button" href={`/rules/${shown.table.book}`}>Rules</a>
-          {me.value?.roles.length ? <a class="button" href={`/console/${id}`}>Dealer's console</a> : null}
+          <a class="button" href={`/replay/${id}`}>
+            Past rounds
+          </a>
+          <a class="button" href={`/rules/${shown.table.book}`}>
+            Rules
+          </a>
+          {me.value?.roles.length ? (
+            <a class="button" href={`/console/${id}`}>
+              Dealer's console
+            </a>
+          ) : null}
         </nav>
       </aside>
     </div>
@@ -83,12 +115,18 @@ function spoken(event: Happened): string | undefined {
 
 function Head({ id, shown }: { id: string; shown: TableShown }) {
   const { table } = shown;
-  const limits = table.maximum ? `${dollars(table.minimum)} to ${dollars(table.maximum)}` : `from ${dollars(table.minimum)}`;
+  const limits = table.maximum
+    ? `${dollars(table.minimum)} to ${dollars(table.maximum)}`
+    : `from ${dollars(table.minimum)}`;
   return (
     <header class="table-head">
       <div>
         <h1>{table.name}</h1>
-        <p class="soft">{table.house} · {id} · {limits}{table.structure ? ` · ${structureName(table.structure)}` : ""}{table.real_cards ? " · real cards" : ""}</p>
+        <p class="soft">
+          {table.house} · {id} · {limits}
+          {table.structure ? ` · ${structureName(table.structure)}` : ""}
+          {table.real_cards ? " · real cards" : ""}
+        </p>
       </div>
       <Timer clock={shown.clock} seat={shown.you?.seat} />
     </header>
@@ -99,11 +137,19 @@ function Story({ lines, commitment }: { lines: string[]; commitment: string | un
   return (
     <section class="panel story" aria-label="What happened">
       <h2>What happened</h2>
-      <ol tabIndex={0} aria-label="Story of the table">{[...lines].reverse().map((line, i) => <li key={lines.length - i}>{line}</li>)}</ol>
+      <ol tabIndex={0} aria-label="Story of the table">
+        {[...lines].reverse().map((line, i) => (
+          <li key={lines.length - i}>{line}</li>
+        ))}
+      </ol>
       {!lines.length && <p class="soft">Nothing yet.</p>}
       {commitment && (
-        <details><summary>Fair deal</summary>
-          <p class="soft">The deck was sealed before the first card. When the round is over, the replay opens the seal.</p>
+        <details>
+          <summary>Fair deal</summary>
+          <p class="soft">
+            The deck was sealed before the first card. When the round is over, the replay opens the
+            seal.
+          </p>
           <code>{commitment}</code>
         </details>
       )}

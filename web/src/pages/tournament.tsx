@@ -18,34 +18,80 @@ const WISHES: Record<string, [button: string, done: string]> = {
   LetGo: ["Leave it", "Thank you for playing."],
   AddOn: ["Add on", "The chips are yours."],
   WagerSecretly: ["Wager secretly", "The desk knows: give your wager to the dealer unseen."],
-  ChangeWager: ["Change my wager", "It is noted; it is your chance until the next player is asked."],
+  ChangeWager: [
+    "Change my wager",
+    "It is noted; it is your chance until the next player is asked.",
+  ],
 };
 
 export default function TournamentPage({ id }: { id: string }) {
   const { board, problem } = useBoard(id);
   const clock = useClock(board);
-  if (problem) return <p class="problem" role="alert">{problem}</p>;
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
   if (!board || !clock) return <p role="status">Finding the tournament…</p>;
   const { tournament } = board;
   const rest = breakLeft(board);
   return (
     <div class="wide tournament">
       <div class="spread page-head">
-        <div><h1>{tournament.name}</h1><p class="soft">{tournament.house} · {STAGES[tournament.stage]} · {when(tournament.start, tournament.house)}</p></div>
+        <div>
+          <h1>{tournament.name}</h1>
+          <p class="soft">
+            {tournament.house} · {STAGES[tournament.stage]} ·{" "}
+            {when(tournament.start, tournament.house)}
+          </p>
+        </div>
         <p class="row">
-          <a class="button" href={`/tournament/${id}/conditions`}>Conditions</a><a class="button" href={`/tournament/${id}/wall`}>Clock</a>
-          {worksAt(tournament.house) && <a class="button" href={`/tournament/${id}/desk`}>Desk</a>}
+          <a class="button" href={`/tournament/${id}/conditions`}>
+            Conditions
+          </a>
+          <a class="button" href={`/tournament/${id}/wall`}>
+            Clock
+          </a>
+          {worksAt(tournament.house) && (
+            <a class="button" href={`/tournament/${id}/desk`}>
+              Desk
+            </a>
+          )}
         </p>
       </div>
       <Yours board={board} />
-      {rest !== null && <p class="notice" role="status">Break: play goes on in <span class="money">{span(rest)}</span>.</p>}
+      {rest !== null && (
+        <p class="notice" role="status">
+          Break: play goes on in <span class="money">{span(rest)}</span>.
+        </p>
+      )}
       {board.clock && clock.left !== null && (
-        <p class="headline" aria-label="Clock"><strong>{clock.now?.label}</strong> {blinds(clock.now)} · <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
-          {clock.next && <> · next <strong>{clock.next.label}</strong> {blinds(clock.next)}</>}
-          {clock.nextBreak !== null && <> · next break in <span class="money">{span(clock.nextBreak)}</span></>}</p>
+        <p class="headline" aria-label="Clock">
+          <strong>{clock.now?.label}</strong> {blinds(clock.now)} ·{" "}
+          <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
+          {clock.next && (
+            <>
+              {" "}
+              · next <strong>{clock.next.label}</strong> {blinds(clock.next)}
+            </>
+          )}
+          {clock.nextBreak !== null && (
+            <>
+              {" "}
+              · next break in <span class="money">{span(clock.nextBreak)}</span>
+            </>
+          )}
+        </p>
       )}
       <Figures board={board} />
-      <div class="beside"><Standings board={board} /><div class="stack"><Prizes board={board} /><Schedule board={board} row={clock.row} /></div></div>
+      <div class="beside">
+        <Standings board={board} />
+        <div class="stack">
+          <Prizes board={board} />
+          <Schedule board={board} row={clock.row} />
+        </div>
+      </div>
       <Happened board={board} />
     </div>
   );
@@ -58,20 +104,62 @@ function Yours({ board }: { board: TournamentBoard }) {
   return (
     <section class="panel mine" aria-label="Your entry">
       {mine.status ? (
-        <p class="headline">{tournament.stage === "over" ? "It is over: you are " : <>You are <strong>{mine.status}</strong></>}
-          {mine.table && tournament.stage !== "over" ? <>: table <strong>{mine.table}</strong>, seat <strong>{mine.seat}</strong></> : null}
-          {mine.chips && tournament.stage !== "over" ? <>, {mine.chips.toLocaleString("en-AU")} chips</> : null}
+        <p class="headline">
+          {tournament.stage === "over" ? (
+            "It is over: you are "
+          ) : (
+            <>
+              You are <strong>{mine.status}</strong>
+            </>
+          )}
+          {mine.table && tournament.stage !== "over" ? (
+            <>
+              : table <strong>{mine.table}</strong>, seat <strong>{mine.seat}</strong>
+            </>
+          ) : null}
+          {mine.chips && tournament.stage !== "over" ? (
+            <>, {mine.chips.toLocaleString("en-AU")} chips</>
+          ) : null}
           {mine.points && tournament.stage !== "over" ? <>, {mine.points} points</> : null}
-          {mine.place ? <>{tournament.stage === "over" ? "" : ", "}place {mine.place}</> : null}{mine.prize ? <>, and win <strong class="money">{dollars(mine.prize)}</strong></> : null}.</p>
+          {mine.place ? (
+            <>
+              {tournament.stage === "over" ? "" : ", "}place {mine.place}
+            </>
+          ) : null}
+          {mine.prize ? (
+            <>
+              , and win <strong class="money">{dollars(mine.prize)}</strong>
+            </>
+          ) : null}
+          .
+        </p>
       ) : null}
-      {mine.table && tournament.stage !== "over" ? <p>Your seat: {mine.why || "drawn by ballot"}.</p> : null}
-      {mine.worth ? <p>Your place is worth <strong class="money">{dollars(mine.worth)}</strong> if it ended now.</p> : null}
-      {!mine.status ? <p>Entry {dollars(tournament.fee)}: {board.fee_note}. {tournament.stage === "open" ? "" : "Entries are not open."}</p> : null}
-      <p class="row">{may.map((wish) => (
-        <button key={wish} class={wish === "Enter" || wish === "ReBuy" ? "main" : ""} onClick={() => void wishFor(tournament.id, wish)}>
-          {WISHES[wish]?.[0] ?? wish}{wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
-        </button>
-      ))}</p>
+      {mine.table && tournament.stage !== "over" ? (
+        <p>Your seat: {mine.why || "drawn by ballot"}.</p>
+      ) : null}
+      {mine.worth ? (
+        <p>
+          Your place is worth <strong class="money">{dollars(mine.worth)}</strong> if it ended now.
+        </p>
+      ) : null}
+      {!mine.status ? (
+        <p>
+          Entry {dollars(tournament.fee)}: {board.fee_note}.{" "}
+          {tournament.stage === "open" ? "" : "Entries are not open."}
+        </p>
+      ) : null}
+      <p class="row">
+        {may.map((wish) => (
+          <button
+            key={wish}
+            class={wish === "Enter" || wish === "ReBuy" ? "main" : ""}
+            onClick={() => void wishFor(tournament.id, wish)}
+          >
+            {WISHES[wish]?.[0] ?? wish}
+            {wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
+          </button>
+        ))}
+      </p>
     </section>
   );
 }

@@ -3,7 +3,13 @@ import { dollars } from "../lib/money";
 
 /** Value in cents, and the name of its colour in the style sheet. */
 export const DENOMINATIONS: readonly [number, string][] = [
-  [100, "one"], [500, "five"], [1000, "ten"], [2500, "quarter"], [10000, "hundred"], [50000, "five-hundred"], [100000, "thousand"],
+  [100, "one"],
+  [500, "five"],
+  [1000, "ten"],
+  [2500, "quarter"],
+  [10000, "hundred"],
+  [50000, "five-hundred"],
+  [100000, "thousand"],
 ];
 
 export function ChipFace({ value }: { value: number }) {
@@ -14,7 +20,14 @@ export function ChipFace({ value }: { value: number }) {
       <circle class="chip-body" cx="30" cy="30" r="29" />
       <circle class="chip-edge" cx="30" cy="30" r="25.5" />
       <circle class="chip-middle" cx="30" cy="30" r="19" />
-      <text x="30" y="35.5" text-anchor="middle" font-size={label.length > 4 ? 11 : label.length > 3 ? 13 : 16}>{label}</text>
+      <text
+        x="30"
+        y="35.5"
+        text-anchor="middle"
+        font-size={label.length > 4 ? 11 : label.length > 3 ? 13 : 16}
+      >
+        {label}
+      </text>
     </svg>
   );
 }
@@ -36,7 +49,13 @@ export function ChipStack({ amount }: { amount: number }) {
   const chips = pile(amount);
   const height = 16 + chips.length * 5;
   return (
-    <svg class="chip-stack" viewBox={`0 0 34 ${height}`} height={height} width="34" aria-hidden="true">
+    <svg
+      class="chip-stack"
+      viewBox={`0 0 34 ${height}`}
+      height={height}
+      width="34"
+      aria-hidden="true"
+    >
       {chips.map((kind, i) => {
         const y = height - 9 - i * 5;
         return (

@@ -7,19 +7,46 @@ export function Coach() {
   return (
     <section class="panel coach" aria-label="Practice help">
       <label class="switch">
-        <input type="checkbox" role="switch" checked={practiceHelp.value} onChange={(e) => (practiceHelp.value = e.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={practiceHelp.value}
+          onChange={(e) => (practiceHelp.value = e.currentTarget.checked)}
+        />
         <span>Practice help</span>
       </label>
-      {!practiceHelp.value && <p class="soft">Shows what each choice is worth exactly, and what a mistake costs.</p>}
+      {!practiceHelp.value && (
+        <p class="soft">Shows what each choice is worth exactly, and what a mistake costs.</p>
+      )}
       {practiceHelp.value && (
         <>
-          {verdict.value && <p class={`verdict ${verdict.value.right ? "is-right" : "is-wrong"}`}><span aria-hidden="true">{verdict.value.right ? "✓" : "✗"}</span> {verdict.value.line}</p>}
+          {verdict.value && (
+            <p class={`verdict ${verdict.value.right ? "is-right" : "is-wrong"}`}>
+              <span aria-hidden="true">{verdict.value.right ? "✓" : "✗"}</span> {verdict.value.line}
+            </p>
+          )}
           <dl class="score">
-            <div><dt>Decisions</dt><dd>{decisions}</dd></div>
-            <div><dt>Best choice</dt><dd>{right}{decisions ? ` (${Math.round((100 * right) / decisions)} %)` : ""}</dd></div>
-            <div><dt>Given up</dt><dd class="money">{exactMoney(cost)}</dd></div>
+            <div>
+              <dt>Decisions</dt>
+              <dd>{decisions}</dd>
+            </div>
+            <div>
+              <dt>Best choice</dt>
+              <dd>
+                {right}
+                {decisions ? ` (${Math.round((100 * right) / decisions)} %)` : ""}
+              </dd>
+            </div>
+            <div>
+              <dt>Given up</dt>
+              <dd class="money">{exactMoney(cost)}</dd>
+            </div>
           </dl>
-          {decisions > 0 && <button class="plain" onClick={startOver}>Start the score over</button>}
+          {decisions > 0 && (
+            <button class="plain" onClick={startOver}>
+              Start the score over
+            </button>
+          )}
         </>
       )}
     </section>

@@ -3,16 +3,29 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import { announce } from "../lib/say";
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { onCommit: () => void; onEnter?: string; letter?: string; children?: ComponentChildren };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  onCommit: () => void;
+  onEnter?: string;
+  letter?: string;
+  children?: ComponentChildren;
+};
 
 export function Commit({ onCommit, onEnter, letter, children, ...rest }: Props) {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    announce(onEnter ?? `Enter stakes nothing. Press Space${letter ? ` or ${letter.toUpperCase()}` : ""}.`);
+    announce(
+      onEnter ?? `Enter stakes nothing. Press Space${letter ? ` or ${letter.toUpperCase()}` : ""}.`,
+    );
   };
   return (
-    <button type="button" {...rest} onKeyDown={guard} onClick={onCommit} {...(letter ? { "aria-keyshortcuts": letter.toUpperCase() } : {})}>
+    <button
+      type="button"
+      {...rest}
+      onKeyDown={guard}
+      onClick={onCommit}
+      {...(letter ? { "aria-keyshortcuts": letter.toUpperCase() } : {})}
+    >
       {children}
       {letter && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
     </button>

@@ -1,5 +1,9 @@
 // A seat that a companion holds: companions give way, so a person can take it.
-interface Props { number: number; reserved: boolean; onSit: ((seat: number) => void) | undefined }
+interface Props {
+  number: number;
+  reserved: boolean;
+  onSit: ((seat: number) => void) | undefined;
+}
 
 export function CompanionSeat({ number, reserved, onSit }: Props) {
   if (reserved) return <small class="companion">companion · reserved</small>;
@@ -7,7 +11,13 @@ export function CompanionSeat({ number, reserved, onSit }: Props) {
   return (
     <>
       <small class="companion">companion</small>
-      <button class="plain" aria-label={`Seat ${number}, held by a companion, sit here`} onClick={() => onSit(number)}>sit here</button>
+      <button
+        class="plain"
+        aria-label={`Seat ${number}, held by a companion, sit here`}
+        onClick={() => onSit(number)}
+      >
+        sit here
+      </button>
     </>
   );
 }

@@ -3,7 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Commit } from "./commit";
 
-interface Props { title: string; children: ComponentChildren; yes: string; onYes: () => void; onCancel: () => void }
+interface Props {
+  title: string;
+  children: ComponentChildren;
+  yes: string;
+  onYes: () => void;
+  onCancel: () => void;
+}
 
 export function Confirm({ title, children, yes, onYes, onCancel }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -17,12 +23,29 @@ export function Confirm({ title, children, yes, onYes, onCancel }: Props) {
   const close = () => box.current?.close(); // gives the focus back to the button that asked
   const closed = () => (confirmed.current ? onYes() : onCancel());
   return (
-    <dialog ref={box} role="alertdialog" onClose={closed} aria-labelledby={`${name}-title`} aria-describedby={`${name}-text`}>
+    <dialog
+      ref={box}
+      role="alertdialog"
+      onClose={closed}
+      aria-labelledby={`${name}-title`}
+      aria-describedby={`${name}-text`}
+    >
       <h2 id={`${name}-title`}>{title}</h2>
       <div id={`${name}-text`}>{children}</div>
       <div class="row">
-        <button type="button" ref={cancel} onClick={close}>Cancel</button>
-        <Commit class="main" onEnter="Enter does not confirm. Press Space." onCommit={() => { confirmed.current = true; close(); }}>{yes}</Commit>
+        <button type="button" ref={cancel} onClick={close}>
+          Cancel
+        </button>
+        <Commit
+          class="main"
+          onEnter="Enter does not confirm. Press Space."
+          onCommit={() => {
+            confirmed.current = true;
+            close();
+          }}
+        >
+          {yes}
+        </Commit>
       </div>
     </dialog>
   );

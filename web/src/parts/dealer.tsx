@@ -11,7 +11,11 @@ export function DealersSide({ round, says }: { round: RoundView | null; says: st
         <div class="place">
           <h2>Dealer</h2>
           <Cards cards={round?.dealer ?? []} label="Dealer's cards" places={2} />
-          <p class="place-name">{best ?? ""}{round?.dealer_qualifies === false && <strong class="tag">does not qualify</strong>}{best && round?.dealer_qualifies && <strong class="tag">qualifies</strong>}</p>
+          <p class="place-name">
+            {best ?? ""}
+            {round?.dealer_qualifies === false && <strong class="tag">does not qualify</strong>}
+            {best && round?.dealer_qualifies && <strong class="tag">qualifies</strong>}
+          </p>
         </div>
         <div class="place">
           <h2>Board{round?.street ? <small> · {round.street}</small> : ""}</h2>

@@ -6,10 +6,31 @@ import { exactMoney, named, type Worth } from "../lib/practice";
 import { announce } from "../lib/say";
 import type { RoundShown } from "../lib/types";
 
-interface DecisionWorth { step: number; street: string; chosen: string; best: string; cost: number; choices: Worth[] }
-interface Weighed { round: string; seat: number; seats: number[]; decisions: DecisionWorth[]; costliest: number | null }
+interface DecisionWorth {
+  step: number;
+  street: string;
+  chosen: string;
+  best: string;
+  cost: number;
+  choices: Worth[];
+}
+interface Weighed {
+  round: string;
+  seat: number;
+  seats: number[];
+  decisions: DecisionWorth[];
+  costliest: number | null;
+}
 
-export function Decisions({ shown, now, step }: { shown: RoundShown; now: number; step: (to: number) => void }) {
+export function Decisions({
+  shown,
+  now,
+  step,
+}: {
+  shown: RoundShown;
+  now: number;
+  step: (to: number) => void;
+}) {
   const [weighed, setWeighed] = useState<Weighed | null>(null);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -17,7 +38,9 @@ export function Decisions({ shown, now, step }: { shown: RoundShown; now: number
     setWorking(true);
     setProblem("");
     try {
-      const found = await get<Weighed>(`/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/decisions${seat ? `?seat=${seat}` : ""}`);
+      const found = await get<Weighed>(
+        `/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/decisions${seat ? `?seat=${seat}` : ""}`,
+      );
       setWeighed(found);
       return found;
     } catch (trouble) {
@@ -39,18 +62,40 @@ export function Decisions({ shown, now, step }: { shown: RoundShown; now: number
     <section class="panel decisions" aria-label="Decisions">
       <h2>Decisions</h2>
       <div class="row">
-        <button class="main" disabled={working} onClick={() => void jump()} aria-keyshortcuts="J">Costliest decision<kbd aria-hidden="true">J</kbd></button>
+        <button class="main" disabled={working} onClick={() => void jump()} aria-keyshortcuts="J">
+          Costliest decision<kbd aria-hidden="true">J</kbd>
+        </button>
         {weighed && weighed.seats.length > 1 && (
-          <label>Seat <select value={weighed.seat} onChange={(e) => void ask(Number(e.currentTarget.value))}>{weighed.seats.map((seat) => <option key={seat} value={seat}>{seat}</option>)}</select></label>
+          <label>
+            Seat{" "}
+            <select value={weighed.seat} onChange={(e) => void ask(Number(e.currentTarget.value))}>
+              {weighed.seats.map((seat) => (
+                <option key={seat} value={seat}>
+                  {seat}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
       </div>
       {working && <p role="status">Working out exactly what each choice was worth…</p>}
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {weighed && !working && <p>{summary(weighed)}</p>}
       {weighed && weighed.decisions.length > 0 && (
         <ul class="decision-list">
           {weighed.decisions.map((one) => (
-            <li key={one.step}><button class="plain" onClick={() => step(one.step)}>{one.street}: {nameOf(one, one.chosen).toLowerCase()}</button> <span class={one.cost ? "lose" : "win"}>{one.cost ? `✗ cost ${exactMoney(one.cost)}` : "✓ best"}</span></li>
+            <li key={one.step}>
+              <button class="plain" onClick={() => step(one.step)}>
+                {one.street}: {nameOf(one, one.chosen).toLowerCase()}
+              </button>{" "}
+              <span class={one.cost ? "lose" : "win"}>
+                {one.cost ? `✗ cost ${exactMoney(one.cost)}` : "✓ best"}
+              </span>
+            </li>
           ))}
         </ul>
       )}
@@ -59,24 +104,41 @@ export function Decisions({ shown, now, step }: { shown: RoundShown; now: number
   );
 }
 
-const nameOf = (decision: DecisionWorth, choice: string) => named(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
+const nameOf = (decision: DecisionWorth, choice: string) =>
+  named(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
 
 function summary(weighed: Weighed): string {
   if (!weighed.decisions.length) return "Nobody whose cards you may see had anything to decide.";
   const total = weighed.decisions.reduce((sum, one) => sum + one.cost, 0);
-  return total ? `Seat ${weighed.seat} gave up ${exactMoney(total)} in this round.` : `Every decision of seat ${weighed.seat} was the best one.`;
+  return total
+    ? `Seat ${weighed.seat} gave up ${exactMoney(total)} in this round.`
+    : `Every decision of seat ${weighed.seat} was the best one.`;
 }
 
 function Table({ decision }: { decision: DecisionWorth }) {
   return (
     <table>
       <caption>At this step</caption>
-      <thead><tr><th>Choice</th><th class="number">Worth</th><th /></tr></thead>
+      <thead>
+        <tr>
+          <th>Choice</th>
+          <th class="number">Worth</th>
+          <th />
+        </tr>
+      </thead>
       <tbody>
         {decision.choices.map((one) => (
           <tr key={one.choice}>
-            <th scope="row">{named(one)}</th><td class="number">{exactMoney(one.worth)}</td>
-            <td>{[one.choice === decision.best ? "best" : "", one.choice === decision.chosen ? "chosen" : ""].filter(Boolean).join(", ")}</td>
+            <th scope="row">{named(one)}</th>
+            <td class="number">{exactMoney(one.worth)}</td>
+            <td>
+              {[
+                one.choice === decision.best ? "best" : "",
+                one.choice === decision.chosen ? "chosen" : "",
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,13 @@ import { clausesOf, titled, type Cast } from "../lib/story";
 import type { Told } from "../lib/types";
 import { Why } from "./why";
 
-interface Props { events: Told[]; now: number; step: (to: number) => void; cast: Cast; book: string }
+interface Props {
+  events: Told[];
+  now: number;
+  step: (to: number) => void;
+  cast: Cast;
+  book: string;
+}
 
 export function Events({ events, now, step, cast, book }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -20,9 +26,20 @@ export function Events({ events, now, step, cast, book }: Props) {
         {events.map((told, i) => {
           const clauses = clausesOf(told.event);
           return (
-            <li key={told.version} {...(i === now ? { "aria-current": "step" as const } : {})} class={i > now ? "is-later" : ""}>
-              <button class="plain" onClick={() => step(i)}>{titled(told.event, cast)}</button>
-              {clauses.length > 0 && <span class="clauses"><small>{clauses.join(", ")}</small> <Why book={book} clauses={clauses} about={titled(told.event, cast)} /></span>}
+            <li
+              key={told.version}
+              {...(i === now ? { "aria-current": "step" as const } : {})}
+              class={i > now ? "is-later" : ""}
+            >
+              <button class="plain" onClick={() => step(i)}>
+                {titled(told.event, cast)}
+              </button>
+              {clauses.length > 0 && (
+                <span class="clauses">
+                  <small>{clauses.join(", ")}</small>{" "}
+                  <Why book={book} clauses={clauses} about={titled(told.event, cast)} />
+                </span>
+              )}
             </li>
           );
         })}

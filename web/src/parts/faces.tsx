@@ -3,28 +3,102 @@ import type { JSX } from "preact";
 import { SUIT_SHAPES } from "./suits";
 
 type Spot = [x: number, y: number];
-const L = 36, M = 50, R = 64;
+const L = 36,
+  M = 50,
+  R = 64;
 const LAYOUT: Record<string, Spot[]> = {
-  "2": [[M, 30], [M, 110]],
-  "3": [[M, 30], [M, 70], [M, 110]],
-  "4": [[L, 30], [R, 30], [L, 110], [R, 110]],
-  "5": [[L, 30], [R, 30], [M, 70], [L, 110], [R, 110]],
-  "6": [[L, 30], [R, 30], [L, 70], [R, 70], [L, 110], [R, 110]],
-  "7": [[L, 30], [R, 30], [M, 50], [L, 70], [R, 70], [L, 110], [R, 110]],
-  "8": [[L, 30], [R, 30], [M, 50], [L, 70], [R, 70], [M, 90], [L, 110], [R, 110]],
-  "9": [[L, 29], [R, 29], [L, 56], [R, 56], [M, 70], [L, 84], [R, 84], [L, 111], [R, 111]],
-  T: [[L, 29], [R, 29], [M, 43], [L, 56], [R, 56], [L, 84], [R, 84], [M, 97], [L, 111], [R, 111]],
+  "2": [
+    [M, 30],
+    [M, 110],
+  ],
+  "3": [
+    [M, 30],
+    [M, 70],
+    [M, 110],
+  ],
+  "4": [
+    [L, 30],
+    [R, 30],
+    [L, 110],
+    [R, 110],
+  ],
+  "5": [
+    [L, 30],
+    [R, 30],
+    [M, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "6": [
+    [L, 30],
+    [R, 30],
+    [L, 70],
+    [R, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "7": [
+    [L, 30],
+    [R, 30],
+    [M, 50],
+    [L, 70],
+    [R, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "8": [
+    [L, 30],
+    [R, 30],
+    [M, 50],
+    [L, 70],
+    [R, 70],
+    [M, 90],
+    [L, 110],
+    [R, 110],
+  ],
+  "9": [
+    [L, 29],
+    [R, 29],
+    [L, 56],
+    [R, 56],
+    [M, 70],
+    [L, 84],
+    [R, 84],
+    [L, 111],
+    [R, 111],
+  ],
+  T: [
+    [L, 29],
+    [R, 29],
+    [M, 43],
+    [L, 56],
+    [R, 56],
+    [L, 84],
+    [R, 84],
+    [M, 97],
+    [L, 111],
+    [R, 111],
+  ],
 };
 
 function pip([x, y]: Spot, suit: string, scale: number): JSX.Element {
   const turn = y > 71 ? ` rotate(180 ${x} ${y})` : "";
   const place = `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})`;
-  return <g key={`${x},${y}`} transform={turn.trim()}><path d={SUIT_SHAPES[suit]} transform={place} /></g>;
+  return (
+    <g key={`${x},${y}`} transform={turn.trim()}>
+      <path d={SUIT_SHAPES[suit]} transform={place} />
+    </g>
+  );
 }
 
 export function pips(letter: string, suit: string): JSX.Element {
-  if (letter === "A") return <path d={SUIT_SHAPES[suit]} transform="translate(23 43) scale(2.25)" />;
-  return <g>{(LAYOUT[letter] ?? []).map((spot, _, all) => pip(spot, suit, all.length > 8 ? 0.72 : 0.84))}</g>;
+  if (letter === "A")
+    return <path d={SUIT_SHAPES[suit]} transform="translate(23 43) scale(2.25)" />;
+  return (
+    <g>
+      {(LAYOUT[letter] ?? []).map((spot, _, all) => pip(spot, suit, all.length > 8 ? 0.72 : 0.84))}
+    </g>
+  );
 }
 
 const CROWNS: Record<string, string> = {

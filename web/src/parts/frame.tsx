@@ -1,7 +1,14 @@
 // The felt as it was after one event of a past round.
 import { me } from "../lib/api";
 import type { Cast } from "../lib/story";
-import type { HandView, PokerShown, PotPushed, RoundShown, RoundView, TableShown } from "../lib/types";
+import type {
+  HandView,
+  PokerShown,
+  PotPushed,
+  RoundShown,
+  RoundView,
+  TableShown,
+} from "../lib/types";
 import { DealersSide } from "./dealer";
 import { Neighbours } from "./neighbours";
 import { Centre, Oval } from "./poker";
@@ -25,26 +32,71 @@ export function castOfRound(frame: AnyFrame | null, setting: TableShown): Cast {
   };
 }
 
-function peopleOf(frame: AnyFrame): { seat: number; person: string; chips: number; yours?: boolean }[] {
-  if (isHand(frame)) return frame.seats.map((seat) => ({ seat: seat.seat, person: seat.person, chips: seat.stack, yours: seat.person === me.value?.person }));
-  return (frame.seats ?? []).filter((seat) => seat.person)
-    .map((seat) => ({ seat: seat.seat, person: seat.person!, chips: seat.stack ?? 0, yours: Boolean(seat.yours) }));
+function peopleOf(
+  frame: AnyFrame,
+): { seat: number; person: string; chips: number; yours?: boolean }[] {
+  if (isHand(frame))
+    return frame.seats.map((seat) => ({
+      seat: seat.seat,
+      person: seat.person,
+      chips: seat.stack,
+      yours: seat.person === me.value?.person,
+    }));
+  return (frame.seats ?? [])
+    .filter((seat) => seat.person)
+    .map((seat) => ({
+      seat: seat.seat,
+      person: seat.person!,
+      chips: seat.stack ?? 0,
+      yours: Boolean(seat.yours),
+    }));
 }
 
-interface Props { frame: AnyFrame | null; shown: RoundShown; setting: TableShown; now: number }
+interface Props {
+  frame: AnyFrame | null;
+  shown: RoundShown;
+  setting: TableShown;
+  now: number;
+}
 
 export function Frame({ frame, shown, setting, now }: Props) {
-  if (!frame) return <div class="felt"><p class="status">Before the first card.</p></div>;
+  if (!frame)
+    return (
+      <div class="felt">
+        <p class="status">Before the first card.</p>
+      </div>
+    );
   const people = peopleOf(frame).map(({ seat, person, chips }) => ({ seat, person, chips }));
   if (isHand(frame)) {
     const own = peopleOf(frame).find((one) => one.yours);
-    const table: TableShown = { ...setting, you: own ? { seat: own.seat, chips: own.chips } : null, seats: people, view: frame, poker: aroundThen(frame, shown, now) };
-    return <div class="felt poker"><div class="oval"><Oval shown={table} hand={frame} replayed /><Centre shown={table} hand={frame} /></div></div>;
+    const table: TableShown = {
+      ...setting,
+      you: own ? { seat: own.seat, chips: own.chips } : null,
+      seats: people,
+      view: frame,
+      poker: aroundThen(frame, shown, now),
+    };
+    return (
+      <div class="felt poker">
+        <div class="oval">
+          <Oval shown={table} hand={frame} replayed />
+          <Centre shown={table} hand={frame} />
+        </div>
+      </div>
+    );
   }
   return (
     <div class="felt banked">
       <DealersSide round={frame} says="" />
-      <Neighbours shown={{ ...setting, seats: people, table: { ...setting.table, seats: Math.max(...people.map((one) => one.seat), 1) } }} seats={frame.seats ?? []} you={undefined} />
+      <Neighbours
+        shown={{
+          ...setting,
+          seats: people,
+          table: { ...setting.table, seats: Math.max(...people.map((one) => one.seat), 1) },
+        }}
+        seats={frame.seats ?? []}
+        you={undefined}
+      />
       {frame.void && <p class="felt-notice">This round is void: {frame.void}</p>}
     </div>
   );
@@ -52,10 +104,27 @@ export function Frame({ frame, shown, setting, now }: Props) {
 
 /** What lay around the hand at that step, as far as the events tell it. */
 function aroundThen(frame: HandView, shown: RoundShown, now: number): PokerShown {
-  const results = shown.events.slice(0, now + 1).map((told) => told.event).filter((event) => event.type === "PotPushed");
-  const posted = shown.events.filter((told) => told.event.type === "Posted").map((told) => Number(told.event["seat"]));
+  const results = shown.events
+    .slice(0, now + 1)
+    .map((told) => told.event)
+    .filter((event) => event.type === "PotPushed");
+  const posted = shown.events
+    .filter((told) => told.event.type === "Posted")
+    .map((told) => Number(told.event["seat"]));
   return {
-    sign: {}, chairs: [], button: frame.setup.button, blinds: posted.slice(0, 2), hand: shown.id, hands: 0, playing: true, deadline: null,
-    results: results as unknown as PotPushed[], reads: [], straddle: null, may: [], misdeals: 0, void: false,
+    sign: {},
+    chairs: [],
+    button: frame.setup.button,
+    blinds: posted.slice(0, 2),
+    hand: shown.id,
+    hands: 0,
+    playing: true,
+    deadline: null,
+    results: results as unknown as PotPushed[],
+    reads: [],
+    straddle: null,
+    may: [],
+    misdeals: 0,
+    void: false,
   };
 }

@@ -8,7 +8,8 @@ export function Meter({ meter }: { meter: MeterShown }) {
       <span class="meter-name">{meter.id}</span>
       {meter.pools.map((pool) => (
         <span key={pool.name} class="meter-pool">
-          {meter.pools.length > 1 && <small>{pool.name} </small>}<Amount value={Number(pool.display)} />
+          {meter.pools.length > 1 && <small>{pool.name} </small>}
+          <Amount value={Number(pool.display)} />
         </span>
       ))}
     </a>
@@ -17,5 +18,9 @@ export function Meter({ meter }: { meter: MeterShown }) {
 
 function Amount({ value }: { value: number }) {
   const shown = useTicking(value);
-  return <strong class="money">${shown.toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</strong>;
+  return (
+    <strong class="money">
+      ${shown.toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+    </strong>
+  );
 }

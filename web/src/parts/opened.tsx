@@ -8,7 +8,13 @@ export function Opened({ children }: { children: ComponentChildren }) {
     const opener = document.activeElement;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });
-    return () => { if (opener instanceof HTMLElement) opener.focus(); };
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
-  return <div ref={box} class="opened" tabIndex={-1}>{children}</div>;
+  return (
+    <div ref={box} class="opened" tabIndex={-1}>
+      {children}
+    </div>
+  );
 }

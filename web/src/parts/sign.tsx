@@ -19,11 +19,32 @@ export function Sign({ shown }: { shown: TableShown }) {
   if (!sign) return null;
   return (
     <>
-      {sign.notices.map((notice) => <p key={notice.number} class="notice" role="status"><strong>Notice:</strong> {notice.what}{notice.effective ? `, ${when(notice.effective, shown.table.house)}` : ""}.</p>)}
-      <details class="panel sign-panel"><summary>The table's sign</summary>
+      {sign.notices.map((notice) => (
+        <p key={notice.number} class="notice" role="status">
+          <strong>Notice:</strong> {notice.what}
+          {notice.effective ? `, ${when(notice.effective, shown.table.house)}` : ""}.
+        </p>
+      ))}
+      <details class="panel sign-panel">
+        <summary>The table's sign</summary>
         <ul class="plain-list">
-          {sign.bets.map((bet) => <li key={bet.bet}><strong>{bet.bet}</strong> <span class="money">{dollars(bet.minimum)}{bet.maximum ? ` to ${dollars(bet.maximum)}` : " and more"}</span></li>)}
-          {sign.lines.map((line) => <li key={line.item}>{line.what}: <strong>{line.says}</strong> <small><a href={`/rules/${book}#${encodeURIComponent(line.clause)}`}>{line.clause}</a></small></li>)}
+          {sign.bets.map((bet) => (
+            <li key={bet.bet}>
+              <strong>{bet.bet}</strong>{" "}
+              <span class="money">
+                {dollars(bet.minimum)}
+                {bet.maximum ? ` to ${dollars(bet.maximum)}` : " and more"}
+              </span>
+            </li>
+          ))}
+          {sign.lines.map((line) => (
+            <li key={line.item}>
+              {line.what}: <strong>{line.says}</strong>{" "}
+              <small>
+                <a href={`/rules/${book}#${encodeURIComponent(line.clause)}`}>{line.clause}</a>
+              </small>
+            </li>
+          ))}
         </ul>
       </details>
     </>

@@ -11,7 +11,9 @@ const TAKEN = new Set(["u", "x", "r", "c", "f"]);
 export function rowsOf(spots: WagerSpot[]): WagerSpot[][] {
   const rows = [...new Set(spots.map((spot) => spot.row))].sort((a, b) => a - b);
   const first = (spot: WagerSpot) => (spot.costs ? 0 : 1);
-  return rows.map((row) => spots.filter((spot) => spot.row === row).sort((a, b) => first(a) - first(b)));
+  return rows.map((row) =>
+    spots.filter((spot) => spot.row === row).sort((a, b) => first(a) - first(b)),
+  );
 }
 
 /** A letter for each spot that takes chips before the deal, from its own name. */
@@ -19,7 +21,9 @@ export function lettersOf(spots: WagerSpot[]): Record<string, string> {
   const used = new Set(TAKEN);
   const found: Record<string, string> = {};
   for (const spot of spots.filter(isOpening)) {
-    const letter = [...(spot.mark || spot.name).toLowerCase()].find((one) => /[a-z]/.test(one) && !used.has(one));
+    const letter = [...(spot.mark || spot.name).toLowerCase()].find(
+      (one) => /[a-z]/.test(one) && !used.has(one),
+    );
     if (letter) {
       used.add(letter);
       found[spot.id] = letter;
@@ -29,8 +33,12 @@ export function lettersOf(spots: WagerSpot[]): Record<string, string> {
 }
 
 interface SpotsProps {
-  spots: WagerSpot[]; laid: Record<string, number>; results?: Result[] | undefined;
-  open?: boolean; onLay?: (spot: WagerSpot) => void; next?: string | undefined;
+  spots: WagerSpot[];
+  laid: Record<string, number>;
+  results?: Result[] | undefined;
+  open?: boolean;
+  onLay?: (spot: WagerSpot) => void;
+  next?: string | undefined;
 }
 
 export function Spots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
@@ -45,9 +53,26 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
             const look = `spot ${spot.costs ? "is-jackpot" : ""} ${amount ? "is-laid" : ""} ${result ? `is-${result.outcome}` : ""} ${next === spot.id ? "is-next" : ""} ${spot.equals ? "is-equal" : ""}`;
             const label = `${spot.name}, ${amount ? dollars(amount) : spot.costs ? `${dollars(spot.costs)}, empty` : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
             const face = <Face spot={spot} amount={amount} result={result} open={open} />;
-            return open && isOpening(spot) && onLay
-              ? <Commit key={spot.id} class={look} letter={letters[spot.id] ?? ""} onCommit={() => onLay(spot)}><span class="hidden-text">{label}</span>{face}</Commit>
-              : <div key={spot.id} class={look} role="img" aria-label={result ? `${label}, ${outcomeWords(result)}` : label}>{face}</div>;
+            return open && isOpening(spot) && onLay ? (
+              <Commit
+                key={spot.id}
+                class={look}
+                letter={letters[spot.id] ?? ""}
+                onCommit={() => onLay(spot)}
+              >
+                <span class="hidden-text">{label}</span>
+                {face}
+              </Commit>
+            ) : (
+              <div
+                key={spot.id}
+                class={look}
+                role="img"
+                aria-label={result ? `${label}, ${outcomeWords(result)}` : label}
+              >
+                {face}
+              </div>
+            );
           })}
         </div>
       ))}
@@ -55,13 +80,31 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
   );
 }
 
-function Face({ spot, amount, result, open }: { spot: WagerSpot; amount: number; result: Result | undefined; open: boolean }) {
+function Face({
+  spot,
+  amount,
+  result,
+  open,
+}: {
+  spot: WagerSpot;
+  amount: number;
+  result: Result | undefined;
+  open: boolean;
+}) {
   return (
     <>
-      <span class="spot-mark" aria-hidden="true">{spot.mark || spot.name}</span>
+      <span class="spot-mark" aria-hidden="true">
+        {spot.mark || spot.name}
+      </span>
       {amount > 0 && <ChipStack amount={amount} />}
-      <strong class="spot-amount money" aria-hidden="true">{amount ? dollars(amount) : open && spot.costs ? `costs ${dollars(spot.costs)}` : ""}</strong>
-      {result && <span class="spot-result" aria-hidden="true">{outcomeSign(result)}</span>}
+      <strong class="spot-amount money" aria-hidden="true">
+        {amount ? dollars(amount) : open && spot.costs ? `costs ${dollars(spot.costs)}` : ""}
+      </strong>
+      {result && (
+        <span class="spot-result" aria-hidden="true">
+          {outcomeSign(result)}
+        </span>
+      )}
     </>
   );
 }
@@ -77,5 +120,7 @@ export function outcomeWords(result: Result): string {
   if (result.outcome === "win") return `wins ${dollars(result.won)}`;
   if (result.outcome === "lose") return "loses";
   if (result.outcome === "standoff") return "stands off, the stake goes back";
-  return result.outcome === "carried" ? "is carried over to the next round" : "is void, the stake goes back";
+  return result.outcome === "carried"
+    ? "is carried over to the next round"
+    : "is void, the stake goes back";
 }

@@ -8,7 +8,20 @@ import { beSomebody, freeSeats, usualBuyIn } from "./sitting";
 import { stageName, structureName } from "../lib/names";
 import { MustMove, WaitingList } from "./waiting";
 
-const LIVE = new Set(["wagers", "closed", "play", "jackpot", "settled", "posting", "dealing", "betting", "board", "discarding", "showdown", "pushing"]);
+const LIVE = new Set([
+  "wagers",
+  "closed",
+  "play",
+  "jackpot",
+  "settled",
+  "posting",
+  "dealing",
+  "betting",
+  "board",
+  "discarding",
+  "showdown",
+  "pushing",
+]);
 
 export function TableCard({ table }: { table: LobbyTable }) {
   const yours = me.value?.seats.find((seat) => seat.table === table.id);
@@ -19,30 +32,57 @@ export function TableCard({ table }: { table: LobbyTable }) {
         <span class="table-id">{table.id}</span>
         <SeatDots table={table} />
       </div>
-      <p class="limits"><strong class="money">{limitsOf(table)}</strong>{table.structure ? ` · ${structureName(table.structure)}` : ""}</p>
-      <p class="soft"><span class={`live-dot ${LIVE.has(table.stage) ? "is-live" : ""}`} aria-hidden="true">{LIVE.has(table.stage) ? "●" : "○"}</span> {goingOn(table)}</p>
-      <p class="soft">{table.free} of {table.seats} seats free{companyAt(table)} · {played(table)}</p>
+      <p class="limits">
+        <strong class="money">{limitsOf(table)}</strong>
+        {table.structure ? ` · ${structureName(table.structure)}` : ""}
+      </p>
+      <p class="soft">
+        <span class={`live-dot ${LIVE.has(table.stage) ? "is-live" : ""}`} aria-hidden="true">
+          {LIVE.has(table.stage) ? "●" : "○"}
+        </span>{" "}
+        {goingOn(table)}
+      </p>
+      <p class="soft">
+        {table.free} of {table.seats} seats free{companyAt(table)} · {played(table)}
+      </p>
       {table.kind === "poker" && <MustMove table={table.id} />}
       {table.kind === "poker" && !yours && <WaitingList table={table} />}
       <p class="row">
-        {yours && <a class="button main" href={`/table/${table.id}`}>Back to seat {yours.seat}</a>}
-        {!yours && maySit(table) && <button class="main" onClick={() => void takeSeat(table)}>Take a seat</button>}
-        <a class="button" href={`/table/${table.id}`}>Watch<span class="hidden-text"> {table.id}</span></a>
+        {yours && (
+          <a class="button main" href={`/table/${table.id}`}>
+            Back to seat {yours.seat}
+          </a>
+        )}
+        {!yours && maySit(table) && (
+          <button class="main" onClick={() => void takeSeat(table)}>
+            Take a seat
+          </button>
+        )}
+        <a class="button" href={`/table/${table.id}`}>
+          Watch<span class="hidden-text"> {table.id}</span>
+        </a>
       </p>
     </article>
   );
 }
 
 function limitsOf(table: LobbyTable): string {
-  if (table.maximum && table.maximum > table.minimum) return `${dollars(table.minimum)} to ${dollars(table.maximum)}`;
+  if (table.maximum && table.maximum > table.minimum)
+    return `${dollars(table.minimum)} to ${dollars(table.maximum)}`;
   return `from ${dollars(table.minimum)}`;
 }
 
 /** Who sits there: people, and companions of the house who keep them company. */
 function companyAt(table: LobbyTable): string {
   const { companions } = table;
-  const told = [table.people && (table.people === 1 ? "1 person" : `${table.people} people`), companions > 0 && (companions === 1 ? "1 companion" : `${companions} companions`)];
-  return told.filter(Boolean).map((one) => ` · ${one}`).join("");
+  const told = [
+    table.people && (table.people === 1 ? "1 person" : `${table.people} people`),
+    companions > 0 && (companions === 1 ? "1 companion" : `${companions} companions`),
+  ];
+  return told
+    .filter(Boolean)
+    .map((one) => ` · ${one}`)
+    .join("");
 }
 
 function played({ kind, rounds }: LobbyTable): string {
@@ -57,7 +97,12 @@ function goingOn(table: LobbyTable): string {
 }
 
 function maySit(table: LobbyTable): boolean {
-  return table.phase === "open" && table.free > 0 && !table.real_cards && Boolean(me.value?.person || me.value?.guests_allowed);
+  return (
+    table.phase === "open" &&
+    table.free > 0 &&
+    !table.real_cards &&
+    Boolean(me.value?.person || me.value?.guests_allowed)
+  );
 }
 
 /** Taken and free places as a row; the figures beside it say the same in words. */
@@ -65,7 +110,9 @@ function SeatDots({ table }: { table: LobbyTable }) {
   const taken = table.seats - table.free;
   return (
     <span class="seat-dots" aria-hidden="true">
-      {Array.from({ length: table.seats }, (_, i) => <span key={i} class={i < taken ? "is-taken" : ""} />)}
+      {Array.from({ length: table.seats }, (_, i) => (
+        <span key={i} class={i < taken ? "is-taken" : ""} />
+      ))}
     </span>
   );
 }

@@ -1,7 +1,13 @@
 // One of several panels at a time: arrows move, the page remembers which.
 import type { ComponentChildren } from "preact";
 
-interface Props<T extends string> { tabs: readonly (readonly [T, string])[]; chosen: T; choose: (tab: T) => void; label: string; children: ComponentChildren }
+interface Props<T extends string> {
+  tabs: readonly (readonly [T, string])[];
+  chosen: T;
+  choose: (tab: T) => void;
+  label: string;
+  children: ComponentChildren;
+}
 
 export function Tabs<T extends string>({ tabs, chosen, choose, label, children }: Props<T>) {
   const move = (event: KeyboardEvent) => {
@@ -17,10 +23,22 @@ export function Tabs<T extends string>({ tabs, chosen, choose, label, children }
     <>
       <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(([id, name]) => (
-          <button key={id} id={`tab-${id}`} role="tab" aria-selected={chosen === id} aria-controls="tab-panel" tabIndex={chosen === id ? 0 : -1} onClick={() => choose(id)}>{name}</button>
+          <button
+            key={id}
+            id={`tab-${id}`}
+            role="tab"
+            aria-selected={chosen === id}
+            aria-controls="tab-panel"
+            tabIndex={chosen === id ? 0 : -1}
+            onClick={() => choose(id)}
+          >
+            {name}
+          </button>
         ))}
       </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>{children}</div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+        {children}
+      </div>
     </>
   );
 }

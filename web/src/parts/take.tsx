@@ -25,8 +25,23 @@ export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
   return (
     <span class="row take">
       <button onClick={() => void share()}>Copy link</button>
-      <button onClick={() => download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")}>Export JSON</button>
-      {poker && shown.over && <><a class="button" href={`${history}.phh`} download>Export PHH</a><a class="button" href={`${history}.txt`} download>Export text</a></>}
+      <button
+        onClick={() =>
+          download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")
+        }
+      >
+        Export JSON
+      </button>
+      {poker && shown.over && (
+        <>
+          <a class="button" href={`${history}.phh`} download>
+            Export PHH
+          </a>
+          <a class="button" href={`${history}.txt`} download>
+            Export text
+          </a>
+        </>
+      )}
     </span>
   );
 }

@@ -12,7 +12,12 @@ import type { HandView, PokerOptions, Span } from "../lib/types";
 import { CardFace, cardName } from "./card";
 import { Commit } from "./commit";
 
-interface Props { id: string; seat: number; hand: HandView; options: PokerOptions }
+interface Props {
+  id: string;
+  seat: number;
+  hand: HandView;
+  options: PokerOptions;
+}
 type Act = (type: string, more?: object) => void;
 
 export function Turn({ id, seat, hand, options }: Props) {
@@ -30,14 +35,24 @@ export function Turn({ id, seat, hand, options }: Props) {
   return (
     <section class="turn" aria-label="Your turn">
       <Plain options={options} act={act} sent={sent} />
-      {options.wager && <Amount hand={hand} options={options} span={options.wager} act={act} sent={sent} />}
+      {options.wager && (
+        <Amount hand={hand} options={options} span={options.wager} act={act} sent={sent} />
+      )}
     </section>
   );
 }
 
 function optionWords(options: PokerOptions): string {
-  const said = [options.check && "check", options.call && `call ${dollars(options.call)}`, options.fold && "fold", options.show && "show", options.muck && "muck",
-    options.wager && `${options.raising ? "raise to" : "bet"} ${dollars(options.wager.least)}${options.wager.most > options.wager.least ? ` up to ${dollars(options.wager.most)}` : ""}`, options.discard?.length && "discard one card"];
+  const said = [
+    options.check && "check",
+    options.call && `call ${dollars(options.call)}`,
+    options.fold && "fold",
+    options.show && "show",
+    options.muck && "muck",
+    options.wager &&
+      `${options.raising ? "raise to" : "bet"} ${dollars(options.wager.least)}${options.wager.most > options.wager.least ? ` up to ${dollars(options.wager.most)}` : ""}`,
+    options.discard?.length && "discard one card",
+  ];
   return `You may ${said.filter(Boolean).join(", ")}.`;
 }
 
@@ -53,16 +68,42 @@ function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: 
   useKeys(keys);
   return (
     <div class="choice-row">
-      {options.fold && <Commit class="choice" letter="f" disabled={sent} onCommit={fold}>{folding ? "Press again to fold" : "Fold"}</Commit>}
-      {options.check && <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Check")}>Check</Commit>}
-      {Boolean(options.call) && <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Call")}>Call {dollars(options.call!)}</Commit>}
-      {options.show && <Commit class="choice main" letter="s" disabled={sent} onCommit={() => act("Show")}>Show your hand</Commit>}
-      {options.muck && <Commit class="choice" letter="m" disabled={sent} onCommit={() => act("Muck")}>Muck</Commit>}
+      {options.fold && (
+        <Commit class="choice" letter="f" disabled={sent} onCommit={fold}>
+          {folding ? "Press again to fold" : "Fold"}
+        </Commit>
+      )}
+      {options.check && (
+        <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Check")}>
+          Check
+        </Commit>
+      )}
+      {Boolean(options.call) && (
+        <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Call")}>
+          Call {dollars(options.call!)}
+        </Commit>
+      )}
+      {options.show && (
+        <Commit class="choice main" letter="s" disabled={sent} onCommit={() => act("Show")}>
+          Show your hand
+        </Commit>
+      )}
+      {options.muck && (
+        <Commit class="choice" letter="m" disabled={sent} onCommit={() => act("Muck")}>
+          Muck
+        </Commit>
+      )}
     </div>
   );
 }
 
-interface AmountProps { hand: HandView; options: PokerOptions; span: Span; act: Act; sent: boolean }
+interface AmountProps {
+  hand: HandView;
+  options: PokerOptions;
+  span: Span;
+  act: Act;
+  sent: boolean;
+}
 
 function Amount({ hand, options, span, act, sent }: AmountProps) {
   const [text, setText] = useState(String(span.least / 100));
@@ -78,23 +119,54 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
   };
   const set = (to: number) => setText(String(to / 100));
   const keys: KeyMap = { r: () => press(shown, `Press again: ${shown}.`, send) };
-  for (const size of sizes) keys[size.letter] = () => { set(size.to); announce(`${size.name}: ${dollars(size.to)}`); };
+  for (const size of sizes)
+    keys[size.letter] = () => {
+      set(size.to);
+      announce(`${size.name}: ${dollars(size.to)}`);
+    };
   useKeys(keys);
   return (
     <div class="amount">
       {span.least < span.most && (
         <>
-          <label class="amount-box"><span class="hidden-text">{options.raising ? "Raise to, in dollars" : "Bet, in dollars"}</span>
-            <input value={text} size={7} inputMode="decimal" onInput={(e) => setText(e.currentTarget.value)} />
+          <label class="amount-box">
+            <span class="hidden-text">
+              {options.raising ? "Raise to, in dollars" : "Bet, in dollars"}
+            </span>
+            <input
+              value={text}
+              size={7}
+              inputMode="decimal"
+              onInput={(e) => setText(e.currentTarget.value)}
+            />
           </label>
-          <input type="range" aria-label="Amount" min={span.least} max={span.most} step={span.chip || 1} value={cents ?? span.least}
-            aria-valuetext={dollars(cents ?? span.least)} onInput={(e) => set(fitted(Number(e.currentTarget.value), span))} />
+          <input
+            type="range"
+            aria-label="Amount"
+            min={span.least}
+            max={span.most}
+            step={span.chip || 1}
+            value={cents ?? span.least}
+            aria-valuetext={dollars(cents ?? span.least)}
+            onInput={(e) => set(fitted(Number(e.currentTarget.value), span))}
+          />
           <div class="sizes" role="group" aria-label="Sizes">
-            {sizes.map((size) => <button key={size.name} onClick={() => set(size.to)} aria-keyshortcuts={size.letter.toUpperCase()}>{size.name} <small class="money">{dollars(size.to)}</small><kbd aria-hidden="true">{size.letter.toUpperCase()}</kbd></button>)}
+            {sizes.map((size) => (
+              <button
+                key={size.name}
+                onClick={() => set(size.to)}
+                aria-keyshortcuts={size.letter.toUpperCase()}
+              >
+                {size.name} <small class="money">{dollars(size.to)}</small>
+                <kbd aria-hidden="true">{size.letter.toUpperCase()}</kbd>
+              </button>
+            ))}
           </div>
         </>
       )}
-      <Commit class="choice main" letter="r" disabled={sent} onCommit={send}>{armed ? `Press again: ${shown}` : shown}</Commit>
+      <Commit class="choice main" letter="r" disabled={sent} onCommit={send}>
+        {armed ? `Press again: ${shown}` : shown}
+      </Commit>
     </div>
   );
 }
@@ -102,17 +174,29 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
 function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
   const [armed, press] = useTwice();
   const chosen = armed ? Number(armed) : -1;
-  const pick = (i: number) => press(String(i), `Discard the ${cardName(cards[i] ?? null)}? Press again.`, () => act("Discard", { card: cards[i] }));
+  const pick = (i: number) =>
+    press(String(i), `Discard the ${cardName(cards[i] ?? null)}? Press again.`, () =>
+      act("Discard", { card: cards[i] }),
+    );
   const keys: KeyMap = {};
   cards.forEach((_, i) => (keys[String(i + 1)] = () => pick(i)));
   useKeys(keys);
   return (
     <section class="turn" aria-label="Discard">
-      <p><strong>Discard one card.</strong> Choose it, then press it again.</p>
+      <p>
+        <strong>Discard one card.</strong> Choose it, then press it again.
+      </p>
       <div class="choice-row">
         {cards.map((card, i) => (
-          <Commit key={i} class={`discard ${chosen === i ? "is-chosen" : ""}`} letter={String(i + 1)} onCommit={() => pick(i)}>
-            <span class="hidden-text">Discard the </span><CardFace card={card} /><span>{chosen === i ? "press again" : <span aria-hidden="true">discard</span>}</span>
+          <Commit
+            key={i}
+            class={`discard ${chosen === i ? "is-chosen" : ""}`}
+            letter={String(i + 1)}
+            onCommit={() => pick(i)}
+          >
+            <span class="hidden-text">Discard the </span>
+            <CardFace card={card} />
+            <span>{chosen === i ? "press again" : <span aria-hidden="true">discard</span>}</span>
           </Commit>
         ))}
       </div>

@@ -15,11 +15,24 @@ const PLACES = ["", "first", "second", "third"];
 export function WaitingList({ table }: { table: LobbyTable }) {
   const list = room.value?.lists.find((one) => one.tables.includes(table.id));
   if (!list) return null;
-  const join = () => attempt(beSomebody().then(() => post("/api/poker-room/join", { key: newKey(), table: table.id })), `You wait for a seat at ${table.name}. You are called here.`);
-  const leave = () => attempt(post("/api/poker-room/leave", { key: newKey(), list: list.name }), "You are no longer on the list.");
+  const join = () =>
+    attempt(
+      beSomebody().then(() => post("/api/poker-room/join", { key: newKey(), table: table.id })),
+      `You wait for a seat at ${table.name}. You are called here.`,
+    );
+  const leave = () =>
+    attempt(
+      post("/api/poker-room/leave", { key: newKey(), list: list.name }),
+      "You are no longer on the list.",
+    );
   if (list.place) {
     return (
-      <p class="waiting"><strong>You are {PLACES[list.place] ?? `number ${list.place}`} of {list.waiting} waiting.</strong> <button onClick={() => void leave()}>Leave the list</button></p>
+      <p class="waiting">
+        <strong>
+          You are {PLACES[list.place] ?? `number ${list.place}`} of {list.waiting} waiting.
+        </strong>{" "}
+        <button onClick={() => void leave()}>Leave the list</button>
+      </p>
     );
   }
   if (table.free > 0 && list.waiting === 0) return null;
@@ -37,16 +50,33 @@ export function useMoveToMainGame(table: string, seated: boolean): void {
   useEffect(() => {
     const gone = sat.current && !seated;
     sat.current = seated;
-    if (gone) void refreshMe().then(() => followToMainGame(table)).catch(() => undefined);
+    if (gone)
+      void refreshMe()
+        .then(() => followToMainGame(table))
+        .catch(() => undefined);
   }, [table, seated]);
 }
 
 /** A feeder's players move to the main game as seats come free there. */
 export function MustMove({ table }: { table: string }) {
   const main = room.value?.feeders.find((feeder) => feeder.table === table)?.main;
-  const fed = (room.value?.feeders ?? []).filter((feeder) => feeder.main === table).map((feeder) => feeder.table);
-  if (main) return <p class="waiting"><span>Must-move game: players move to <a href={`/table/${main}`}>{main}</a> as seats come free there.</span></p>;
-  return fed.length ? <p class="waiting"><span class="soft">Main game: seats go first to players of {fed.join(", ")}.</span></p> : null;
+  const fed = (room.value?.feeders ?? [])
+    .filter((feeder) => feeder.main === table)
+    .map((feeder) => feeder.table);
+  if (main)
+    return (
+      <p class="waiting">
+        <span>
+          Must-move game: players move to <a href={`/table/${main}`}>{main}</a> as seats come free
+          there.
+        </span>
+      </p>
+    );
+  return fed.length ? (
+    <p class="waiting">
+      <span class="soft">Main game: seats go first to players of {fed.join(", ")}.</span>
+    </p>
+  ) : null;
 }
 
 /** A call to a seat, or your chips waiting after you were picked up; wherever you look. */
@@ -61,13 +91,27 @@ export function Called() {
     announce(`You are called to seat ${call.seat} at ${call.table}.`);
   }, [call?.table, call?.seat]);
   const back = async () => {
-    if (await attempt(post("/api/poker-room/come-back", { key: newKey() }), "Welcome back. Your chips are at the cage.")) await refreshMe();
+    if (
+      await attempt(
+        post("/api/poker-room/come-back", { key: newKey() }),
+        "Welcome back. Your chips are at the cage.",
+      )
+    )
+      await refreshMe();
   };
   return (
     <>
       {person && call && <Call call={call} />}
       {person && picked && (
-        <p class="notice called"><span>You were away and were picked up from {picked.table}; <span class="money">{dollars(picked.chips)}</span> is kept for you.</span> <button class="main" onClick={() => void back()}>I am back</button></p>
+        <p class="notice called">
+          <span>
+            You were away and were picked up from {picked.table};{" "}
+            <span class="money">{dollars(picked.chips)}</span> is kept for you.
+          </span>{" "}
+          <button class="main" onClick={() => void back()}>
+            I am back
+          </button>
+        </p>
       )}
     </>
   );
@@ -78,14 +122,31 @@ function Call({ call }: { call: CallShown }) {
   const answer = async () => {
     const table = lobby.value?.tables.find((one) => one.id === call.table);
     const buyIn = usualBuyIn(table?.minimum ?? 0, me.value?.balance ?? 0);
-    if (!(await attempt(post("/api/poker-room/answer", { key: newKey(), table: call.table, buy_in: buyIn }), `Seat ${call.seat} is yours.`))) return;
+    if (
+      !(await attempt(
+        post("/api/poker-room/answer", { key: newKey(), table: call.table, buy_in: buyIn }),
+        `Seat ${call.seat} is yours.`,
+      ))
+    )
+      return;
     await refreshMe();
     go(`/table/${call.table}`);
   };
   return (
     <p class="notice called" role="status">
-      <span><strong>You are called to seat {call.seat} at {call.table}.</strong> It is kept for you for <span class="money" aria-live="off">{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}</span>.</span>
-      <button class="main" onClick={() => void answer()}>Take the seat</button>
+      <span>
+        <strong>
+          You are called to seat {call.seat} at {call.table}.
+        </strong>{" "}
+        It is kept for you for{" "}
+        <span class="money" aria-live="off">
+          {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
+        </span>
+        .
+      </span>
+      <button class="main" onClick={() => void answer()}>
+        Take the seat
+      </button>
     </p>
   );
 }

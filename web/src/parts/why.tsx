@@ -2,19 +2,24 @@
 import { useState } from "preact/hooks";
 import { get } from "../lib/api";
 
-interface ClauseLine { clause: string; meaning: string }
+interface ClauseLine {
+  clause: string;
+  meaning: string;
+}
 
 const known = new Map<string, Promise<ClauseLine>>();
 
 /** One clause in our words; asked for once, then kept. */
 function clauseLine(book: string, clause: string): Promise<ClauseLine> {
   const key = `${book} ${clause}`;
-  const asked = known.get(key) ?? get<ClauseLine[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`)
-    .then((hits) => hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" })
-    .catch(() => {
-      known.delete(key);
-      return { clause, meaning: "The book could not be opened just now." };
-    });
+  const asked =
+    known.get(key) ??
+    get<ClauseLine[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`)
+      .then((hits) => hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" })
+      .catch(() => {
+        known.delete(key);
+        return { clause, meaning: "The book could not be opened just now." };
+      });
   known.set(key, asked);
   return asked;
 }
@@ -28,12 +33,19 @@ export function Why({ book, clauses, about }: { book: string; clauses: string[];
   };
   return (
     <>
-      <button class="why-button" aria-expanded={open} onClick={show}>why<span class="hidden-text">{about ? ` ${about}` : ""}</span></button>
+      <button class="why-button" aria-expanded={open} onClick={show}>
+        why<span class="hidden-text">{about ? ` ${about}` : ""}</span>
+      </button>
       {open && (
         <ul class="why-lines">
-          {(lines.length ? lines : clauses.map((clause) => ({ clause, meaning: "…" }))).map((line) => (
-            <li key={line.clause}><a href={`/rules/${book}?q=${encodeURIComponent(line.clause)}`}>{line.clause}</a> {line.meaning}</li>
-          ))}
+          {(lines.length ? lines : clauses.map((clause) => ({ clause, meaning: "…" }))).map(
+            (line) => (
+              <li key={line.clause}>
+                <a href={`/rules/${book}?q=${encodeURIComponent(line.clause)}`}>{line.clause}</a>{" "}
+                {line.meaning}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </>

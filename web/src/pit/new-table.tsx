@@ -5,8 +5,17 @@ import { askFloor, type Manual } from "./duty";
 import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 
-interface BookLine { id: string; house: string; title: string }
-interface Listed { table: string; book: string; game: string; sign: Record<string, unknown> }
+interface BookLine {
+  id: string;
+  house: string;
+  title: string;
+}
+interface Listed {
+  table: string;
+  book: string;
+  game: string;
+  sign: Record<string, unknown>;
+}
 
 export function NewTable({ houses, done }: { houses: string[]; done: () => void }) {
   const books = useGet<BookLine[]>("/api/books");
@@ -14,8 +23,20 @@ export function NewTable({ houses, done }: { houses: string[]; done: () => void 
   const [book, setBook] = useState("");
   const chosen = mine.find((b) => b.id === book) ?? mine[0];
   return (
-    <details class="panel"><summary><strong>A new table</strong></summary>
-      <label>Book <select value={chosen?.id ?? ""} onChange={(e) => setBook(e.currentTarget.value)}>{mine.map((b) => <option key={b.id} value={b.id}>{b.title}, {b.house}</option>)}</select></label>
+    <details class="panel">
+      <summary>
+        <strong>A new table</strong>
+      </summary>
+      <label>
+        Book{" "}
+        <select value={chosen?.id ?? ""} onChange={(e) => setBook(e.currentTarget.value)}>
+          {mine.map((b) => (
+            <option key={b.id} value={b.id}>
+              {b.title}, {b.house}
+            </option>
+          ))}
+        </select>
+      </label>
       {chosen && <Plan key={chosen.id} book={chosen.id} done={done} />}
     </details>
   );
@@ -36,36 +57,129 @@ function Plan({ book, done }: { book: string; done: () => void }) {
   const { games, variants, structures, house } = manual.value;
   const poker = games.length === 0;
   const chosen = what || (poker ? variants[0]?.id : games[0]?.id) || "";
-  const model: Record<string, unknown> = poker ? POKER_SIGN : ((signs.value ?? []).find((s) => s.book === book && s.game === chosen)?.sign ?? {});
-  const jackpot = typed.jackpot === undefined ? Boolean(model.jackpot) : typed.jackpot.trim() !== "";
+  const model: Record<string, unknown> = poker
+    ? POKER_SIGN
+    : ((signs.value ?? []).find((s) => s.book === book && s.game === chosen)?.sign ?? {});
+  const jackpot =
+    typed.jackpot === undefined ? Boolean(model.jackpot) : typed.jackpot.trim() !== "";
   const impossible = jackpot && whyNoLink(linking.value) !== "";
-  const linked = jackpot ? (linking.value.notice ? ` The link to ${system} is announced.` : ` It is linked to ${system}.`) : "";
+  const linked = jackpot
+    ? linking.value.notice
+      ? ` The link to ${system} is announced.`
+      : ` It is linked to ${system}.`
+    : "";
   const setUp = async (event: Event) => {
     event.preventDefault();
     const read = signTyped(typed);
     if ("problem" in read) return setProblem(read.problem);
     setProblem("");
-    const sign = Object.fromEntries(Object.entries({ ...model, ...read.sign }).filter(([, v]) => v !== null));
+    const sign = Object.fromEntries(
+      Object.entries({ ...model, ...read.sign }).filter(([, v]) => v !== null),
+    );
     const command = {
-      type: "SetUpTable", table: name.trim(), book, sign, ...(poker ? { variant: chosen, structure: structure || structures[0]?.id } : { game: chosen }), ...(real ? { deck: "real cards" } : {}),
+      type: "SetUpTable",
+      table: name.trim(),
+      book,
+      sign,
+      ...(poker
+        ? { variant: chosen, structure: structure || structures[0]?.id }
+        : { game: chosen }),
+      ...(real ? { deck: "real cards" } : {}),
     };
     const said = `${name} is set up.${linked} What its book asks for before the opening is waiting.`;
-    if (await askFloor(house, command, said, jackpot ? linking.value?.role : "", jackpot ? system : "")) { setName(""); setSystem(""); done(); }
+    if (
+      await askFloor(
+        house,
+        command,
+        said,
+        jackpot ? linking.value?.role : "",
+        jackpot ? system : "",
+      )
+    ) {
+      setName("");
+      setSystem("");
+      done();
+    }
   };
   return (
     <form onSubmit={(e) => void setUp(e)} aria-label="A new table">
       <div class="row">
-        <label>Name <input value={name} required maxLength={20} placeholder="CAN-U2" onInput={(e) => setName(e.currentTarget.value)} /></label>
-        <label>Game <select value={chosen} onChange={(e) => setWhat(e.currentTarget.value)}>{(poker ? variants : games).map((g) => <option key={g.id} value={g.id}>{g.name}</option>)}</select></label>
-        {poker && <label>Limits <select value={structure} onChange={(e) => setStructure(e.currentTarget.value)}>{structures.map((s) => <option key={s.id} value={s.id}>{s.name}</option>)}</select></label>}
-        <label class="check"><input type="checkbox" checked={real} onChange={(e) => setReal(e.currentTarget.checked)} /> real cards and chips, run from the console</label>
+        <label>
+          Name{" "}
+          <input
+            value={name}
+            required
+            maxLength={20}
+            placeholder="CAN-U2"
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </label>
+        <label>
+          Game{" "}
+          <select value={chosen} onChange={(e) => setWhat(e.currentTarget.value)}>
+            {(poker ? variants : games).map((g) => (
+              <option key={g.id} value={g.id}>
+                {g.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {poker && (
+          <label>
+            Limits{" "}
+            <select value={structure} onChange={(e) => setStructure(e.currentTarget.value)}>
+              {structures.map((s) => (
+                <option key={s.id} value={s.id}>
+                  {s.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={real}
+            onChange={(e) => setReal(e.currentTarget.checked)}
+          />{" "}
+          real cards and chips, run from the console
+        </label>
       </div>
-      <SignFields key={chosen} manual={manual.value} game={poker ? "" : chosen} stated={model} typed={typed} setTyped={setTyped} />
-      {jackpot && <SystemChoice linking={linking.value} table="" house={house} system={system} set={setSystem} again={linking.again} />}
-      {problem && <p class="problem" role="alert">{problem}</p>}
-      <p><button class="main" disabled={impossible}>Set it up</button></p>
+      <SignFields
+        key={chosen}
+        manual={manual.value}
+        game={poker ? "" : chosen}
+        stated={model}
+        typed={typed}
+        setTyped={setTyped}
+      />
+      {jackpot && (
+        <SystemChoice
+          linking={linking.value}
+          table=""
+          house={house}
+          system={system}
+          set={setSystem}
+          again={linking.again}
+        />
+      )}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        <button class="main" disabled={impossible}>
+          Set it up
+        </button>
+      </p>
     </form>
   );
 }
 
-const POKER_SIGN = { minimum_buy_in: "100.00", limits: { minimum: "2.00" }, blinds: ["1.00", "2.00"], commission: { type: "nil" } };
+const POKER_SIGN = {
+  minimum_buy_in: "100.00",
+  limits: { minimum: "2.00" },
+  blinds: ["1.00", "2.00"],
+  commission: { type: "nil" },
+};

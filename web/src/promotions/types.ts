@@ -9,6 +9,9 @@ export type Bonus = Sent["BonusShown"];
 export type Rules = NonNullable<Sent["Manual"]["promotion"]>;
 
 /** What a player asks for themselves. */
-export function askForMyself(command: { type: string } & Record<string, unknown>, done: string): Promise<boolean> {
+export function askForMyself(
+  command: { type: string } & Record<string, unknown>,
+  done: string,
+): Promise<boolean> {
   return attempt(post("/api/floor/commands", { key: newKey(), command }), done);
 }

@@ -21,18 +21,31 @@ export function useDetail<T>(board: TournamentBoard | undefined, what: string): 
   return shown.value;
 }
 
-export function ask(id: string, role: string, command: { type: string } & Record<string, unknown>, done: string, seen?: number): Promise<boolean> {
+export function ask(
+  id: string,
+  role: string,
+  command: { type: string } & Record<string, unknown>,
+  done: string,
+  seen?: number,
+): Promise<boolean> {
   const body = { key: newKey(), role, command, ...(seen === undefined ? {} : { seen }) };
   return attempt(post(`/api/tournaments/${id}/commands`, body), done);
 }
 
 export const holds = (house: string, role: string): boolean =>
-  Boolean(me.value?.roles.some((held) => held.house === house && held.role === role && held.on_duty));
+  Boolean(
+    me.value?.roles.some((held) => held.house === house && held.role === role && held.on_duty),
+  );
 
 export const worksAt = (house: string): boolean =>
   Boolean(me.value?.roles.some((held) => held.house === house && held.on_duty));
 
 export const STAGES: Record<string, string> = {
-  draft: "being prepared", open: "entries are open", called: "players are called", playing: "in play",
-  between: "between sessions", over: "over", cancelled: "cancelled",
+  draft: "being prepared",
+  open: "entries are open",
+  called: "players are called",
+  playing: "in play",
+  between: "between sessions",
+  over: "over",
+  cancelled: "cancelled",
 };

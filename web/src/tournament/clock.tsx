@@ -5,11 +5,26 @@ import { serverNow } from "../lib/live";
 import type { TournamentBoard } from "../lib/types";
 
 type Row = TournamentBoard["rows"][number];
-export interface Reading { row: number; left: number | null; running: boolean; now: Row | undefined; next: Row | undefined; nextBreak: number | null }
+export interface Reading {
+  row: number;
+  left: number | null;
+  running: boolean;
+  now: Row | undefined;
+  next: Row | undefined;
+  nextBreak: number | null;
+}
 
 export function readClock(board: TournamentBoard, at: number): Reading {
   const clock = board.clock;
-  if (!clock) return { row: board.row, left: null, running: false, now: board.rows[board.row], next: board.rows[board.row + 1], nextBreak: null };
+  if (!clock)
+    return {
+      row: board.row,
+      left: null,
+      running: false,
+      now: board.rows[board.row],
+      next: board.rows[board.row + 1],
+      nextBreak: null,
+    };
   let row = clock.row;
   const since = clock.running ? board.at : (board.break_ends ?? Infinity);
   let left = Math.max(0, clock.left - Math.max(0, at - since));
@@ -22,7 +37,14 @@ export function readClock(board: TournamentBoard, at: number): Reading {
     if (place === clock.changes.length - 1) left = 0;
   }
   const pause = clock.changes.find((change) => change.at > at && board.rows[change.row]?.pause);
-  return { row, left, running: at >= since || clock.running, now: board.rows[row], next: board.rows[row + 1], nextBreak: pause ? pause.at - at : null };
+  return {
+    row,
+    left,
+    running: at >= since || clock.running,
+    now: board.rows[row],
+    next: board.rows[row + 1],
+    nextBreak: pause ? pause.at - at : null,
+  };
 }
 
 export function useClock(board: TournamentBoard | undefined): Reading | null {
@@ -43,7 +65,9 @@ export const breakLeft = (board: TournamentBoard): number | null => {
 export function span(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const hours = Math.floor(seconds / 3600);
-  const parts = [Math.floor((seconds % 3600) / 60), seconds % 60].map((part) => String(part).padStart(2, "0"));
+  const parts = [Math.floor((seconds % 3600) / 60), seconds % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
   return hours ? `${hours}:${parts.join(":")}` : parts.join(":");
 }
 

@@ -6,20 +6,77 @@ import { blinds, breakLeft, span, type Reading } from "./clock";
 
 export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Reading }) {
   const { id, banked, stage } = board.tournament;
-  const act = (kind: string, to = 0) => void ask(id, "tournament-director", { type: "SetClock", kind, to }, `Clock: ${kind === "skip" ? board.rows[to]?.label : kind}.`);
+  const act = (kind: string, to = 0) =>
+    void ask(
+      id,
+      "tournament-director",
+      { type: "SetClock", kind, to },
+      `Clock: ${kind === "skip" ? board.rows[to]?.label : kind}.`,
+    );
   if (!board.clock || clock.left === null) {
-    const session = banked && stage === "playing" ? `${board.rows[board.row]?.label}: ${blinds(board.rows[board.row])}` : "The clock starts with play.";
-    return <section class="panel" aria-label="Clock"><h2>Clock</h2><p>{session}</p>{stage === "playing" && <Break board={board} resume={() => act("resume")} />}</section>;
+    const session =
+      banked && stage === "playing"
+        ? `${board.rows[board.row]?.label}: ${blinds(board.rows[board.row])}`
+        : "The clock starts with play.";
+    return (
+      <section class="panel" aria-label="Clock">
+        <h2>Clock</h2>
+        <p>{session}</p>
+        {stage === "playing" && <Break board={board} resume={() => act("resume")} />}
+      </section>
+    );
   }
   return (
-    <section class="panel" aria-label="Clock"><h2>Clock</h2>
-      <p class="desk-clock" role="timer" aria-label="Time left in this level">{span(clock.left)}{clock.running ? "" : breakLeft(board) === null ? " paused" : " break"}</p>
-      <p><strong>{clock.now?.label}</strong> {blinds(clock.now)}{clock.next ? <> · next {clock.next.label} {blinds(clock.next)}</> : null}</p>
+    <section class="panel" aria-label="Clock">
+      <h2>Clock</h2>
+      <p class="desk-clock" role="timer" aria-label="Time left in this level">
+        {span(clock.left)}
+        {clock.running ? "" : breakLeft(board) === null ? " paused" : " break"}
+      </p>
+      <p>
+        <strong>{clock.now?.label}</strong> {blinds(clock.now)}
+        {clock.next ? (
+          <>
+            {" "}
+            · next {clock.next.label} {blinds(clock.next)}
+          </>
+        ) : null}
+      </p>
       <p class="row">
-        {clock.running ? <button onClick={() => act("pause")}>Pause</button> : <button class="main" onClick={() => act("resume")}>Resume</button>}
-        {!banked && <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>Back a row</button>}
-        {!banked && <button disabled={clock.row + 1 >= board.rows.length} onClick={() => act("skip", clock.row + 1)}>On a row</button>}
-        {!banked && <button onClick={() => void ask(id, "tournament-director", { type: "PlayHandForHand", on: !board.hand_for_hand }, "Hand for hand.")}>{board.hand_for_hand ? "End hand for hand" : "Hand for hand"}</button>}
+        {clock.running ? (
+          <button onClick={() => act("pause")}>Pause</button>
+        ) : (
+          <button class="main" onClick={() => act("resume")}>
+            Resume
+          </button>
+        )}
+        {!banked && (
+          <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>
+            Back a row
+          </button>
+        )}
+        {!banked && (
+          <button
+            disabled={clock.row + 1 >= board.rows.length}
+            onClick={() => act("skip", clock.row + 1)}
+          >
+            On a row
+          </button>
+        )}
+        {!banked && (
+          <button
+            onClick={() =>
+              void ask(
+                id,
+                "tournament-director",
+                { type: "PlayHandForHand", on: !board.hand_for_hand },
+                "Hand for hand.",
+              )
+            }
+          >
+            {board.hand_for_hand ? "End hand for hand" : "Hand for hand"}
+          </button>
+        )}
       </p>
       <Break board={board} />
     </section>
@@ -32,13 +89,40 @@ function Break({ board, resume }: { board: TournamentBoard; resume?: (() => void
   const left = breakLeft(board);
   const begin = (event: Event) => {
     event.preventDefault();
-    void ask(board.tournament.id, "tournament-director", { type: "SetClock", kind: "pause", lasts: Number(minutes) * 60_000 }, `A break of ${minutes} minutes.`);
+    void ask(
+      board.tournament.id,
+      "tournament-director",
+      { type: "SetClock", kind: "pause", lasts: Number(minutes) * 60_000 },
+      `A break of ${minutes} minutes.`,
+    );
   };
-  if (left !== null) return <p class="row" role="status">Break: play goes on in {span(left)}.{resume && <button onClick={resume}>Go on now</button>}</p>;
-  if (board.paused && board.break_ends == null) return resume ? <p><button class="main" onClick={resume}>Resume</button></p> : null;
+  if (left !== null)
+    return (
+      <p class="row" role="status">
+        Break: play goes on in {span(left)}.{resume && <button onClick={resume}>Go on now</button>}
+      </p>
+    );
+  if (board.paused && board.break_ends == null)
+    return resume ? (
+      <p>
+        <button class="main" onClick={resume}>
+          Resume
+        </button>
+      </p>
+    ) : null;
   return (
     <form class="row" onSubmit={begin}>
-      <label>A break of so many minutes <input type="number" min={1} max={1440} required value={minutes} onInput={(e) => setMinutes(e.currentTarget.value)} /></label>
+      <label>
+        A break of so many minutes{" "}
+        <input
+          type="number"
+          min={1}
+          max={1440}
+          required
+          value={minutes}
+          onInput={(e) => setMinutes(e.currentTarget.value)}
+        />
+      </label>
       <button>Begin the break</button>
     </form>
   );

@@ -11,8 +11,11 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
   const { id, stage, entries, most } = board.tournament;
   const waiting = stage === "open" || stage === "called";
   return (
-    <section class="panel" aria-label="Entries"><h2>Entries</h2>
-      <p>{entries} of {most} entries.</p>
+    <section class="panel" aria-label="Entries">
+      <h2>Entries</h2>
+      <p>
+        {entries} of {most} entries.
+      </p>
       {stage === "open" && board.tables === 0 && <EnterSomebody id={id} />}
       {waiting && <Waiting board={board} />}
       {waiting && entries > 0 && <Substitute id={id} />}
@@ -27,13 +30,26 @@ function EnterSomebody({ id }: { id: string }) {
   const [reserve, setReserve] = useState(false);
   const enter = async (event: Event) => {
     event.preventDefault();
-    const done = reserve ? `${player} is a reserve.` : `${player} is in; the fee came from their account.`;
-    if (await ask(id, DIRECTOR, { type: "Enter", player, reserve, signed: true }, done)) setPlayer("");
+    const done = reserve
+      ? `${player} is a reserve.`
+      : `${player} is in; the fee came from their account.`;
+    if (await ask(id, DIRECTOR, { type: "Enter", player, reserve, signed: true }, done))
+      setPlayer("");
   };
   return (
     <form class="row" onSubmit={(event) => void enter(event)}>
-      <label>Enter a player with an account <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} /></label>
-      <label class="check"><input type="checkbox" checked={reserve} onChange={(e) => setReserve(e.currentTarget.checked)} /> as a reserve</label>
+      <label>
+        Enter a player with an account{" "}
+        <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={reserve}
+          onChange={(e) => setReserve(e.currentTarget.checked)}
+        />{" "}
+        as a reserve
+      </label>
       <button>Enter</button>
     </form>
   );
@@ -43,16 +59,44 @@ function EnterSomebody({ id }: { id: string }) {
 function Waiting({ board }: { board: TournamentBoard }) {
   const shown = useDetail<TournamentStandings>(board, "players?limit=200");
   const free = useDetail<TournamentTables>(board, "tables")?.free[0];
-  const players = shown?.players.filter((row) => row.status === "entered" || row.status === "reserve") ?? [];
+  const players =
+    shown?.players.filter((row) => row.status === "entered" || row.status === "reserve") ?? [];
   if (!players.length) return null;
-  const act = (type: string, player: string, more = {}) => void ask(board.tournament.id, DIRECTOR, { type, player, ...more }, `${player}: done.`);
+  const act = (type: string, player: string, more = {}) =>
+    void ask(board.tournament.id, DIRECTOR, { type, player, ...more }, `${player}: done.`);
   return (
-    <ul class="entries" tabIndex={0} aria-label="Entered">{players.map((row) => (
-      <li key={row.player} class="spread"><span>{row.player}{row.table ? ` · table ${row.table}, seat ${row.seat}` : ""}{row.status === "reserve" ? " · reserve" : ""}</span>
-        <span class="row">{row.status === "reserve" && board.tournament.stage === "called" && free
-          ? <button onClick={() => act("SeatReserve", row.player, { place: free })}>Seat at table {free.table}, seat {free.seat}</button> : null}{row.table ? <button aria-label={`${row.player} is here`} onClick={() => act("Arrive", row.player)}>Here</button> : null}
-          <button aria-label={`Withdraw ${row.player}`} onClick={() => act("Withdraw", row.player)}>Withdraw</button></span></li>
-    ))}</ul>
+    <ul class="entries" tabIndex={0} aria-label="Entered">
+      {players.map((row) => (
+        <li key={row.player} class="spread">
+          <span>
+            {row.player}
+            {row.table ? ` · table ${row.table}, seat ${row.seat}` : ""}
+            {row.status === "reserve" ? " · reserve" : ""}
+          </span>
+          <span class="row">
+            {row.status === "reserve" && board.tournament.stage === "called" && free ? (
+              <button onClick={() => act("SeatReserve", row.player, { place: free })}>
+                Seat at table {free.table}, seat {free.seat}
+              </button>
+            ) : null}
+            {row.table ? (
+              <button
+                aria-label={`${row.player} is here`}
+                onClick={() => act("Arrive", row.player)}
+              >
+                Here
+              </button>
+            ) : null}
+            <button
+              aria-label={`Withdraw ${row.player}`}
+              onClick={() => act("Withdraw", row.player)}
+            >
+              Withdraw
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -62,14 +106,30 @@ function Substitute({ id }: { id: string }) {
   const [ground, setGround] = useState("");
   const act = async (event: Event) => {
     event.preventDefault();
-    if (await ask(id, DIRECTOR, { type: "Substitute", player, by, ground }, `${by} takes the place of ${player}.`)) setPlayer("");
+    if (
+      await ask(
+        id,
+        DIRECTOR,
+        { type: "Substitute", player, by, ground },
+        `${by} takes the place of ${player}.`,
+      )
+    )
+      setPlayer("");
   };
   return (
-    <details><summary>A substitute</summary>
+    <details>
+      <summary>A substitute</summary>
       <form class="row" onSubmit={(event) => void act(event)}>
-        <label>Player <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} /></label>
-        <label>Substitute <input required value={by} onInput={(e) => setBy(e.currentTarget.value)} /></label>
-        <label>Ground in the conditions <input value={ground} onInput={(e) => setGround(e.currentTarget.value)} /></label>
+        <label>
+          Player <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} />
+        </label>
+        <label>
+          Substitute <input required value={by} onInput={(e) => setBy(e.currentTarget.value)} />
+        </label>
+        <label>
+          Ground in the conditions{" "}
+          <input value={ground} onInput={(e) => setGround(e.currentTarget.value)} />
+        </label>
         <button>Approve</button>
       </form>
     </details>
@@ -80,12 +140,37 @@ function Companions({ board }: { board: TournamentBoard }) {
   const { id, stage, entries, most } = board.tournament;
   const [wanted, setWanted] = useState("");
   if (stage === "over" || stage === "cancelled") return null;
-  const host = (on: boolean, count: number) => void attempt(post(`/api/tournaments/${id}/host`, { key: newKey(), on, entries: count }),
-    on ? "The house plays for its companions." : "The house plays no more for companions.");
-  if (board.hosted) return <p class="row"><span>The house enters and plays companions.</span> <button onClick={() => host(false, 0)}>Stop</button></p>;
+  const host = (on: boolean, count: number) =>
+    void attempt(
+      post(`/api/tournaments/${id}/host`, { key: newKey(), on, entries: count }),
+      on ? "The house plays for its companions." : "The house plays no more for companions.",
+    );
+  if (board.hosted)
+    return (
+      <p class="row">
+        <span>The house enters and plays companions.</span>{" "}
+        <button onClick={() => host(false, 0)}>Stop</button>
+      </p>
+    );
   return (
-    <form class="row" onSubmit={(event) => { event.preventDefault(); host(true, Number(wanted) || entries); }}>
-      <label>Fill up with companions to <input type="number" min={2} max={most} value={wanted} placeholder={String(Math.max(entries, 2))} onInput={(e) => setWanted(e.currentTarget.value)} /></label>
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        host(true, Number(wanted) || entries);
+      }}
+    >
+      <label>
+        Fill up with companions to{" "}
+        <input
+          type="number"
+          min={2}
+          max={most}
+          value={wanted}
+          placeholder={String(Math.max(entries, 2))}
+          onInput={(e) => setWanted(e.currentTarget.value)}
+        />
+      </label>
       <button>Let the house play for them</button>
     </form>
   );
@@ -93,10 +178,26 @@ function Companions({ board }: { board: TournamentBoard }) {
 
 function CancelIt({ id }: { id: string }) {
   const [sure, setSure] = useState(false);
-  if (!sure) return <p><button class="plain" onClick={() => setSure(true)}>Cancel the tournament…</button></p>;
+  if (!sure)
+    return (
+      <p>
+        <button class="plain" onClick={() => setSure(true)}>
+          Cancel the tournament…
+        </button>
+      </p>
+    );
   return (
-    <p class="row" role="alert">Everybody is refunded in full.
-      <button class="main" onClick={() => void ask(id, "casino-operator", { type: "Cancel" }, "Cancelled; everybody is refunded.")}>Cancel it</button>
-      <button onClick={() => setSure(false)}>Keep it</button></p>
+    <p class="row" role="alert">
+      Everybody is refunded in full.
+      <button
+        class="main"
+        onClick={() =>
+          void ask(id, "casino-operator", { type: "Cancel" }, "Cancelled; everybody is refunded.")
+        }
+      >
+        Cancel it
+      </button>
+      <button onClick={() => setSure(false)}>Keep it</button>
+    </p>
   );
 }
