@@ -201,13 +201,23 @@ function Top() {
         ))}
       </nav>
       <div class="who">
-        <button class="plain" onClick={() => (logOpen.value = true)} aria-label="Messages">
+        <button
+          type="button"
+          class="plain"
+          onClick={() => (logOpen.value = true)}
+          aria-label="Messages"
+        >
           <span class="sign" aria-hidden="true">
             ✉
           </span>{" "}
           <span class="word">Messages</span>
         </button>
-        <button class="plain" onClick={() => (keysOpen.value = true)} aria-label="Keys and looks">
+        <button
+          type="button"
+          class="plain"
+          onClick={() => (keysOpen.value = true)}
+          aria-label="Keys and looks"
+        >
           <span class="sign" aria-hidden="true">
             ?
           </span>{" "}
@@ -219,12 +229,14 @@ function Top() {
               {who.person}
             </a>{" "}
             <span class="money">{dollars(who.balance)}</span>
-            <button onClick={signOut}>Sign out</button>
+            <button type="button" onClick={signOut}>
+              Sign out
+            </button>
           </>
         ) : (
           <>
             {who?.guests_allowed && (
-              <button class="main" onClick={guest}>
+              <button type="button" class="main" onClick={guest}>
                 Play as a guest
               </button>
             )}

@@ -41,10 +41,12 @@ export function Cage({ houses, done }: { houses: string[]; done: () => void }) {
           onInput={(e) => setAmount(e.currentTarget.value)}
         />
       </label>
-      <button onClick={() => void move("deposit")}>
+      <button type="button" onClick={() => void move("deposit")}>
         {me.value?.guest ? "Demonstration chips" : "Pay in"}
       </button>
-      <button onClick={() => void move("withdraw")}>Pay out</button>
+      <button type="button" onClick={() => void move("withdraw")}>
+        Pay out
+      </button>
     </div>
   );
 }

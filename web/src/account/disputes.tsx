@@ -67,6 +67,7 @@ export function Disputes({
               <span class="row tight">
                 {d.decisions.length > 0 && !d.dissatisfied && (
                   <button
+                    type="button"
                     onClick={() =>
                       void ask({ type: "AskReview", number: d.number }, "A review is asked for.")
                     }
@@ -75,6 +76,7 @@ export function Disputes({
                   </button>
                 )}
                 <button
+                  type="button"
                   onClick={() =>
                     void ask({ type: "ReferDispute", number: d.number }, "The regulator is asked.")
                   }
@@ -121,7 +123,7 @@ export function Disputes({
             onInput={(e) => setForm({ ...form, about: e.currentTarget.value })}
           />
         </label>
-        <button>Raise it</button>
+        <button type="submit">Raise it</button>
       </form>
     </section>
   );

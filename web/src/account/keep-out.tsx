@@ -75,10 +75,14 @@ export function KeepOut({
             <option value="">until lifted</option>
           </select>
         </label>
-        <button class={sure ? "main" : ""} onClick={() => void act()}>
+        <button type="button" class={sure ? "main" : ""} onClick={() => void act()}>
           {sure ? "Press again to keep yourself out" : "Keep me out"}
         </button>
-        {sure && <button onClick={() => setSure(false)}>No</button>}
+        {sure && (
+          <button type="button" onClick={() => setSure(false)}>
+            No
+          </button>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-// Limits of your own at a table where you sit: asked for here, agreed by the house, shown by a marker.
+// Limits of your own at a table where you sit: asked for here, agreed by the house, shown by a
+// marker.
 import { useState } from "preact/hooks";
 import { newKey, post } from "../lib/api";
 import { attempt } from "../lib/hooks";
@@ -56,7 +57,9 @@ export function Limits({ seats }: { seats: SeatHeld[] }) {
               onInput={(e) => setHigh(e.currentTarget.value)}
             />
           </label>
-          <button disabled={!low && !high}>Ask for them</button>
+          <button type="submit" disabled={!low && !high}>
+            Ask for them
+          </button>
         </form>
       )}
     </section>

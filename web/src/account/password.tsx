@@ -33,7 +33,7 @@ export function Password() {
         </label>
       </p>
       <p>
-        <button>Change</button>{" "}
+        <button type="submit">Change</button>{" "}
         {problem && (
           <span role="alert" class="lose">
             {problem}

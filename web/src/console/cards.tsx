@@ -1,4 +1,5 @@
-// Real cards of a banked round: dealt one by one, face up or down, or read when they are turned over.
+// Real cards of a banked round: dealt one by one, face up or down, or read when they are turned
+// over.
 import type { RoundView, Todo } from "../lib/types";
 import { EntryPanel, useEntry } from "./entry";
 import { type Ask, placeOf, seen, wanted } from "./place";
@@ -52,12 +53,12 @@ export function CardEntry({ todo, view, ask }: { todo: Todo; view: RoundView; as
       also={also}
     >
       {down && (
-        <button disabled={entry.busy} onClick={faceDown}>
+        <button type="button" disabled={entry.busy} onClick={faceDown}>
           Face down <kbd>Space</kbd>
         </button>
       )}
       {down && place.to !== "burn" && (
-        <button disabled={entry.busy} onClick={rest}>
+        <button type="button" disabled={entry.busy} onClick={rest}>
           All of them face down
         </button>
       )}

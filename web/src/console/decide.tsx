@@ -47,12 +47,17 @@ function Seat({ todo: t, first, ask }: { todo: Todo; first: boolean; ask: Ask })
         {(t.options ?? []).map((o) =>
           o.act === "bet" ? (
             (o.amounts ?? []).map((a, n) => (
-              <button key={a} onClick={() => void ask({ type: "Bet", seat: t.seat, amount: a })}>
+              <button
+                type="button"
+                key={a}
+                onClick={() => void ask({ type: "Bet", seat: t.seat, amount: a })}
+              >
                 Bets {dollars(a)} {first && <kbd>{n + 1}</kbd>}
               </button>
             ))
           ) : (
             <button
+              type="button"
               key={o.act}
               onClick={() => void ask({ type: o.act === "fold" ? "Fold" : "Check", seat: t.seat })}
             >
@@ -70,7 +75,7 @@ function Seat({ todo: t, first, ask }: { todo: Todo; first: boolean; ask: Ask })
             onInput={(e) => setOther(e.currentTarget.value)}
           />
         </label>
-        <button disabled={!other.trim()} onClick={record}>
+        <button type="button" disabled={!other.trim()} onClick={record}>
           Record it
         </button>
         <select

@@ -1,4 +1,5 @@
-// Cards on their way into the record: typed (Ah, td) or pressed on the pad; nothing is recorded before Enter.
+// Cards on their way into the record: typed (Ah, td) or pressed on the pad; nothing is recorded
+// before Enter.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Cards } from "../parts/card";
@@ -93,10 +94,10 @@ export function EntryPanel({
         <Cards cards={[...cards, ...Array<null>(Math.max(0, need - cards.length)).fill(null)]} />
       </div>
       <div class="row">
-        <button class="main" disabled={!ready || entry.busy} onClick={send}>
+        <button type="button" class="main" disabled={!ready || entry.busy} onClick={send}>
           Record {cards.length || ""} <kbd>Enter</kbd>
         </button>
-        <button disabled={!cards.length && !rank} onClick={back}>
+        <button type="button" disabled={!cards.length && !rank} onClick={back}>
           Undo <kbd>⌫</kbd>
         </button>
         {children}

@@ -1,4 +1,5 @@
-// Keys of the console: heard everywhere but in a field, from the moment it can be seen, each by the newest of what was drawn.
+// Keys of the console: heard everywhere but in a field, from the moment it can be seen, each by
+// the newest of what was drawn.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useKeys(press: (event: KeyboardEvent) => boolean): void {

@@ -1,4 +1,5 @@
-// The one thing to do now, large, with what to say and the clause; everything else that waits below it.
+// The one thing to do now, large, with what to say and the clause; everything else that waits
+// below it.
 import { useState } from "preact/hooks";
 import type { RoundView, Todo } from "../lib/types";
 import { plainly } from "../pit/duty";
@@ -26,7 +27,7 @@ export function Next({ view, ask, acts }: { view: RoundView | null; ask: Ask; ac
         <p class="headline">
           No round is open.{" "}
           {acts && (
-            <button class="main" onClick={() => void ask({ type: "OpenRound" })}>
+            <button type="button" class="main" onClick={() => void ask({ type: "OpenRound" })}>
               Open the round
             </button>
           )}
@@ -72,6 +73,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
         <div class="row">
           {BUTTONS[t.do] && (
             <button
+              type="button"
               class="main big"
               onClick={() =>
                 void ask({ type: t.do, ...(t.do === "Settle" && t.seat ? { seat: t.seat } : {}) })
@@ -93,6 +95,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
                 />
               </label>
               <button
+                type="button"
                 class="main big"
                 onClick={() => void ask({ type: "CutCards", position: Number(number) })}
               >
@@ -113,6 +116,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
                 />
               </label>
               <button
+                type="button"
                 class="main big"
                 onClick={() => void ask({ type: "CountCards", count: Number(number) })}
               >
@@ -121,7 +125,11 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
             </>
           )}
           {t.do === "DoDuty" && (
-            <button class="main big" onClick={() => void ask({ type: "DoDuty", what: t.what })}>
+            <button
+              type="button"
+              class="main big"
+              onClick={() => void ask({ type: "DoDuty", what: t.what })}
+            >
               Done
             </button>
           )}
@@ -133,15 +141,26 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
 
 function Also({ todo: t, ask }: { todo: Todo; ask: Ask }) {
   if (t.do === "NoMoreBets" || t.do === "CloseRound" || t.do === "ShuffleCards")
-    return <button onClick={() => void ask({ type: t.do })}>{BUTTONS[t.do]}</button>;
+    return (
+      <button type="button" onClick={() => void ask({ type: t.do })}>
+        {BUTTONS[t.do]}
+      </button>
+    );
   if (t.do === "Concede")
     return (
-      <button onClick={() => void ask({ type: "Concede", seat: t.seat, confirmed: true })}>
+      <button
+        type="button"
+        onClick={() => void ask({ type: "Concede", seat: t.seat, confirmed: true })}
+      >
         Concedes
       </button>
     );
   if (t.do === "Retract")
-    return <button onClick={() => void ask({ type: "Retract", seat: t.seat })}>Takes back</button>;
+    return (
+      <button type="button" onClick={() => void ask({ type: "Retract", seat: t.seat })}>
+        Takes back
+      </button>
+    );
   return null;
 }
 

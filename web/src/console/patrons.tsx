@@ -1,4 +1,5 @@
-// Who sits at a table with real cards: people without an account are seated here and buy chips for cash.
+// Who sits at a table with real cards: people without an account are seated here and buy chips for
+// cash.
 import { useState } from "preact/hooks";
 import { newKey, post } from "../lib/api";
 import { attempt } from "../lib/hooks";
@@ -46,8 +47,12 @@ export function Patrons({ shown, role }: { shown: TableShown; role: string }) {
             </span>
             {PATRON.test(s.person ?? "") && (
               <span class="row tight">
-                <button onClick={() => void sell(s.seat, "")}>More chips</button>
-                <button onClick={() => void goes(s.seat)}>Cash out</button>
+                <button type="button" onClick={() => void sell(s.seat, "")}>
+                  More chips
+                </button>
+                <button type="button" onClick={() => void goes(s.seat)}>
+                  Cash out
+                </button>
               </span>
             )}
           </li>
@@ -89,7 +94,7 @@ export function Patrons({ shown, role }: { shown: TableShown; role: string }) {
             onInput={(e) => setForm({ ...form, chips: e.currentTarget.value })}
           />
         </label>
-        <button class="main" disabled={!free.length}>
+        <button type="submit" class="main" disabled={!free.length}>
           Seat them
         </button>
       </form>

@@ -1,7 +1,7 @@
 // The table as it lies, and what to pay and take, wager by wager.
 import { dollars } from "../lib/money";
-import type { BankedSeat, Result, RoundView } from "../lib/types";
 import { shortName } from "../lib/people";
+import type { BankedSeat, Result, RoundView } from "../lib/types";
 import { Cards } from "../parts/card";
 
 export function Layout({ view, book }: { view: RoundView | null; book: string }) {

@@ -1,4 +1,5 @@
-// What went wrong at a poker table: reported in the words of the book, which say what follows and who may rule.
+// What went wrong at a poker table: reported in the words of the book, which say what follows and
+// who may rule.
 import { useState } from "preact/hooks";
 import type { HandView, TableShown } from "../lib/types";
 import { cardsIn } from "../parts/card-pad";
@@ -170,7 +171,9 @@ export function PokerTrouble({
               />
             </label>
           )}
-          <button disabled={!shown.poker?.playing}>Report</button>
+          <button type="submit" disabled={!shown.poker?.playing}>
+            Report
+          </button>
         </div>
       </form>
     </section>

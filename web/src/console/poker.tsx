@@ -1,4 +1,5 @@
-// The dealer's console at a poker table with real cards: the next step, acts as they come, cards as they are turned, and what went wrong.
+// The dealer's console at a poker table with real cards: the next step, acts as they come, cards
+// as they are turned, and what went wrong.
 import { useRef, useState } from "preact/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { tell } from "../lib/say";
@@ -40,10 +41,16 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
             <p>
               Seat {table.owing.seat} is first to {table.owing.kind}{" "}
               <small>({table.owing.clause})</small>{" "}
-              <button onClick={() => void ask({ type: "MakeUp", seat: table.owing!.seat })}>
+              <button
+                type="button"
+                onClick={() => void ask({ type: "MakeUp", seat: table.owing!.seat })}
+              >
                 Makes it up
               </button>{" "}
-              <button onClick={() => void ask({ type: "Surrender", seat: table.owing!.seat })}>
+              <button
+                type="button"
+                onClick={() => void ask({ type: "Surrender", seat: table.owing!.seat })}
+              >
                 Folds and leaves it
               </button>
             </p>
@@ -90,7 +97,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
       </p>
       <div class="row">
         {STEPS[t.do] && (
-          <button class="main big" onClick={() => void ask({ type: t.do })}>
+          <button type="button" class="main big" onClick={() => void ask({ type: t.do })}>
             {STEPS[t.do]}
           </button>
         )}
@@ -107,6 +114,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
               />
             </label>
             <button
+              type="button"
               class="main big"
               onClick={() => void ask({ type: "CutDeck", position: Number(cut) })}
             >
@@ -116,6 +124,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
         )}
         {t.do === "Discard" && (
           <button
+            type="button"
             class="main big"
             onClick={() => void ask({ type: "Discard", seat: t.seat, card: null })}
           >
@@ -155,17 +164,17 @@ function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask
       <h2>Seat {seat}</h2>
       <div class="row">
         {options.fold && (
-          <button onClick={() => act("Fold")}>
+          <button type="button" onClick={() => act("Fold")}>
             Folds <kbd>F</kbd>
           </button>
         )}
         {options.check && (
-          <button class="main" onClick={() => act("Check")}>
+          <button type="button" class="main" onClick={() => act("Check")}>
             Checks <kbd>C</kbd>
           </button>
         )}
         {Boolean(options.call) && (
-          <button class="main" onClick={() => act("Call")}>
+          <button type="button" class="main" onClick={() => act("Call")}>
             Calls {dollars(options.call!)} <kbd>C</kbd>
           </button>
         )}
@@ -182,7 +191,7 @@ function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask
                 onInput={(e) => setAmount(e.currentTarget.value)}
               />
             </label>
-            <button class="main" onClick={wager}>
+            <button type="button" class="main" onClick={wager}>
               {options.raising ? "Raises" : "Bets"} <kbd>Enter</kbd>
             </button>
             <small>
@@ -227,7 +236,9 @@ function CardsTurned({ todo, hand, ask }: { todo: Todo | undefined; hand: HandVi
       whole
     >
       {!board && hand.phase === "showdown" && (
-        <button onClick={() => void ask({ type: "Muck", seat })}>Mucks</button>
+        <button type="button" onClick={() => void ask({ type: "Muck", seat })}>
+          Mucks
+        </button>
       )}
     </EntryPanel>
   );

@@ -146,7 +146,9 @@ export function Trouble({
               onInput={(e) => setForm({ ...form, note: e.currentTarget.value })}
             />
           </label>
-          <button disabled={!fault}>Report</button>
+          <button type="submit" disabled={!fault}>
+            Report
+          </button>
         </div>
       </form>
     </section>

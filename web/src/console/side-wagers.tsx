@@ -1,4 +1,5 @@
-// Flop Chase at a table run from the console: laid and taken back before any card, and gone back on where the game was not completed.
+// Flop Chase at a table run from the console: laid and taken back before any card, and gone back
+// on where the game was not completed.
 import { useState } from "preact/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { complain } from "../lib/say";
@@ -7,7 +8,10 @@ import type { Ask } from "./place";
 
 const COLOURS: Colour[] = ["red", "black"];
 
-/** Whether wagers were settled in a game that was then void or dealt anew, and have not gone back yet. */
+/**
+ * Whether wagers were settled in a game that was then void or dealt anew, and have not gone back
+ * yet.
+ */
 export function openToRuling(table: PokerShown): boolean {
   const settled = (table.chase_results ?? []).some((result) => result.back !== result.wager.stake);
   return settled && (table.void || (table.playing && table.misdeals > 0));
@@ -38,6 +42,7 @@ export function SideWagers({
               </span>
               {records && !table.playing && (
                 <button
+                  type="button"
                   onClick={() =>
                     void ask({ type: "WithdrawChase", seat: wager.seat, colour: wager.colour })
                   }
@@ -55,7 +60,9 @@ export function SideWagers({
         <p class="notice" role="status">
           Side wagers were settled in a game that was not completed. An area manager or above may
           have them go back (13.10).{" "}
-          <button onClick={() => void ask({ type: "RuleOnSideWagers" })}>Have them go back</button>
+          <button type="button" onClick={() => void ask({ type: "RuleOnSideWagers" })}>
+            Have them go back
+          </button>
         </p>
       )}
     </section>
@@ -108,7 +115,9 @@ function Lay({ table, ask }: { table: PokerShown; ask: Ask }) {
           onInput={(e) => setForm({ ...form, stake: e.currentTarget.value })}
         />
       </label>
-      <button disabled={!seat || !form.stake.trim()}>Lay it</button>
+      <button type="submit" disabled={!seat || !form.stake.trim()}>
+        Lay it
+      </button>
     </form>
   );
 }

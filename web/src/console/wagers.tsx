@@ -1,4 +1,5 @@
-// What lies on the layout before the cards, a spot at a time. Leaving a spot records it, Enter moves on; undo puts back what lay there.
+// What lies on the layout before the cards, a spot at a time. Leaving a spot records it, Enter
+// moves on; undo puts back what lay there.
 import { useRef, useState } from "preact/hooks";
 import { dollars, typedCents } from "../lib/money";
 import { tell } from "../lib/say";
@@ -75,6 +76,7 @@ export function WagerEntry({ shown, view, ask }: { shown: TableShown; view: Roun
       <div class="row chips" role="group" aria-label="Chip to lay with a press">
         {CHIPS.map((c) => (
           <button
+            type="button"
             key={c}
             class={`plain-chip`}
             aria-pressed={chip === c}
@@ -125,6 +127,7 @@ export function WagerEntry({ shown, view, ask }: { shown: TableShown; view: Roun
                         />
                         {chip > 0 && (
                           <button
+                            type="button"
                             aria-label={`Add ${dollars(chip)} to ${w.name} of seat ${s.seat}`}
                             onClick={() => void lay(s.seat, w.id, lies + chip)}
                           >
@@ -141,10 +144,10 @@ export function WagerEntry({ shown, view, ask }: { shown: TableShown; view: Roun
         </table>
       </div>
       <p class="row">
-        <button disabled={!laid.length} onClick={() => void undo()}>
+        <button type="button" disabled={!laid.length} onClick={() => void undo()}>
           Undo the last wager
         </button>
-        <button disabled={!shown.last} onClick={() => void again()}>
+        <button type="button" disabled={!shown.last} onClick={() => void again()}>
           Same as last round
         </button>
       </p>

@@ -71,7 +71,7 @@ function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => v
         </label>
       </div>
       <SecondPerson book={desk.book} second={second} set={setSecond} />
-      <button class="main" disabled={!signed(second) || !reason.trim()}>
+      <button type="submit" class="main" disabled={!signed(second) || !reason.trim()}>
         Rule on it
       </button>
     </form>

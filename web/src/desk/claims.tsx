@@ -47,6 +47,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
       <div class="row">
         {c.needs.map((n) => (
           <button
+            type="button"
             key={n.do}
             class="main"
             onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}
@@ -68,11 +69,14 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
             onInput={(e) => setHours(e.currentTarget.value)}
           />
         </label>
-        <button onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}>
+        <button
+          type="button"
+          onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}
+        >
           Hold it
         </button>
         {c.held_until && (
-          <button onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>
+          <button type="button" onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>
             Release it
           </button>
         )}
@@ -84,6 +88,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
         </label>
         <SecondPerson book={desk.book} second={second} set={setSecond} />
         <button
+          type="button"
           disabled={!signed(second) || !reason.trim()}
           onClick={() => void ask({ type: "DismissClaim", reason }, "Dismissed.", "", second)}
         >

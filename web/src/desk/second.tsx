@@ -1,6 +1,6 @@
 // The second person signs with their own name and password, at the same desk.
 import { useGet } from "../lib/hooks";
-import { type Manual } from "../pit/duty";
+import type { Manual } from "../pit/duty";
 import type { Second } from "./types";
 
 export const NOBODY: Second = { name: "", password: "", role: "" };

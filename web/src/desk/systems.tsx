@@ -1,4 +1,5 @@
-// Meters and their displays: verified, topped up, corrected, reported out and repaired; tables stopped and let go on.
+// Meters and their displays: verified, topped up, corrected, reported out and repaired; tables
+// stopped and let go on.
 import { useState } from "preact/hooks";
 import { typedCents } from "../lib/money";
 import { tell } from "../lib/say";
@@ -25,6 +26,7 @@ export function Systems({ desk, done }: { desk: Desk; done: () => void }) {
                 {t.suspended ? (
                   <>
                     <button
+                      type="button"
                       onClick={() =>
                         void askDesk(
                           desk,
@@ -36,6 +38,7 @@ export function Systems({ desk, done }: { desk: Desk; done: () => void }) {
                       Go on: nothing was wrong
                     </button>
                     <button
+                      type="button"
                       onClick={() =>
                         void askDesk(
                           desk,
@@ -49,6 +52,7 @@ export function Systems({ desk, done }: { desk: Desk; done: () => void }) {
                   </>
                 ) : (
                   <button
+                    type="button"
                     onClick={() =>
                       void askDesk(
                         desk,
@@ -106,24 +110,29 @@ function One({ desk, system: s, done }: { desk: Desk; system: System; done: () =
       </table>
       <p class="soft">Fed by {s.tables.join(", ") || "no table"}.</p>
       <div class="row">
-        <button onClick={() => void ask("VerifyDisplay", "The display agrees with the ledger.")}>
+        <button
+          type="button"
+          onClick={() => void ask("VerifyDisplay", "The display agrees with the ledger.")}
+        >
           Display verified
         </button>
         {!s.display_out && (
-          <button onClick={() => void ask("LoseDisplay", "The display is out.")}>
+          <button type="button" onClick={() => void ask("LoseDisplay", "The display is out.")}>
             Display out
           </button>
         )}
         {s.working && (
-          <button onClick={() => void ask("ReportFault", "The fault is reported.")}>
+          <button type="button" onClick={() => void ask("ReportFault", "The fault is reported.")}>
             Equipment fault
           </button>
         )}
         {!s.working && !s.manual && (
-          <button onClick={() => void ask("ArrangeManually", "Run by hand.")}>Run by hand</button>
+          <button type="button" onClick={() => void ask("ArrangeManually", "Run by hand.")}>
+            Run by hand
+          </button>
         )}
         {(!s.working || s.display_out) && (
-          <button class="main" onClick={() => void ask("Repair", "Repaired.")}>
+          <button type="button" class="main" onClick={() => void ask("Repair", "Repaired.")}>
             Repaired
           </button>
         )}
@@ -198,7 +207,7 @@ function Mend({ desk, system: s, done }: { desk: Desk; system: System; done: () 
             </select>
           </label>
         )}
-        <button disabled={!amount.trim()} onClick={() => void topUp()}>
+        <button type="button" disabled={!amount.trim()} onClick={() => void topUp()}>
           Top up
         </button>
         <label>
@@ -208,6 +217,7 @@ function Mend({ desk, system: s, done }: { desk: Desk; system: System; done: () 
       </div>
       <SecondPerson book={desk.book} second={second} set={setSecond} />
       <button
+        type="button"
         disabled={!amount.trim() || !reason.trim() || !signed(second)}
         onClick={() => void correct()}
       >

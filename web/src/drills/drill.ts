@@ -12,7 +12,8 @@ export interface Props {
   next: () => void;
 }
 
-// Seconds since the question was put; stopped by the answer, and an answer of its own when the limit is over.
+// Seconds since the question was put; stopped by the answer, and an answer of its own when the
+// limit is over.
 export function useClock(running: boolean, limit: number, over: () => void): number {
   const [began, setBegan] = useState(0);
   const [now, setNow] = useState(0);

@@ -47,7 +47,7 @@ export function Verdict({
         <strong>{right ? "✓ Right" : late ? "✗ Too late" : "✗ Not right"}</strong>
       </p>
       {children}
-      <button ref={button} class="main" onClick={next}>
+      <button type="button" ref={button} class="main" onClick={next}>
         Next <kbd>Enter</kbd>
       </button>
     </div>

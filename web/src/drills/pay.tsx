@@ -136,7 +136,7 @@ export function Pay({ book, game, limit, done, next }: Props) {
         </Verdict>
       ) : (
         <p>
-          <button class="main" onClick={() => judge(false)}>
+          <button type="button" class="main" onClick={() => judge(false)}>
             Check
           </button>
         </p>

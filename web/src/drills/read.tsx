@@ -1,8 +1,8 @@
 // Read this hand: name it, or say who wins. Keys answer.
 import { useState } from "preact/hooks";
+import { useKeys } from "../console/keys";
 import { useGet } from "../lib/hooks";
 import { Cards } from "../parts/card";
-import { useKeys } from "../console/keys";
 import { type Props, plain, split, useClock } from "./drill";
 import { Question, Timer, Verdict } from "./parts";
 
@@ -102,6 +102,7 @@ export function Read({ turn, limit, done, next }: Props) {
         {winners
           ? drill.hands.map((_, i) => (
               <button
+                type="button"
                 key={i}
                 aria-pressed={chosen.includes(String(i + 1))}
                 class={chosen.includes(String(i + 1)) ? "main" : ""}
@@ -113,6 +114,7 @@ export function Read({ turn, limit, done, next }: Props) {
             ))
           : CATEGORIES.map((c, i) => (
               <button
+                type="button"
                 key={c}
                 disabled={verdict !== null}
                 class={chosen.includes(c) ? "main" : ""}
@@ -122,7 +124,12 @@ export function Read({ turn, limit, done, next }: Props) {
               </button>
             ))}
         {winners && !verdict && (
-          <button class="main" disabled={!chosen.length} onClick={() => judge(chosen, false)}>
+          <button
+            type="button"
+            class="main"
+            disabled={!chosen.length}
+            onClick={() => judge(chosen, false)}
+          >
             Check <kbd>Enter</kbd>
           </button>
         )}

@@ -55,6 +55,7 @@ export function Rule({ book, limit, done, next }: Props) {
       <div class="choices">
         {drill.choices.map((c, i) => (
           <button
+            type="button"
             key={c}
             disabled={verdict !== null}
             class={c === chosen ? "main" : ""}

@@ -30,7 +30,10 @@ export async function post<T>(path: string, body?: unknown): Promise<T> {
   return request<T>("POST", path, body);
 }
 
-/** Asks for a refusal as an ordinary answer with its status in a header: then the browser's console notes no failure. */
+/**
+ * Asks for a refusal as an ordinary answer with its status in a header: then the browser's console
+ * notes no failure.
+ */
 export const TELL_STATUS = { "x-status": "tell" };
 
 export function statusOf(answer: Response): number {

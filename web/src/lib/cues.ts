@@ -1,6 +1,7 @@
 // Which sound goes with what happened.
-import type { Happened } from "./story";
+
 import { play, type Sound } from "./sound";
+import type { Happened } from "./story";
 
 const CUES: Record<string, Sound> = {
   CardDealt: "card",

@@ -74,7 +74,10 @@ export async function attempt(what: Promise<unknown>, done?: string): Promise<bo
   }
 }
 
-/** An instant by the clocks of a house, with the name of its time; by the reader's own where it is of no house. */
+/**
+ * An instant by the clocks of a house, with the name of its time; by the reader's own where it is
+ * of no house.
+ */
 export function when(at: number, house = ""): string {
   const timeZone = me.value?.zones?.[house];
   if (!timeZone)

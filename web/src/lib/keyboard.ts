@@ -1,4 +1,5 @@
-// Keys that act without a click, from the moment what they act on can be seen. They rest while somebody types or a dialogue is open.
+// Keys that act without a click, from the moment what they act on can be seen. They rest while
+// somebody types or a dialogue is open.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyMap = Record<string, () => void>;

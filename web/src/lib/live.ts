@@ -87,25 +87,25 @@ function send(frame: object): void {
 }
 
 function heard(message: Record<string, unknown>): void {
-  switch (message["type"]) {
+  switch (message.type) {
     case "table": {
-      const shown = message["shown"] as TableShown;
+      const shown = message.shown as TableShown;
       clockSkew = shown.at - Date.now();
-      const id = message["table"] as string;
+      const id = message.table as string;
       tables.value = { ...tables.value, [id]: shown };
-      const events = (message["events"] ?? []) as Told[];
+      const events = (message.events ?? []) as Told[];
       if (events.length) for (const listener of listeners.get(id) ?? []) listener(events);
       break;
     }
     case "tournament": {
-      const board = message["board"] as TournamentBoard;
+      const board = message.board as TournamentBoard;
       clockSkew = board.at - Date.now();
-      boards.value = { ...boards.value, [message["id"] as string]: board };
+      boards.value = { ...boards.value, [message.id as string]: board };
       break;
     }
     case "lobby":
-      lobby.value = message["lobby"] as Lobby;
-      room.value = (message["room"] ?? null) as RoomShown | null;
+      lobby.value = message.lobby as Lobby;
+      room.value = (message.room ?? null) as RoomShown | null;
       break;
     case "ack": {
       const ack = message as unknown as Ack;
@@ -122,7 +122,7 @@ function heard(message: Record<string, unknown>): void {
       break;
     }
     case "bye":
-      if (message["why"] === "you were signed out") void dismissed();
+      if (message.why === "you were signed out") void dismissed();
       else tell("The house is closing for a moment.");
       break;
   }
@@ -187,7 +187,10 @@ export function command(table: string, asked: object, role?: string): Promise<Ac
   });
 }
 
-/** The session of this socket has ended: by our own request, in another window, or because it ran out. */
+/**
+ * The session of this socket has ended: by our own request, in another window, or because it ran
+ * out.
+ */
 async function dismissed(): Promise<void> {
   socket = null;
   await answered();
@@ -199,7 +202,8 @@ async function dismissed(): Promise<void> {
   if (wanted()) connect();
 }
 
-// The socket carries the cookie of a session; with another session comes another socket, and what was ours to see is put away.
+// The socket carries the cookie of a session; with another session comes another socket, and what
+// was ours to see is put away.
 let session = me.value;
 me.subscribe((now) => {
   const before = session;

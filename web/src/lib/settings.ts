@@ -1,5 +1,5 @@
 // What a person likes, kept in this browser and nowhere else.
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 
 function kept<T extends string | boolean>(name: string, otherwise: T): Signal<T> {
   let start = otherwise;
@@ -26,10 +26,10 @@ export const sounds = kept<boolean>("sounds", false);
 export const practiceHelp = kept<boolean>("practice-help", false);
 
 effect(() => {
-  if (theme.value === "auto") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = theme.value;
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
 });
 effect(() => {
-  if (fourColours.value) document.documentElement.dataset["deck"] = "four";
-  else delete document.documentElement.dataset["deck"];
+  if (fourColours.value) document.documentElement.dataset.deck = "four";
+  else delete document.documentElement.dataset.deck;
 });

@@ -66,8 +66,9 @@ const PLAYED: Record<Sound, (at: AudioContext, now: number) => void> = {
     tone(at, 660, now, 0.18, 0.1);
     tone(at, 880, now + 0.14, 0.24, 0.1);
   },
-  win: (at, now) =>
-    [523, 659, 784].forEach((pitch, i) => tone(at, pitch, now + i * 0.11, 0.3, 0.1)),
+  win: (at, now) => {
+    for (const [i, pitch] of [523, 659, 784].entries()) tone(at, pitch, now + i * 0.11, 0.3, 0.1);
+  },
   lose: (at, now) => tone(at, 196, now, 0.3, 0.08),
 };
 

@@ -26,36 +26,36 @@ function who(seat: unknown, cast: Cast): string {
 
 /** "You fold", "Ada (seat 2) folds". */
 function does(e: Happened, cast: Cast, verb: string): string {
-  const subject = who(e["seat"], cast);
+  const subject = who(e.seat, cast);
   return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : verb === "muck" ? "mucks" : `${verb}s`}`;
 }
 
 function wager(e: Happened, cast: Cast): string {
-  const name = cast.wagers[String(e["wager"])] ?? words(e["wager"]);
-  const owner = who(e["seat"], cast);
+  const name = cast.wagers[String(e.wager)] ?? words(e.wager);
+  const owner = who(e.seat, cast);
   return owner === "You" ? `Your ${name}` : `${owner}: ${name}`;
 }
 
 function settled(e: Happened, cast: Cast): string {
   const end = {
-    win: `wins ${money(e["won"])}`,
+    win: `wins ${money(e.won)}`,
     lose: "loses",
     standoff: "stands off",
     void: "is void",
     carried: "is carried over",
-  }[String(e["outcome"])];
-  return `${wager(e, cast)} ${end ?? words(e["outcome"])}.`;
+  }[String(e.outcome)];
+  return `${wager(e, cast)} ${end ?? words(e.outcome)}.`;
 }
 
 function decided(e: Happened, cast: Cast): string {
-  return e["act"] === "bet"
-    ? `${does(e, cast, "bet")} ${money(e["amount"])}.`
-    : `${does(e, cast, String(e["act"]))}.`;
+  return e.act === "bet"
+    ? `${does(e, cast, "bet")} ${money(e.amount)}.`
+    : `${does(e, cast, String(e.act))}.`;
 }
 
 function pushed(e: Happened, cast: Cast): string {
-  const pot = Number(e["pot"] ?? 0) ? `side pot ${Number(e["pot"])}` : "the pot";
-  return (e["awards"] as { seat: number; amount: number; part: string }[])
+  const pot = Number(e.pot ?? 0) ? `side pot ${Number(e.pot)}` : "the pot";
+  return (e.awards as { seat: number; amount: number; part: string }[])
     .map(
       (a) =>
         `${does({ ...e, seat: a.seat }, cast, "win")} ${money(a.amount)}${a.part === "all" ? "" : ` for the ${a.part}`} from ${pot}.`,
@@ -70,7 +70,7 @@ interface Chased {
 }
 
 function chase(e: Happened, cast: Cast): string {
-  return ((e["results"] as Chased[] | undefined) ?? [])
+  return ((e.results as Chased[] | undefined) ?? [])
     .map(
       ({ wager: w, won, back }) =>
         `${who(w.seat, cast) === "You" ? "Your" : `${who(w.seat, cast)}:`} Flop Chase ${w.colour} ${won ? `wins ${money(won)}` : back ? "goes back" : "loses"}.`,
@@ -79,47 +79,47 @@ function chase(e: Happened, cast: Cast): string {
 }
 
 const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
-  Announced: (e) => `Dealer: “${String(e["says"])}.”`,
+  Announced: (e) => `Dealer: “${String(e.says)}.”`,
   RoundOpened: () => "A new round: place your wagers.",
   BetsClosed: () => "No more bets.",
-  BoardShown: (e) => `The board shows ${list(e["cards"])}.`,
+  BoardShown: (e) => `The board shows ${list(e.cards)}.`,
   DealerShown: (e) =>
-    `The dealer shows ${list(e["cards"])}: ${String(e["hand"])}${e["qualifies"] === false ? ", which does not qualify" : ""}.`,
+    `The dealer shows ${list(e.cards)}: ${String(e.hand)}${e.qualifies === false ? ", which does not qualify" : ""}.`,
   Decided: decided,
-  HandTurned: (e, cast) => `${does(e, cast, "have")} ${String(e["hand"]).toLowerCase()}.`,
+  HandTurned: (e, cast) => `${does(e, cast, "have")} ${String(e.hand).toLowerCase()}.`,
   HandDeemedFolded: (e, cast) =>
-    `${who(e["seat"], cast)}: the hand is deemed folded (${String(e["clause"])}).`,
+    `${who(e.seat, cast)}: the hand is deemed folded (${String(e.clause)}).`,
   HandConceded: (e, cast) => `${does(e, cast, "concede")}.`,
-  HandKilled: (e, cast) => `${who(e["seat"], cast)}: the hand is dead (${String(e["clause"])}).`,
+  HandKilled: (e, cast) => `${who(e.seat, cast)}: the hand is dead (${String(e.clause)}).`,
   WagerSettled: settled,
-  WagerReturned: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} goes back.`,
-  JackpotPaid: (e, cast) => `${does(e, cast, "win")} a jackpot of ${money(e["amount"])}.`,
+  WagerReturned: (e, cast) => `${wager(e, cast)} ${money(e.amount)} goes back.`,
+  JackpotPaid: (e, cast) => `${does(e, cast, "win")} a jackpot of ${money(e.amount)}.`,
   AllFolded: () => "Every hand is folded.",
-  Ruled: (e) => `Ruling: ${words(e["hands"])}; wagers: ${words(e["wagers"])}.`,
-  IrregularityReported: (e) => `Reported: ${words(e["irregularity"])}.`,
+  Ruled: (e) => `Ruling: ${words(e.hands)}; wagers: ${words(e.wagers)}.`,
+  IrregularityReported: (e) => `Reported: ${words(e.irregularity)}.`,
   HandOpened: () => "A new hand.",
   Posted: (e, cast) =>
-    `${does(e, cast, "post")} ${e["kind"] ? `the ${words(e["kind"])}, ` : ""}${money(e["paid"])}.`,
+    `${does(e, cast, "post")} ${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}.`,
   Folded: (e, cast) => `${does(e, cast, "fold")}.`,
   Checked: (e, cast) => `${does(e, cast, "check")}.`,
-  Called: (e, cast) => `${does(e, cast, "call")} ${money(e["paid"])}.`,
-  Opened: (e, cast) => `${does(e, cast, "bet")} ${money(e["to"])}.`,
-  Raised: (e, cast) => `${does(e, cast, "raise")} to ${money(e["to"])}.`,
-  BoardDealt: (e) => `The board: ${list(e["cards"])}.`,
+  Called: (e, cast) => `${does(e, cast, "call")} ${money(e.paid)}.`,
+  Opened: (e, cast) => `${does(e, cast, "bet")} ${money(e.to)}.`,
+  Raised: (e, cast) => `${does(e, cast, "raise")} to ${money(e.to)}.`,
+  BoardDealt: (e) => `The board: ${list(e.cards)}.`,
   Discarded: (e, cast) =>
-    `${does(e, cast, "discard")}${e["card"] ? ` the ${cardName(String(e["card"]))}` : " a card"}.`,
-  Shown: (e, cast) => `${does(e, cast, "show")} ${list(e["cards"])}.`,
+    `${does(e, cast, "discard")}${e.card ? ` the ${cardName(String(e.card))}` : " a card"}.`,
+  Shown: (e, cast) => `${does(e, cast, "show")} ${list(e.cards)}.`,
   Mucked: (e, cast) => `${does(e, cast, "muck")}.`,
   Returned: (e, cast) =>
-    `${money(e["amount"])} that nobody called goes back to ${who(e["seat"], cast).toLowerCase() === "you" ? "you" : who(e["seat"], cast)}.`,
+    `${money(e.amount)} that nobody called goes back to ${who(e.seat, cast).toLowerCase() === "you" ? "you" : who(e.seat, cast)}.`,
   PotPushed: pushed,
   ChasePlaced: (e, cast) => {
-    const w = e["wager"] as Chased["wager"];
+    const w = e.wager as Chased["wager"];
     return `${does({ ...e, seat: w.seat }, cast, "put")} ${money(w.stake)} on ${w.colour} for the Flop Chase.`;
   },
   ChaseWithdrawn: (e, cast) =>
-    `${does(e, cast, "take")} the Flop Chase wager on ${words(e["colour"])} back.`,
-  ChaseFlopDealt: (e) => `The flop for the side wagers: ${list(e["cards"])}.`,
+    `${does(e, cast, "take")} the Flop Chase wager on ${words(e.colour)} back.`,
+  ChaseFlopDealt: (e) => `The flop for the side wagers: ${list(e.cards)}.`,
   ChaseSettled: chase,
   ChaseReversed: chase,
 };
@@ -129,24 +129,23 @@ export function narrate(event: Happened, cast: Cast = NOBODY): string {
 }
 
 function dealt(e: Happened, cast: Cast): string {
-  const to =
-    e["to"] === "seat" ? who(e["seat"], cast).replace(/^You$/, "you") : `the ${words(e["to"])}`;
-  return `${e["card"] ? cardName(String(e["card"])).replace(/^./, (c) => c.toUpperCase()) : "A card face down"} to ${to}.`;
+  const to = e.to === "seat" ? who(e.seat, cast).replace(/^You$/, "you") : `the ${words(e.to)}`;
+  return `${e.card ? cardName(String(e.card)).replace(/^./, (c) => c.toUpperCase()) : "A card face down"} to ${to}.`;
 }
 
 /** Steps that only somebody who replays the round wants to read. */
 const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
-  WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e["amount"])} is laid.`,
+  WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e.amount)} is laid.`,
   WagerTakenBack: (e, cast) =>
-    `${wager(e, cast)} ${money(e["amount"])} is taken back${e["clause"] ? `: ${String(e["why"])}` : ""}.`,
+    `${wager(e, cast)} ${money(e.amount)} is taken back${e.clause ? `: ${String(e.why)}` : ""}.`,
   CardsShuffled: () => "The cards are shuffled.",
-  CardsCut: (e) => `The cards are cut at ${String(e["position"])}.`,
+  CardsCut: (e) => `The cards are cut at ${String(e.position)}.`,
   CardBurned: () => "A card is burned.",
   CardDealt: dealt,
   StepBegun: () => "The dealer goes on.",
-  HandEnded: (e, cast) => `${who(e["seat"], cast)}: the hand is over.`,
+  HandEnded: (e, cast) => `${who(e.seat, cast)}: the hand is over.`,
   MainSettled: (e) =>
-    e["jackpot"] ? "Every wager but the jackpot's has its result." : "Every wager has its result.",
+    e.jackpot ? "Every wager but the jackpot's has its result." : "Every wager has its result.",
   RoundClosed: () => "The round is closed.",
 };
 
@@ -163,9 +162,9 @@ export function titled(event: Happened, cast: Cast = NOBODY): string {
 }
 
 export function clausesOf(event: Happened): string[] {
-  const several = (event["clauses"] as string[] | undefined) ?? [];
-  const paid = [event["awards"], event["results"]]
+  const several = (event.clauses as string[] | undefined) ?? [];
+  const paid = [event.awards, event.results]
     .flatMap((each) => (each as { clauses?: string[] }[] | undefined) ?? [])
     .flatMap((a) => a.clauses ?? []);
-  return [...new Set([event["clause"] as string, ...several, ...paid].filter(Boolean))];
+  return [...new Set([event.clause as string, ...several, ...paid].filter(Boolean))];
 }

@@ -97,7 +97,8 @@ export function useStudy<T>(): Studied<T> & {
   useEffect(() => stop, []);
   const start = async (question: Question): Promise<T | null> => {
     stop();
-    const mine = (control.current = new AbortController());
+    const mine = new AbortController();
+    control.current = mine;
     setState((old) => ({ ...old, busy: true, place: 0, share: null, problem: "" }));
     const tell = (said: Said) =>
       setState((old) => ({ ...old, place: said.place ?? 0, share: said.share ?? null }));

@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import { useStudy } from "../lib/study";
 import { Working } from "../parts/working";
+import type { Asked } from "./asked";
 import { Chart } from "./chart";
 import { type Answer, type Changed, type Levers, percent, plain, spaced, spoken } from "./figures";
-import type { Asked } from "./asked";
 
 export function Change({
   asked,
@@ -73,7 +73,7 @@ export function Change({
                 name="The dealer qualifies with"
                 was={levers.qualifies}
                 values={levers.lines}
-                value={rules["qualifies"]}
+                value={rules.qualifies}
                 set={(v) => set("qualifies", v, levers.qualifies)}
               />
             )}
@@ -90,7 +90,7 @@ export function Change({
           </fieldset>
         </div>
         <p class="row">
-          <button class="main" disabled={!told.length || study.busy}>
+          <button type="submit" class="main" disabled={!told.length || study.busy}>
             See the edge move
           </button>
           <button type="button" disabled={!told.length} onClick={() => setRules({})}>

@@ -72,6 +72,7 @@ export function Chart({ hands, changed = {}, changedWord = "before", title }: Pr
                 return (
                   <td key={column}>
                     <button
+                      type="button"
                       class={`tone-${tone(best, kinds)}${other ? " moved" : ""}`}
                       tabIndex={chosen === name ? 0 : -1}
                       aria-pressed={chosen === name}

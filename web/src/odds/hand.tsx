@@ -47,7 +47,7 @@ export function OneHand({ asked, levers }: { asked: Asked; levers: Levers }) {
   const optional = before.filter(
     (s) => !s.must && s.wager !== levers.streets.find((t) => t.street === street)?.wager,
   );
-  const ante = Number(asked.ante || (asked.sign?.["minimum"] as string) || "10");
+  const ante = Number(asked.ante || (asked.sign?.minimum as string) || "10");
   const units = (n: number) => (ante * n).toFixed(2);
   const ready = hole.length === 2 && street !== undefined;
   useEffect(() => {

@@ -92,7 +92,7 @@ function TripsTables({ asked, values }: { asked: Asked; values: string[] }) {
       if (!answer) return;
       setFound((old) => ({
         ...old,
-        [`Trips, pay table ${value}`]: answer.figures.side_wagers["trips"]!,
+        [`Trips, pay table ${value}`]: answer.figures.side_wagers.trips!,
       }));
     }
   };
@@ -101,7 +101,9 @@ function TripsTables({ asked, values }: { asked: Asked; values: string[] }) {
       <h2>Trips, one pay table after another</h2>
       {Object.keys(found).length > 0 && <SideTable sides={found} />}
       {!study.busy && Object.keys(found).length < values.length && (
-        <button onClick={() => void work()}>Work out all {values.length} tables</button>
+        <button type="button" onClick={() => void work()}>
+          Work out all {values.length} tables
+        </button>
       )}
       <Working study={study} stop={study.stop} />
     </section>

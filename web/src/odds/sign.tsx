@@ -30,7 +30,7 @@ export function SignChooser({
     if (value === "" || value === undefined) delete sign[key];
     choose({ ...chosen, sign, table: "" });
   };
-  const multiples = (chosen.sign["multiples"] ?? {}) as Record<string, number[]>;
+  const multiples = (chosen.sign.multiples ?? {}) as Record<string, number[]>;
   return (
     <details class="panel sign" open={Object.keys(chosen.sign).length > 0}>
       <summary>
@@ -74,7 +74,7 @@ export function SignChooser({
           <input
             size={9}
             inputMode="decimal"
-            value={String(chosen.sign["maximum_payout"] ?? "")}
+            value={String(chosen.sign.maximum_payout ?? "")}
             placeholder="none"
             onChange={(e) => set("maximum_payout", money(e.currentTarget.value))}
           />
@@ -116,7 +116,7 @@ export function SignChooser({
       {"jackpot" in chosen.sign && (
         <p class="soft">
           With its jackpot:{" "}
-          {JSON.stringify(chosen.sign["jackpot"])
+          {JSON.stringify(chosen.sign.jackpot)
             .replace(/[{}"]/g, "")
             .replaceAll(",", ", ")
             .replaceAll(":", " ")}
@@ -128,7 +128,7 @@ export function SignChooser({
 
 function chosenSetting(chosen: Chosen, id: string): string | undefined {
   return (
-    ((chosen.sign["settings"] ?? {}) as Record<string, string>)[id] ??
+    ((chosen.sign.settings ?? {}) as Record<string, string>)[id] ??
     (chosen.sign[id] as string | undefined)
   );
 }
@@ -139,7 +139,7 @@ function withSetting(
   value: string,
 ): Record<string, unknown> {
   const { [id]: _, ...rest } = sign;
-  return { ...rest, settings: { ...((sign["settings"] ?? {}) as object), [id]: value } };
+  return { ...rest, settings: { ...((sign.settings ?? {}) as object), [id]: value } };
 }
 
 function money(typed: string): string {

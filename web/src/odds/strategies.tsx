@@ -53,7 +53,7 @@ export function Strategies({ asked, levers }: { asked: Asked; levers: Levers }) 
           />
         </label>
         <p class="row">
-          <button class="main" disabled={!shown.trim() || study.busy}>
+          <button type="submit" class="main" disabled={!shown.trim() || study.busy}>
             What does it cost?
           </button>
         </p>

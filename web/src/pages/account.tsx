@@ -1,13 +1,15 @@
-// Your money at the cage, your seats, what is held, your limits, your disputes, keeping out, your password.
-import { me, refreshMe } from "../lib/api";
-import { useGet, when } from "../lib/hooks";
-import { dollars, signed } from "../lib/money";
-import type { Account, Lobby } from "../lib/types";
+// Your money at the cage, your seats, what is held, your limits, your disputes, keeping out, your
+// password.
+
 import { Cage } from "../account/cage";
 import { Disputes } from "../account/disputes";
 import { KeepOut } from "../account/keep-out";
 import { Limits } from "../account/limits";
 import { Password } from "../account/password";
+import { me, refreshMe } from "../lib/api";
+import { useGet, when } from "../lib/hooks";
+import { dollars, signed } from "../lib/money";
+import type { Account, Lobby } from "../lib/types";
 import "../work.css";
 
 export default function AccountPage() {

@@ -1,20 +1,21 @@
-// The dealer's console: what to do next, wagers, cards and decisions by keyboard or touch, what to pay, what went wrong.
+// The dealer's console: what to do next, wagers, cards and decisions by keyboard or touch, what to
+// pay, what went wrong.
 import { useState } from "preact/hooks";
+import { CardEntry } from "../console/cards";
+import { Decisions } from "../console/decide";
+import { Next } from "../console/next";
+import { Patrons } from "../console/patrons";
+import { Layout } from "../console/pay";
+import { type Ask, nextOf, placeOf, stepOf } from "../console/place";
+import { PokerConsole } from "../console/poker";
+import { Trouble } from "../console/report";
+import { SideWagers } from "../console/side-wagers";
+import { WagerEntry } from "../console/wagers";
 import { me } from "../lib/api";
 import { attempt } from "../lib/hooks";
 import { command, tables } from "../lib/live";
 import { useTable } from "../lib/table";
 import type { RoundView } from "../lib/types";
-import { CardEntry } from "../console/cards";
-import { Decisions } from "../console/decide";
-import { Next } from "../console/next";
-import { PokerConsole } from "../console/poker";
-import { Patrons } from "../console/patrons";
-import { Layout } from "../console/pay";
-import { type Ask, nextOf, placeOf, stepOf } from "../console/place";
-import { Trouble } from "../console/report";
-import { SideWagers } from "../console/side-wagers";
-import { WagerEntry } from "../console/wagers";
 import { plainly } from "../pit/duty";
 import { Posts } from "../pit/posts";
 import "../work.css";

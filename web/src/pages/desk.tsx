@@ -1,12 +1,13 @@
-// The jackpot desk: alarms to rule on, prizes to verify, hold and release, meters to mend; by two people where it takes two.
+// The jackpot desk: alarms to rule on, prizes to verify, hold and release, meters to mend; by two
+// people where it takes two.
 import { useEffect, useState } from "preact/hooks";
-import { me } from "../lib/api";
-import { useGet } from "../lib/hooks";
-import { lobby, watchLobby } from "../lib/live";
 import { Alarms } from "../desk/alarms";
 import { Claims } from "../desk/claims";
 import { Systems } from "../desk/systems";
 import type { Desk } from "../desk/types";
+import { me } from "../lib/api";
+import { useGet } from "../lib/hooks";
+import { lobby, watchLobby } from "../lib/live";
 import { Posts } from "../pit/posts";
 import type { Alarm } from "../pit/types";
 import "../work.css";

@@ -1,12 +1,12 @@
 // Drills for dealers: pay this layout, read this hand, rule on this. Timed and scored; keys answer.
 import { useState } from "preact/hooks";
-import { useGet } from "../lib/hooks";
-import { announce } from "../lib/say";
 import { best, keepBest } from "../drills/best";
 import { type Kind, plain } from "../drills/drill";
 import { Pay } from "../drills/pay";
 import { Read } from "../drills/read";
 import { Rule } from "../drills/rule";
+import { useGet } from "../lib/hooks";
+import { announce } from "../lib/say";
 import type { BookLine } from "../rules/tables";
 import "../work.css";
 
@@ -60,6 +60,7 @@ export default function DrillsPage() {
       <div class="row drill-choice">
         {KINDS.map(([id, name]) => (
           <button
+            type="button"
             key={id}
             class={kind === id ? "main" : ""}
             aria-pressed={kind === id}

@@ -1,4 +1,5 @@
-// Meters for a wall: big, smooth, never ahead of the ledger; a hit stands with its amount locked while the meter goes on.
+// Meters for a wall: big, smooth, never ahead of the ledger; a hit stands with its amount locked
+// while the meter goes on.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../lib/api";
 import { lobby, serverNow, watchLobby } from "../lib/live";
@@ -45,7 +46,9 @@ export default function JackpotsPage() {
               ))}
             </select>
           </label>
-          <button onClick={() => void wall.current?.requestFullscreen?.()}>Full screen</button>
+          <button type="button" onClick={() => void wall.current?.requestFullscreen?.()}>
+            Full screen
+          </button>
         </div>
       </div>
       <div ref={wall} class={`wall wall-${Math.min(meters.length, 4)}`}>

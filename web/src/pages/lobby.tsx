@@ -1,4 +1,5 @@
-// The floor at a glance: every table by house and game, what goes on there, and a seat in two clicks.
+// The floor at a glance: every table by house and game, what goes on there, and a seat in two
+// clicks.
 import { useEffect, useState } from "preact/hooks";
 import { get, me } from "../lib/api";
 import { lobby, watchLobby } from "../lib/live";

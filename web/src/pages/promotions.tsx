@@ -1,4 +1,5 @@
-// Promotions of the houses and bonus prizes of the poker tables: for players to enter, for staff to set up and run.
+// Promotions of the houses and bonus prizes of the poker tables: for players to enter, for staff
+// to set up and run.
 import { me } from "../lib/api";
 import { useGet } from "../lib/hooks";
 import { Bonuses } from "../promotions/bonuses";

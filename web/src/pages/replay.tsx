@@ -9,7 +9,7 @@ import { titled } from "../lib/story";
 import type { RoundShown, TableShown } from "../lib/types";
 import { Decisions } from "../parts/decisions";
 import { Events } from "../parts/events";
-import { castOfRound, frameAt, Frame } from "../parts/frame";
+import { castOfRound, Frame, frameAt } from "../parts/frame";
 import { Take } from "../parts/take";
 import "../styles/replay.css";
 
@@ -58,8 +58,16 @@ function RoundList({ table }: { table: string }) {
         ))}
       </ul>
       <p class="row">
-        {skip > 0 && <button onClick={() => setSkip(Math.max(0, skip - PAGE))}>Newer</button>}
-        {found.length === PAGE && <button onClick={() => setSkip(skip + PAGE)}>Older</button>}
+        {skip > 0 && (
+          <button type="button" onClick={() => setSkip(Math.max(0, skip - PAGE))}>
+            Newer
+          </button>
+        )}
+        {found.length === PAGE && (
+          <button type="button" onClick={() => setSkip(skip + PAGE)}>
+            Older
+          </button>
+        )}
       </p>
     </div>
   );
@@ -131,13 +139,24 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
         </a>
       </div>
       <div class="replay-bar" role="group" aria-label="Step through">
-        <button onClick={() => step(0)} aria-label="To the start" disabled={now === 0}>
+        <button
+          type="button"
+          onClick={() => step(0)}
+          aria-label="To the start"
+          disabled={now === 0}
+        >
           |◀
         </button>
-        <button onClick={() => step(now - 1)} aria-label="One step back" disabled={now === 0}>
+        <button
+          type="button"
+          onClick={() => step(now - 1)}
+          aria-label="One step back"
+          disabled={now === 0}
+        >
           ◀
         </button>
         <button
+          type="button"
           class="main"
           onClick={() => step(now + 1)}
           aria-label="One step on"
@@ -145,7 +164,12 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
         >
           ▶
         </button>
-        <button onClick={() => step(last)} aria-label="To the end" disabled={now === last}>
+        <button
+          type="button"
+          onClick={() => step(last)}
+          aria-label="To the end"
+          disabled={now === last}
+        >
           ▶|
         </button>
         <input

@@ -1,4 +1,5 @@
-// Each book in our words: its clauses, its tables, how two books differ; every clause can be linked.
+// Each book in our words: its clauses, its tables, how two books differ; every clause can be
+// linked.
 import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { go, query } from "../lib/router";

@@ -47,7 +47,9 @@ export default function SignInPage() {
           </label>
         </p>
         <p class="row">
-          <button class="main">{fresh ? "Register" : "Sign in"}</button>
+          <button type="submit" class="main">
+            {fresh ? "Register" : "Sign in"}
+          </button>
           <button type="button" class="plain" onClick={() => setFresh(!fresh)}>
             {fresh ? "I have a name" : "I am new here"}
           </button>

@@ -83,7 +83,9 @@ function NewPerson({ done }: { done: () => void }) {
             onInput={(e) => setName(e.currentTarget.value)}
           />
         </label>
-        <button class="main">Add</button>
+        <button type="submit" class="main">
+          Add
+        </button>
       </div>
       {told && (
         <p class="notice" role="status">
@@ -152,7 +154,9 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
               ))}
             </select>
           </label>
-          <button class="main">Give the role</button>
+          <button type="submit" class="main">
+            Give the role
+          </button>
         </form>
       )}
       <div class="scroll" ref={list} tabIndex={0} role="region" aria-label={`People of ${h.house}`}>
@@ -224,10 +228,15 @@ const removal = (line: Line, role: string): string => `Remove ${line.person} as 
 
 function Remove({ line, role, ask }: { line: Line; role: string; ask: () => void }) {
   const why = useId();
-  if (!line.kept) return <button onClick={ask}>{removal(line, role)}</button>;
+  if (!line.kept)
+    return (
+      <button type="button" onClick={ask}>
+        {removal(line, role)}
+      </button>
+    );
   return (
     <>
-      <button disabled aria-describedby={why}>
+      <button type="button" disabled aria-describedby={why}>
         {removal(line, role)}
       </button>
       <p class="soft kept" id={why}>

@@ -6,8 +6,8 @@ import { tables } from "../lib/live";
 import { dollars } from "../lib/money";
 import { structureName } from "../lib/names";
 import { announce } from "../lib/say";
+import { type Cast, type Happened, narrate } from "../lib/story";
 import { useTable } from "../lib/table";
-import { narrate, type Cast, type Happened } from "../lib/story";
 import type { RoundView, TableShown } from "../lib/types";
 import { Banked } from "../parts/banked";
 import { Coach } from "../parts/coach";
@@ -107,7 +107,7 @@ export default function TablePage({ id }: { id: string }) {
 
 /** What the dealer says now; undefined where the event leaves it as it was. */
 function spoken(event: Happened): string | undefined {
-  if (event.type === "Announced") return String(event["says"]);
+  if (event.type === "Announced") return String(event.says);
   if (event.type === "RoundOpened") return "Place your wagers";
   if (event.type === "BetsClosed") return "No more bets";
   return ["BoardShown", "RoundClosed"].includes(event.type) ? "" : undefined;

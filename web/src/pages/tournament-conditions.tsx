@@ -29,7 +29,7 @@ export default function TournamentConditionsPage({ id }: { id: string }) {
   }
   // The document brings a style of its own for paper; on screen it wears the house's.
   const page = new DOMParser().parseFromString(
-    shown.value.html.replace(/<style>[^]*?<\/style>/, ""),
+    shown.value.html.replace(/<style>[\s\S]*?<\/style>/, ""),
     "text/html",
   );
   return (
@@ -38,7 +38,7 @@ export default function TournamentConditionsPage({ id }: { id: string }) {
         <a class="button" href={`/tournament/${id}`}>
           Back
         </a>
-        <button class="main" onClick={() => window.print()}>
+        <button type="button" class="main" onClick={() => window.print()}>
           Print
         </button>
       </p>

@@ -26,7 +26,9 @@ export default function TournamentWallPage({ id }: { id: string }) {
     <div class="wall-page">
       <div class="spread wall-bar">
         <a href={`/tournament/${id}`}>{tournament.name}</a>
-        <button onClick={() => void wall.current?.requestFullscreen?.()}>Full screen</button>
+        <button type="button" onClick={() => void wall.current?.requestFullscreen?.()}>
+          Full screen
+        </button>
       </div>
       <div class="wall" ref={wall}>
         <header>

@@ -1,4 +1,5 @@
-// A tournament for those who play it: enter, find your seat, see the clock, the prizes and the field.
+// A tournament for those who play it: enter, find your seat, see the clock, the prizes and the
+// field.
 import { becomeGuest, me, refreshMe } from "../lib/api";
 import { attempt, when } from "../lib/hooks";
 import { dollars } from "../lib/money";
@@ -67,7 +68,7 @@ export default function TournamentPage({ id }: { id: string }) {
         </p>
       )}
       {board.clock && clock.left !== null && (
-        <p class="headline" aria-label="Clock">
+        <p class="headline" role="group" aria-label="Clock">
           <strong>{clock.now?.label}</strong> {blinds(clock.now)} ·{" "}
           <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
           {clock.next && (
@@ -151,6 +152,7 @@ function Yours({ board }: { board: TournamentBoard }) {
       <p class="row">
         {may.map((wish) => (
           <button
+            type="button"
             key={wish}
             class={wish === "Enter" || wish === "ReBuy" ? "main" : ""}
             onClick={() => void wishFor(tournament.id, wish)}

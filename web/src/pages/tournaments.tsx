@@ -100,7 +100,7 @@ function NewTournament() {
       <p class="row">
         Start from a file that is complete:{" "}
         {books.map((book) => (
-          <button key={book.id} onClick={() => begin(book.id)}>
+          <button type="button" key={book.id} onClick={() => begin(book.id)}>
             {book.house}: {book.title}
           </button>
         ))}
@@ -127,7 +127,9 @@ function NewTournament() {
             required
           />
         </label>
-        <button class="main">Describe it</button>
+        <button type="submit" class="main">
+          Describe it
+        </button>
       </form>
     </section>
   );

@@ -1,6 +1,7 @@
 // Playing cards, drawn by us as SVG. A suit is a shape as well as a colour.
-import { SUIT_SHAPES } from "./suits";
+
 import { courtFigure, pips } from "./faces";
+import { SUIT_SHAPES } from "./suits";
 import "../styles/cards.css";
 
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
@@ -110,7 +111,7 @@ function CardBack({ size }: { size: CardSize }) {
         d="M8 36 64 8M8 64 92 22M8 92 92 50M8 120 92 78M22 132 92 106M92 36 36 8M92 64 8 22M92 92 8 50M92 120 8 78M78 132 8 106"
       />
       <circle class="back-seal" cx="50" cy="70" r="17" />
-      <path class="back-spade" d={SUIT_SHAPES["s"]} transform="translate(38 57) scale(1)" />
+      <path class="back-spade" d={SUIT_SHAPES.s} transform="translate(38 57) scale(1)" />
     </svg>
   );
 }

@@ -43,7 +43,7 @@ export function ChairBox({
     return (
       <div class="chair seat is-free" style={style}>
         {onSit ? (
-          <button class="plain" onClick={() => onSit(chair.number)}>
+          <button type="button" class="plain" onClick={() => onSit(chair.number)}>
             Seat {chair.number}: sit
           </button>
         ) : (

@@ -1,4 +1,5 @@
-// Flop Chase: a side wager on the colour of the flop, laid before any card. Pressed during a hand, it waits for the next.
+// Flop Chase: a side wager on the colour of the flop, laid before any card. Pressed during a hand,
+// it waits for the next.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { attempt } from "../lib/hooks";
 import { useKeys } from "../lib/keyboard";

@@ -1,4 +1,5 @@
-// Chips: a face with its value for the tray, and stacks for the layout. The value is always written.
+// Chips: a face with its value for the tray, and stacks for the layout. The value is always
+// written.
 import { dollars } from "../lib/money";
 
 /** Value in cents, and the name of its colour in the style sheet. */

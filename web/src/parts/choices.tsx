@@ -1,10 +1,10 @@
 // Your decision: every choice with its amount, and with its exact worth where help is wanted.
 import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../lib/hooks";
-import { useKeys, type KeyMap } from "../lib/keyboard";
+import { type KeyMap, useKeys } from "../lib/keyboard";
 import { command } from "../lib/live";
 import { dollars } from "../lib/money";
-import { advices, askAdvice, exactMoney, weigh, type Advice } from "../lib/practice";
+import { type Advice, advices, askAdvice, exactMoney, weigh } from "../lib/practice";
 import { announce } from "../lib/say";
 import { practiceHelp } from "../lib/settings";
 import { play } from "../lib/sound";
@@ -58,7 +58,7 @@ export function Choices({
 }) {
   const [folding, press] = useTwice();
   const [sent, setSent] = useState(false);
-  const base = mine.wagers?.["ante"] ?? Object.values(mine.wagers ?? {})[0] ?? 1;
+  const base = mine.wagers?.ante ?? Object.values(mine.wagers ?? {})[0] ?? 1;
   const question = `${view.id}/${view.street}/${mine.seat}`;
   const choices = choicesOf(
     mine.options ?? [],

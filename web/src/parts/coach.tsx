@@ -9,6 +9,7 @@ export function Coach() {
       <label class="switch">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on.
           role="switch"
           checked={practiceHelp.value}
           onChange={(e) => (practiceHelp.value = e.currentTarget.checked)}
@@ -43,7 +44,7 @@ export function Coach() {
             </div>
           </dl>
           {decisions > 0 && (
-            <button class="plain" onClick={startOver}>
+            <button type="button" class="plain" onClick={startOver}>
               Start the score over
             </button>
           )}

@@ -1,5 +1,5 @@
-// A button that stakes money or does something else that is not easily undone. It takes a click, the
-// space bar or its own letter: never Enter, which a hand presses too easily.
+// A button that stakes money or does something else that is not easily undone. It takes a click,
+// the space bar or its own letter: never Enter, which a hand presses too easily.
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import { announce } from "../lib/say";
 

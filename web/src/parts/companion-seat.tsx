@@ -12,6 +12,7 @@ export function CompanionSeat({ number, reserved, onSit }: Props) {
     <>
       <small class="companion">companion</small>
       <button
+        type="button"
         class="plain"
         aria-label={`Seat ${number}, held by a companion, sit here`}
         onClick={() => onSit(number)}

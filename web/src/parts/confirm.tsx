@@ -1,4 +1,5 @@
-// A question that is asked before something is done which cannot simply be undone. The focus goes to "Cancel", Escape cancels, and Enter never confirms.
+// A question that is asked before something is done which cannot simply be undone. The focus goes
+// to "Cancel", Escape cancels, and Enter never confirms.
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Commit } from "./commit";

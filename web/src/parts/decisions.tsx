@@ -62,7 +62,13 @@ export function Decisions({
     <section class="panel decisions" aria-label="Decisions">
       <h2>Decisions</h2>
       <div class="row">
-        <button class="main" disabled={working} onClick={() => void jump()} aria-keyshortcuts="J">
+        <button
+          type="button"
+          class="main"
+          disabled={working}
+          onClick={() => void jump()}
+          aria-keyshortcuts="J"
+        >
           Costliest decision<kbd aria-hidden="true">J</kbd>
         </button>
         {weighed && weighed.seats.length > 1 && (
@@ -89,7 +95,7 @@ export function Decisions({
         <ul class="decision-list">
           {weighed.decisions.map((one) => (
             <li key={one.step}>
-              <button class="plain" onClick={() => step(one.step)}>
+              <button type="button" class="plain" onClick={() => step(one.step)}>
                 {one.street}: {nameOf(one, one.chosen).toLowerCase()}
               </button>{" "}
               <span class={one.cost ? "lose" : "win"}>

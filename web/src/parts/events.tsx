@@ -1,6 +1,6 @@
 // The events of a round as a list to step through, each with the clauses behind it.
 import { useEffect, useRef } from "preact/hooks";
-import { clausesOf, titled, type Cast } from "../lib/story";
+import { type Cast, clausesOf, titled } from "../lib/story";
 import type { Told } from "../lib/types";
 import { Why } from "./why";
 
@@ -31,7 +31,7 @@ export function Events({ events, now, step, cast, book }: Props) {
               {...(i === now ? { "aria-current": "step" as const } : {})}
               class={i > now ? "is-later" : ""}
             >
-              <button class="plain" onClick={() => step(i)}>
+              <button type="button" class="plain" onClick={() => step(i)}>
                 {titled(told.event, cast)}
               </button>
               {clauses.length > 0 && (

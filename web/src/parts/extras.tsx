@@ -64,13 +64,14 @@ export function Extras({
             {ask.label(shown)}
           </Commit>
         ) : (
-          <button key={ask.name} onClick={() => send(asked)}>
+          <button type="button" key={ask.name} onClick={() => send(asked)}>
             {ask.label(shown)}
           </button>
         );
       })}
       {mucked.map((one) => (
         <button
+          type="button"
           key={one.seat}
           onClick={() => send({ type: "AskToSee", asker: seat, seat: one.seat })}
         >

@@ -110,7 +110,7 @@ function aroundThen(frame: HandView, shown: RoundShown, now: number): PokerShown
     .filter((event) => event.type === "PotPushed");
   const posted = shown.events
     .filter((told) => told.event.type === "Posted")
-    .map((told) => Number(told.event["seat"]));
+    .map((told) => Number(told.event.seat));
   return {
     sign: {},
     chairs: [],

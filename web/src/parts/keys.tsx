@@ -116,7 +116,7 @@ export function Keys() {
         <Choice name="Practice help" value={practiceHelp} />
       </div>
       <p>
-        <button class="main" onClick={() => (keysOpen.value = false)}>
+        <button type="button" class="main" onClick={() => (keysOpen.value = false)}>
           Close
         </button>
       </p>

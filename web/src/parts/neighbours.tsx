@@ -28,7 +28,7 @@ export function Neighbours({ shown, seats, you, onSit }: Props) {
           return (
             <div key={number} class="seat is-free" style={bow}>
               {onSit ? (
-                <button class="plain" onClick={() => onSit(number)}>
+                <button type="button" class="plain" onClick={() => onSit(number)}>
                   Seat {number}
                   <br />
                   sit here

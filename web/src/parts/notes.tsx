@@ -22,6 +22,7 @@ export function Slips() {
             </span>
             <p>{note.line}</p>
             <button
+              type="button"
               class="plain"
               aria-label={`Put away: ${note.line}`}
               onClick={() => putAway(note.id)}
@@ -59,7 +60,7 @@ export function Log() {
           </li>
         ))}
       </ol>
-      <button class="main" onClick={() => (logOpen.value = false)}>
+      <button type="button" class="main" onClick={() => (logOpen.value = false)}>
         Close
       </button>
     </dialog>

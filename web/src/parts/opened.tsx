@@ -1,4 +1,5 @@
-// What a button opens elsewhere on the page: the focus goes there, so that it is seen, and back to the button when it is closed.
+// What a button opens elsewhere on the page: the focus goes there, so that it is seen, and back to
+// the button when it is closed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 

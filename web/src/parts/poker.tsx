@@ -1,13 +1,13 @@
 // The felt of a poker table: seats round an oval, board and pots in the middle, your turn below.
 import { useEffect } from "preact/hooks";
 import { dollars } from "../lib/money";
-import { announce } from "../lib/say";
-import { play } from "../lib/sound";
 import { lowName } from "../lib/names";
 import { shortName } from "../lib/people";
+import { announce } from "../lib/say";
+import { play } from "../lib/sound";
 import type { Award, HandView, TableShown } from "../lib/types";
 import { Cards } from "./card";
-import { ChairBox, type Chair } from "./chair";
+import { type Chair, ChairBox } from "./chair";
 import { Chase } from "./chase";
 import { ChipStack } from "./chips";
 import { Extras } from "./extras";
@@ -165,12 +165,12 @@ export function Centre({ shown, hand }: { shown: TableShown; hand: HandView | nu
     hand.pots.length > 1 && hand.seats.some((seat) => seat.standing === "in" && seat.stack === 0);
   return (
     <div class="centre">
-      {shown.poker?.sign["blinds"] && (
-        <p class="soft">Blinds {shown.poker.sign["blinds"].replace(/^\d+ compulsory: /, "")}</p>
+      {shown.poker?.sign.blinds && (
+        <p class="soft">Blinds {shown.poker.sign.blinds.replace(/^\d+ compulsory: /, "")}</p>
       )}
       <Cards cards={hand.board} label="Board" places={5} />
       {results.length === 0 && (
-        <div class="pots" aria-label="Pots">
+        <div class="pots" role="group" aria-label="Pots">
           {hand.pot > 0 && <ChipStack amount={hand.pot} />}
           <strong class="money">Pot {dollars(hand.pot)}</strong>
           {several && (

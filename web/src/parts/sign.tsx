@@ -1,4 +1,5 @@
-// The sign at the table: limits for every bet, what the book has stated there, and notices running down.
+// The sign at the table: limits for every bet, what the book has stated there, and notices running
+// down.
 import { useEffect } from "preact/hooks";
 import type { components } from "../../generated/openapi";
 import { useGet, when } from "../lib/hooks";

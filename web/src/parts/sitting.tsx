@@ -33,7 +33,10 @@ export async function beSomebody(): Promise<void> {
   await becomeGuest();
 }
 
-/** Where this table feeds a main game and the room has moved you there already, goes there with you. */
+/**
+ * Where this table feeds a main game and the room has moved you there already, goes there with
+ * you.
+ */
 export function followToMainGame(id: string): boolean {
   const main = room.value?.feeders.find((feeder) => feeder.table === id)?.main;
   const seat = me.value?.seats.find((held) => held.table === main)?.seat;
@@ -102,7 +105,7 @@ export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chos
             onInput={(e) => setAmount(e.currentTarget.value)}
           />
         </label>
-        <button class="main" onClick={() => void sit()}>
+        <button type="button" class="main" onClick={() => void sit()}>
           Take the seat
         </button>
       </div>
@@ -126,7 +129,9 @@ function Reserved({ id, seat }: { id: string; seat: number }) {
     <section class="panel sit" aria-label="Your reserved seat">
       <h2>Seat {seat} is kept for you</h2>
       <p>You sit down when this round is over.</p>
-      <button onClick={() => void giveUp()}>Give the seat up</button>
+      <button type="button" onClick={() => void giveUp()}>
+        Give the seat up
+      </button>
     </section>
   );
 }
@@ -178,7 +183,9 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
       <p>
         <strong class="money">{dollars(stackOf(shown))}</strong> in front of you
       </p>
-      <button onClick={() => void leave()}>Leave the table</button>
+      <button type="button" onClick={() => void leave()}>
+        Leave the table
+      </button>
       <details>
         <summary>Chips and company</summary>
         <p class="soft">
@@ -194,16 +201,23 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
               onInput={(e) => setAmount(e.currentTarget.value)}
             />
           </label>
-          <button onClick={() => void buy()}>Buy</button>
+          <button type="button" onClick={() => void buy()}>
+            Buy
+          </button>
         </div>
-        <button onClick={() => void company()}>Ask for company</button>
+        <button type="button" onClick={() => void company()}>
+          Ask for company
+        </button>
         {shown.kind === "poker" && <OtherSeat id={id} shown={shown} />}
       </details>
     </section>
   );
 }
 
-/** Players of the game have a free seat before anybody who waits; the house moves them between two hands. */
+/**
+ * Players of the game have a free seat before anybody who waits; the house moves them between two
+ * hands.
+ */
 function OtherSeat({ id, shown }: { id: string; shown: TableShown }) {
   const [picked, setPicked] = useState(0);
   const wished = room.value?.wishes.find(
@@ -233,7 +247,9 @@ function OtherSeat({ id, shown }: { id: string; shown: TableShown }) {
           ))}
         </select>
       </label>
-      <button onClick={() => void ask()}>Ask to move</button>
+      <button type="button" onClick={() => void ask()}>
+        Ask to move
+      </button>
       {wished && <p class="soft">You have asked for seat {wished.seat}.</p>}
     </div>
   );

@@ -2,10 +2,10 @@
 import { get, me, newKey, post, refreshMe } from "../lib/api";
 import { attempt } from "../lib/hooks";
 import { dollars } from "../lib/money";
+import { stageName, structureName } from "../lib/names";
 import { go } from "../lib/router";
 import type { LobbyTable, TableShown } from "../lib/types";
 import { beSomebody, freeSeats, usualBuyIn } from "./sitting";
-import { stageName, structureName } from "../lib/names";
 import { MustMove, WaitingList } from "./waiting";
 
 const LIVE = new Set([
@@ -54,7 +54,7 @@ export function TableCard({ table }: { table: LobbyTable }) {
           </a>
         )}
         {!yours && maySit(table) && (
-          <button class="main" onClick={() => void takeSeat(table)}>
+          <button type="button" class="main" onClick={() => void takeSeat(table)}>
             Take a seat
           </button>
         )}

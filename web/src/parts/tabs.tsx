@@ -24,6 +24,7 @@ export function Tabs<T extends string>({ tabs, chosen, choose, label, children }
       <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(([id, name]) => (
           <button
+            type="button"
             key={id}
             id={`tab-${id}`}
             role="tab"

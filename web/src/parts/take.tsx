@@ -24,8 +24,11 @@ export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
   const history = `/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/hand`;
   return (
     <span class="row take">
-      <button onClick={() => void share()}>Copy link</button>
+      <button type="button" onClick={() => void share()}>
+        Copy link
+      </button>
       <button
+        type="button"
         onClick={() =>
           download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")
         }

@@ -1,7 +1,8 @@
 // The clock of a table: seconds in figures, and a ring that empties.
-import type { Clock } from "../lib/types";
-import { useSecondsLeft } from "../lib/hooks";
+
 import { useRef } from "preact/hooks";
+import { useSecondsLeft } from "../lib/hooks";
+import type { Clock } from "../lib/types";
 
 const ROUND = 2 * Math.PI * 18;
 

@@ -1,6 +1,6 @@
 // The chip tray: choose a chip, place, undo, clear, rebet.
 import { useState } from "preact/hooks";
-import { useKeys, type KeyMap } from "../lib/keyboard";
+import { type KeyMap, useKeys } from "../lib/keyboard";
 import { dollars, typedCents } from "../lib/money";
 import { play } from "../lib/sound";
 import type { BankedSeat, TableShown, WagerSpot } from "../lib/types";
@@ -30,13 +30,12 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
   };
   const letters = lettersOf(shown.wagers);
   const keys: KeyMap = { u: laying.undo, x: laying.clear, r: laying.rebet };
-  chips.forEach(
-    (value, i) =>
-      (keys[String(i + 1)] = () => {
-        setTyped("");
-        setChip(value);
-      }),
-  );
+  for (const [i, value] of chips.entries()) {
+    keys[String(i + 1)] = () => {
+      setTyped("");
+      setChip(value);
+    };
+  }
   for (const spot of shown.wagers) if (letters[spot.id]) keys[letters[spot.id]!] = () => lay(spot);
   useKeys(keys);
   const type = (text: string) => {
@@ -52,6 +51,7 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
         <div class="chips" role="group" aria-label="Chips">
           {chips.map((value, i) => (
             <button
+              type="button"
               key={value}
               class="chip"
               aria-pressed={chip === value}
@@ -77,13 +77,13 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
           </label>
         </div>
         <div class="row">
-          <button onClick={laying.undo} aria-keyshortcuts="U">
+          <button type="button" onClick={laying.undo} aria-keyshortcuts="U">
             Undo<kbd aria-hidden="true">U</kbd>
           </button>
-          <button onClick={laying.clear} aria-keyshortcuts="X">
+          <button type="button" onClick={laying.clear} aria-keyshortcuts="X">
             Clear<kbd aria-hidden="true">X</kbd>
           </button>
-          <button onClick={laying.rebet} aria-keyshortcuts="R">
+          <button type="button" onClick={laying.rebet} aria-keyshortcuts="R">
             Rebet<kbd aria-hidden="true">R</kbd>
           </button>
         </div>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { fitted, problemWith, sizesOf } from "../lib/betting";
 import { attempt } from "../lib/hooks";
-import { useKeys, type KeyMap } from "../lib/keyboard";
+import { type KeyMap, useKeys } from "../lib/keyboard";
 import { command } from "../lib/live";
 import { dollars, typedCents } from "../lib/money";
 import { announce, complain } from "../lib/say";
@@ -60,11 +60,11 @@ function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: 
   const [folding, press] = useTwice();
   const fold = () => press("fold", "Press again to fold.", () => act("Fold"));
   const keys: KeyMap = {};
-  if (options.fold) keys["f"] = fold;
-  if (options.check) keys["c"] = () => act("Check");
-  if (options.call) keys["c"] = () => act("Call");
-  if (options.show) keys["s"] = () => act("Show");
-  if (options.muck) keys["m"] = () => act("Muck");
+  if (options.fold) keys.f = fold;
+  if (options.check) keys.c = () => act("Check");
+  if (options.call) keys.c = () => act("Call");
+  if (options.show) keys.s = () => act("Show");
+  if (options.muck) keys.m = () => act("Muck");
   useKeys(keys);
   return (
     <div class="choice-row">
@@ -153,6 +153,7 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
           <div class="sizes" role="group" aria-label="Sizes">
             {sizes.map((size) => (
               <button
+                type="button"
                 key={size.name}
                 onClick={() => set(size.to)}
                 aria-keyshortcuts={size.letter.toUpperCase()}
@@ -179,7 +180,7 @@ function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
       act("Discard", { card: cards[i] }),
     );
   const keys: KeyMap = {};
-  cards.forEach((_, i) => (keys[String(i + 1)] = () => pick(i)));
+  for (const i of cards.keys()) keys[String(i + 1)] = () => pick(i);
   useKeys(keys);
   return (
     <section class="turn" aria-label="Discard">

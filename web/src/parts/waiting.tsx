@@ -31,7 +31,9 @@ export function WaitingList({ table }: { table: LobbyTable }) {
         <strong>
           You are {PLACES[list.place] ?? `number ${list.place}`} of {list.waiting} waiting.
         </strong>{" "}
-        <button onClick={() => void leave()}>Leave the list</button>
+        <button type="button" onClick={() => void leave()}>
+          Leave the list
+        </button>
       </p>
     );
   }
@@ -39,7 +41,9 @@ export function WaitingList({ table }: { table: LobbyTable }) {
   return (
     <p class="waiting">
       <span class="soft">{list.waiting === 0 ? "Nobody waits." : `${list.waiting} waiting.`}</span>
-      <button onClick={() => void join()}>Join the waiting list</button>
+      <button type="button" onClick={() => void join()}>
+        Join the waiting list
+      </button>
     </p>
   );
 }
@@ -108,7 +112,7 @@ export function Called() {
             You were away and were picked up from {picked.table};{" "}
             <span class="money">{dollars(picked.chips)}</span> is kept for you.
           </span>{" "}
-          <button class="main" onClick={() => void back()}>
+          <button type="button" class="main" onClick={() => void back()}>
             I am back
           </button>
         </p>
@@ -144,7 +148,7 @@ function Call({ call }: { call: CallShown }) {
         </span>
         .
       </span>
-      <button class="main" onClick={() => void answer()}>
+      <button type="button" class="main" onClick={() => void answer()}>
         Take the seat
       </button>
     </p>

@@ -33,7 +33,7 @@ export function Why({ book, clauses, about }: { book: string; clauses: string[];
   };
   return (
     <>
-      <button class="why-button" aria-expanded={open} onClick={show}>
+      <button type="button" class="why-button" aria-expanded={open} onClick={show}>
         why<span class="hidden-text">{about ? ` ${about}` : ""}</span>
       </button>
       {open && (

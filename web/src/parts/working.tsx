@@ -23,7 +23,9 @@ export function Working({ study, stop }: { study: Studied<unknown>; stop: () => 
       ) : (
         <progress aria-label="Working it out" value={study.share} max={1} />
       )}
-      <button onClick={stop}>Stop</button>
+      <button type="button" onClick={stop}>
+        Stop
+      </button>
     </div>
   );
 }

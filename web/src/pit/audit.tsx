@@ -1,6 +1,6 @@
 // The audit trail of a round: every record of the log that belongs to it, as it was written.
 import { useState } from "preact/hooks";
-import { useGet, timeOfDay, when } from "../lib/hooks";
+import { timeOfDay, useGet, when } from "../lib/hooks";
 import { go, query } from "../lib/router";
 import type { Pit } from "./types";
 
@@ -65,7 +65,9 @@ export function Audit({ pit }: { pit: Pit }) {
           <label>
             Or its name <input key={round} name="round" defaultValue={round} />
           </label>
-          <button class="main">Show its trail</button>
+          <button type="submit" class="main">
+            Show its trail
+          </button>
         </form>
       </section>
       {round && <Trail key={round} round={round} pit={pit} />}

@@ -80,6 +80,7 @@ function One({ dispute: d, done }: { dispute: Dispute; done: () => void }) {
                 onInput={(e) => setOutcome(e.currentTarget.value)}
               />
               <button
+                type="button"
                 class="main"
                 disabled={!outcome.trim()}
                 onClick={() => void ask("DecideDispute", "Decided.", { outcome })}
@@ -89,14 +90,16 @@ function One({ dispute: d, done }: { dispute: Dispute; done: () => void }) {
             </>
           )}
           {d.decisions.length > 0 && !d.dissatisfied && (
-            <button onClick={() => void ask("AskReview", "A review is asked for.")}>
+            <button type="button" onClick={() => void ask("AskReview", "A review is asked for.")}>
               Review asked for
             </button>
           )}
-          <button onClick={() => void ask("ReferDispute", "The regulator is asked.")}>
+          <button type="button" onClick={() => void ask("ReferDispute", "The regulator is asked.")}>
             To the regulator
           </button>
-          <button onClick={() => void ask("CloseDispute", "Closed.")}>Close</button>
+          <button type="button" onClick={() => void ask("CloseDispute", "Closed.")}>
+            Close
+          </button>
         </div>
       )}
     </div>
@@ -164,7 +167,9 @@ function Raise({ pit, done }: { pit: Pit; done: () => void }) {
         </label>
       </p>
       <p>
-        <button class="main">Record it</button>
+        <button type="submit" class="main">
+          Record it
+        </button>
       </p>
     </form>
   );

@@ -60,7 +60,8 @@ export function posts(house: string, table = ""): Duty[] {
   );
 }
 
-// The role a power names where it is yours, else the first you are on duty in: the house says no where that is too low.
+// The role a power names where it is yours, else the first you are on duty in: the house says no
+// where that is too low.
 export function roleFor(house: string, wanted = "", table = ""): string {
   const mine = posts(house, table);
   return (mine.find((r) => r.role === wanted) ?? mine[0])?.role ?? wanted;

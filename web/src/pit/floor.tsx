@@ -1,12 +1,12 @@
 // Every table live, with what may be done there in the phase it is in.
 import { useState } from "preact/hooks";
+import { useGet } from "../lib/hooks";
 import { serverNow } from "../lib/live";
 import { dollars } from "../lib/money";
 import { stageName } from "../lib/names";
 import type { LobbyTable, MeterShown } from "../lib/types";
-import { useGet } from "../lib/hooks";
-import { askFloor, type Manual } from "./duty";
 import { Opened } from "../parts/opened";
+import { askFloor, type Manual } from "./duty";
 import { mustAnnounce, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignEditor } from "./sign-editor";
 import type { Pit } from "./types";
@@ -162,18 +162,24 @@ function Row({
             </a>
           )}
           <button
+            type="button"
             aria-expanded={open === `sign ${t.id}`}
             onClick={() => setOpen(open === `sign ${t.id}` ? "" : `sign ${t.id}`)}
           >
             Limits<span class="hidden-text"> of {t.id}</span>
           </button>
           {shut && !unlinked && (
-            <button class="main" onClick={() => void ask("OpenTable", `${t.id} is open.`)}>
+            <button
+              type="button"
+              class="main"
+              onClick={() => void ask("OpenTable", `${t.id} is open.`)}
+            >
               Open<span class="hidden-text"> {t.id}</span>
             </button>
           )}
           {shut && unlinked && (
             <button
+              type="button"
               class="main"
               aria-expanded={open === `open ${t.id}`}
               onClick={() => setOpen(open === `open ${t.id}` ? "" : `open ${t.id}`)}
@@ -183,6 +189,7 @@ function Row({
           )}
           {t.phase === "open" && (
             <button
+              type="button"
               aria-expanded={open === `close ${t.id}`}
               onClick={() => setOpen(open === `close ${t.id}` ? "" : `close ${t.id}`)}
             >
@@ -254,13 +261,17 @@ function Closing({
               />
             </label>
           )}
-          <button class="main" onClick={() => void announce()}>
+          <button type="button" class="main" onClick={() => void announce()}>
             Announce the closing of {table.id}
           </button>
           {table.people === 0 && (
-            <button onClick={() => void now()}>Close it now: nobody is there</button>
+            <button type="button" onClick={() => void now()}>
+              Close it now: nobody is there
+            </button>
           )}
-          <button onClick={close}>Leave it</button>
+          <button type="button" onClick={close}>
+            Leave it
+          </button>
         </div>
       </div>
     </Opened>
@@ -314,7 +325,7 @@ function Opening({
           again={linking.again}
         />
         <div class="row">
-          <button class="main" disabled={impossible}>
+          <button type="submit" class="main" disabled={impossible}>
             Link and open {t.id}
           </button>
           <button type="button" onClick={close}>

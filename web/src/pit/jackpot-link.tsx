@@ -1,7 +1,8 @@
-// Choosing the jackpot system that a table is linked to. A sign with a jackpot wager needs one that runs; some books want the link announced first.
+// Choosing the jackpot system that a table is linked to. A sign with a jackpot wager needs one
+// that runs; some books want the link announced first.
 import { useId } from "preact/hooks";
 import { newKey, post } from "../lib/api";
-import { attempt, useGet, when, type Loaded } from "../lib/hooks";
+import { attempt, type Loaded, useGet, when } from "../lib/hooks";
 import { serverNow } from "../lib/live";
 import { dollars } from "../lib/money";
 import { roleFor } from "./duty";

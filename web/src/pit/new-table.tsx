@@ -169,7 +169,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
         </p>
       )}
       <p>
-        <button class="main" disabled={impossible}>
+        <button type="submit" class="main" disabled={impossible}>
           Set it up
         </button>
       </p>

@@ -65,13 +65,17 @@ function One({
         </small>
         {closing && (
           <button
+            type="button"
             class={n.ready ? "main" : ""}
             onClick={() => void ask("EndPlay", `${n.table} closes.`)}
           >
             Close the table
           </button>
         )}
-        <button onClick={() => void ask("WithdrawNotice", "The notice is taken down.")}>
+        <button
+          type="button"
+          onClick={() => void ask("WithdrawNotice", "The notice is taken down.")}
+        >
           Take it down
         </button>
       </p>

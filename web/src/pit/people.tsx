@@ -82,7 +82,7 @@ function Row({ exclusion: x, done }: { exclusion: Exclusion; done: () => void })
               value={reason}
               onInput={(e) => setReason(e.currentTarget.value)}
             />
-            <button>Let back in</button>
+            <button type="submit">Let back in</button>
           </form>
         )}
       </td>
@@ -203,7 +203,7 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
         <label>
           Note <input value={form.note} onInput={set("note")} />
         </label>
-        <button class="main" disabled={!power}>
+        <button type="submit" class="main" disabled={!power}>
           Report and impose
         </button>
       </div>

@@ -89,7 +89,7 @@ function Feed({ tables, house }: { tables: string[]; house: string }) {
           ))}
         </select>
       </label>
-      <button>Must move</button>
+      <button type="submit">Must move</button>
     </form>
   );
 }

@@ -31,7 +31,7 @@ export function Posts() {
                 {r.on_duty ? "on duty" : "off duty"}
               </span>
             </span>
-            <button onClick={() => void turn(r.house, r.role, r.on_duty)}>
+            <button type="button" onClick={() => void turn(r.house, r.role, r.on_duty)}>
               {r.on_duty ? "Go off duty" : "Go on duty"}
             </button>
           </li>

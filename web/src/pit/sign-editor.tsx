@@ -1,4 +1,5 @@
-// What a table's sign says, and having it say something else: at once or on the notice the book demands.
+// What a table's sign says, and having it say something else: at once or on the notice the book
+// demands.
 import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { serverNow } from "../lib/live";
@@ -96,6 +97,7 @@ export function SignEditor({
             />
           </label>
           <button
+            type="submit"
             class="main"
             disabled={!Object.keys(typed).length || (links && whyNoLink(linking.value) !== "")}
           >

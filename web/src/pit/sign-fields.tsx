@@ -41,6 +41,7 @@ export function SignFields({ manual, game, stated, typed, setTyped }: Props) {
         const reading = manual.readings.find((r) => r.id === key);
         const value = typed[key] ?? shown(stated[key]);
         return (
+          // biome-ignore lint/a11y/noLabelWithoutControl: each branch below holds a field.
           <label key={key} class={key in typed ? "on" : ""}>
             <span>
               {line?.what ?? key.replaceAll("_", " ")}{" "}
@@ -83,7 +84,8 @@ function shown(value: unknown): string {
       : JSON.stringify(value);
 }
 
-// What was typed, as the house takes it; objects and lists are JSON, an emptied field is taken off the sign.
+// What was typed, as the house takes it; objects and lists are JSON, an emptied field is taken off
+// the sign.
 export function signTyped(
   typed: Record<string, string>,
 ): { sign: Record<string, unknown> } | { problem: string } {

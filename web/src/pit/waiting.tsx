@@ -50,7 +50,8 @@ export function WaitingList({ pit, done }: { pit: Pit; done: () => void }) {
   );
 }
 
-// A report and its ruling. Where the book leaves the outcome open, whoever rules says it, with the reason.
+// A report and its ruling. Where the book leaves the outcome open, whoever rules says it, with the
+// reason.
 export function Rule({
   ruling,
   house,
@@ -126,10 +127,11 @@ export function Rule({
         <label>
           Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
-        <button class="main" onClick={() => void rule()}>
+        <button type="button" class="main" onClick={() => void rule()}>
           Rule by the book
         </button>
         <button
+          type="button"
           onClick={() => void dismiss()}
           disabled={!reason.trim()}
           title={reason.trim() ? "" : "A dismissal needs its reason"}
@@ -270,7 +272,7 @@ function Chore({ waiting: w, pit, done }: { waiting: Waiting; pit: Pit; done: ()
             onInput={(e) => setNote(e.currentTarget.value)}
           />
         )}
-        {doing && <button>{doing.label}</button>}
+        {doing && <button type="submit">{doing.label}</button>}
       </form>
     </li>
   );

@@ -1,4 +1,5 @@
-// Bonus prizes of poker tables: on a sign with the hands that win them; staff offer, claim and hand them over.
+// Bonus prizes of poker tables: on a sign with the hands that win them; staff offer, claim and
+// hand them over.
 import { useState } from "preact/hooks";
 import { me } from "../lib/api";
 import { useGet } from "../lib/hooks";
@@ -62,6 +63,7 @@ function Line({
           </span>
           {staff && !award.paid && (
             <button
+              type="button"
               onClick={() =>
                 void ask(
                   {
@@ -94,7 +96,7 @@ function Line({
             Player{" "}
             <input required value={person} onInput={(e) => setPerson(e.currentTarget.value)} />
           </label>
-          <button>Has won it with the last hand</button>
+          <button type="submit">Has won it with the last hand</button>
         </form>
       )}
     </li>
@@ -161,7 +163,9 @@ function Offer({ tables, done }: { tables: LobbyTable[]; done: () => void }) {
         <label>
           Hands that win it <input required value={form.outcomes} onInput={set("outcomes")} />
         </label>
-        <button class="main">Offer it</button>
+        <button type="submit" class="main">
+          Offer it
+        </button>
       </div>
     </form>
   );

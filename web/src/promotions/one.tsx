@@ -1,4 +1,5 @@
-// One promotion: its prizes and terms for everybody, entering and claiming for players, the next steps for staff.
+// One promotion: its prizes and terms for everybody, entering and claiming for players, the next
+// steps for staff.
 import { me } from "../lib/api";
 import { useGet, when } from "../lib/hooks";
 import { serverNow } from "../lib/live";
@@ -66,6 +67,7 @@ function Mine({ promotion: p, done }: Omit<Props, "rules">) {
         p.state === "running" &&
         serverNow() < p.closes && (
           <button
+            type="button"
             class="main"
             onClick={() => void ask({ type: "EnterPromotion" }, "You have entered.")}
           >
@@ -75,6 +77,7 @@ function Mine({ promotion: p, done }: Omit<Props, "rules">) {
       )}
       {won.map((draw) => (
         <button
+          type="button"
           key={draw.prize}
           class="main"
           onClick={() =>

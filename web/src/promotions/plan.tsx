@@ -1,4 +1,5 @@
-// A new promotion: when, which prizes, where its terms are to be had. What the terms must say is asked for next.
+// A new promotion: when, which prizes, where its terms are to be had. What the terms must say is
+// asked for next.
 import { useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { typedCents } from "../lib/money";
@@ -66,18 +67,18 @@ export function Plan({ done }: { done: () => void }) {
     const listed = prizesIn(prizes);
     if (!listed)
       return complain("Prizes: expected what each is, and its value in dollars such as 500.");
-    const house = mine.find((book) => book.id === typed["book"])?.house ?? "";
-    const least = typedCents(typed["least_wager"] ?? "");
+    const house = mine.find((book) => book.id === typed.book)?.house ?? "";
+    const least = typedCents(typed.least_wager ?? "");
     const command = {
       type: "PlanPromotion",
-      promotion: typed["name"]!.trim(),
-      book: typed["book"],
+      promotion: typed.name!.trim(),
+      book: typed.book,
       prizes: listed,
-      starts: Date.parse(typed["starts"]!),
-      closes: Date.parse(typed["closes"]!),
-      terms_at: typed["terms_at"],
-      marketing: typed["marketing"],
-      presence: typed["presence"] === "on",
+      starts: Date.parse(typed.starts!),
+      closes: Date.parse(typed.closes!),
+      terms_at: typed.terms_at,
+      marketing: typed.marketing,
+      presence: typed.presence === "on",
       ...(least ? { least_wager: least } : {}),
     };
     if (
@@ -194,7 +195,9 @@ export function Plan({ done }: { done: () => void }) {
         </label>
       </div>
       <p>
-        <button class="main">Draw it up</button>
+        <button type="submit" class="main">
+          Draw it up
+        </button>
       </p>
     </form>
   );

@@ -1,4 +1,5 @@
-// What staff do with a promotion, in the order the book has it: terms, lodging, start, draw, telling, claims.
+// What staff do with a promotion, in the order the book has it: terms, lodging, start, draw,
+// telling, claims.
 import { useState } from "preact/hooks";
 import { when } from "../lib/hooks";
 import { serverNow } from "../lib/live";
@@ -30,10 +31,14 @@ export function Staff({ promotion: p, rules, done }: Props) {
               ? `The Authority has had the terms since ${when(p.lodged, p.house)}.`
               : "The Authority has not got the terms yet."}
           </span>
-          <button onClick={() => void ask("LodgeTerms", {}, "The terms are lodged.")}>
+          <button type="button" onClick={() => void ask("LodgeTerms", {}, "The terms are lodged.")}>
             Terms lodged
           </button>
-          <button class="main" onClick={() => void ask("StartPromotion", {}, `${p.id} has begun.`)}>
+          <button
+            type="button"
+            class="main"
+            onClick={() => void ask("StartPromotion", {}, `${p.id} has begun.`)}
+          >
             Start
           </button>
         </p>
@@ -48,6 +53,7 @@ export function Staff({ promotion: p, rules, done }: Props) {
             </span>
             {rules.told_by!.map((way) => (
               <button
+                type="button"
                 key={way.id}
                 onClick={() =>
                   void ask(
@@ -95,7 +101,7 @@ function Missing({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
           {item.what} ({item.clause}) <input name={item.id} maxLength={2000} />
         </label>
       ))}
-      <button>Write the terms</button>
+      <button type="submit">Write the terms</button>
     </form>
   );
 }
@@ -141,7 +147,9 @@ function Draws({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
           <label>
             Scrutineer, for a large prize <input name="scrutineer" />
           </label>
-          <button class="main">Record the draw</button>
+          <button type="submit" class="main">
+            Record the draw
+          </button>
         </form>
       )}
       <Noted
@@ -186,6 +194,7 @@ function Decide({
           </select>
         </label>
         <button
+          type="button"
           class="main"
           onClick={() => void ask("GrantClaim", way ? paid : { number: claim.number }, "Granted.")}
         >
@@ -212,6 +221,7 @@ function Decide({
           />
         </label>
         <button
+          type="button"
           disabled={!no.reason.trim()}
           onClick={() => void ask("DenyClaim", { number: claim.number, ...no }, "Denied.")}
         >
@@ -243,7 +253,7 @@ function Noted({
           {label} <input name={name} required />
         </label>
       ))}
-      <button>{button}</button>
+      <button type="submit">{button}</button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
-// Clause by clause: searched by number or words, each with a link of its own and where it is applied.
+// Clause by clause: searched by number or words, each with a link of its own and where it is
+// applied.
 import { useEffect, useState } from "preact/hooks";
 import { useGet } from "../lib/hooks";
 import { go, hash, query } from "../lib/router";
@@ -90,7 +91,9 @@ export function Clauses({ book }: { book: BookLine }) {
       </ol>
       {shown.length < found.length && (
         <p>
-          <button onClick={() => setMost(most + PAGE * 4)}>Show more of the {found.length}</button>
+          <button type="button" onClick={() => setMost(most + PAGE * 4)}>
+            Show more of the {found.length}
+          </button>
         </p>
       )}
     </>

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { TournamentBoard } from "../lib/types";
 import { ask } from "./board";
-import { blinds, breakLeft, span, type Reading } from "./clock";
+import { blinds, breakLeft, type Reading, span } from "./clock";
 
 export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Reading }) {
   const { id, banked, stage } = board.tournament;
@@ -44,19 +44,26 @@ export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Rea
       </p>
       <p class="row">
         {clock.running ? (
-          <button onClick={() => act("pause")}>Pause</button>
+          <button type="button" onClick={() => act("pause")}>
+            Pause
+          </button>
         ) : (
-          <button class="main" onClick={() => act("resume")}>
+          <button type="button" class="main" onClick={() => act("resume")}>
             Resume
           </button>
         )}
         {!banked && (
-          <button disabled={clock.row === 0} onClick={() => act("skip", clock.row - 1)}>
+          <button
+            type="button"
+            disabled={clock.row === 0}
+            onClick={() => act("skip", clock.row - 1)}
+          >
             Back a row
           </button>
         )}
         {!banked && (
           <button
+            type="button"
             disabled={clock.row + 1 >= board.rows.length}
             onClick={() => act("skip", clock.row + 1)}
           >
@@ -65,6 +72,7 @@ export function ClockDesk({ board, clock }: { board: TournamentBoard; clock: Rea
         )}
         {!banked && (
           <button
+            type="button"
             onClick={() =>
               void ask(
                 id,
@@ -99,13 +107,18 @@ function Break({ board, resume }: { board: TournamentBoard; resume?: (() => void
   if (left !== null)
     return (
       <p class="row" role="status">
-        Break: play goes on in {span(left)}.{resume && <button onClick={resume}>Go on now</button>}
+        Break: play goes on in {span(left)}.
+        {resume && (
+          <button type="button" onClick={resume}>
+            Go on now
+          </button>
+        )}
       </p>
     );
   if (board.paused && board.break_ends == null)
     return resume ? (
       <p>
-        <button class="main" onClick={resume}>
+        <button type="button" class="main" onClick={resume}>
           Resume
         </button>
       </p>
@@ -123,7 +136,7 @@ function Break({ board, resume }: { board: TournamentBoard; resume?: (() => void
           onInput={(e) => setMinutes(e.currentTarget.value)}
         />
       </label>
-      <button>Begin the break</button>
+      <button type="submit">Begin the break</button>
     </form>
   );
 }

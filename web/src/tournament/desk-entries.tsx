@@ -50,7 +50,7 @@ function EnterSomebody({ id }: { id: string }) {
         />{" "}
         as a reserve
       </label>
-      <button>Enter</button>
+      <button type="submit">Enter</button>
     </form>
   );
 }
@@ -75,12 +75,13 @@ function Waiting({ board }: { board: TournamentBoard }) {
           </span>
           <span class="row">
             {row.status === "reserve" && board.tournament.stage === "called" && free ? (
-              <button onClick={() => act("SeatReserve", row.player, { place: free })}>
+              <button type="button" onClick={() => act("SeatReserve", row.player, { place: free })}>
                 Seat at table {free.table}, seat {free.seat}
               </button>
             ) : null}
             {row.table ? (
               <button
+                type="button"
                 aria-label={`${row.player} is here`}
                 onClick={() => act("Arrive", row.player)}
               >
@@ -88,6 +89,7 @@ function Waiting({ board }: { board: TournamentBoard }) {
               </button>
             ) : null}
             <button
+              type="button"
               aria-label={`Withdraw ${row.player}`}
               onClick={() => act("Withdraw", row.player)}
             >
@@ -130,7 +132,7 @@ function Substitute({ id }: { id: string }) {
           Ground in the conditions{" "}
           <input value={ground} onInput={(e) => setGround(e.currentTarget.value)} />
         </label>
-        <button>Approve</button>
+        <button type="submit">Approve</button>
       </form>
     </details>
   );
@@ -149,7 +151,9 @@ function Companions({ board }: { board: TournamentBoard }) {
     return (
       <p class="row">
         <span>The house enters and plays companions.</span>{" "}
-        <button onClick={() => host(false, 0)}>Stop</button>
+        <button type="button" onClick={() => host(false, 0)}>
+          Stop
+        </button>
       </p>
     );
   return (
@@ -171,7 +175,7 @@ function Companions({ board }: { board: TournamentBoard }) {
           onInput={(e) => setWanted(e.currentTarget.value)}
         />
       </label>
-      <button>Let the house play for them</button>
+      <button type="submit">Let the house play for them</button>
     </form>
   );
 }
@@ -181,7 +185,7 @@ function CancelIt({ id }: { id: string }) {
   if (!sure)
     return (
       <p>
-        <button class="plain" onClick={() => setSure(true)}>
+        <button type="button" class="plain" onClick={() => setSure(true)}>
           Cancel the tournament…
         </button>
       </p>
@@ -190,6 +194,7 @@ function CancelIt({ id }: { id: string }) {
     <p class="row" role="alert">
       Everybody is refunded in full.
       <button
+        type="button"
         class="main"
         onClick={() =>
           void ask(id, "casino-operator", { type: "Cancel" }, "Cancelled; everybody is refunded.")
@@ -197,7 +202,9 @@ function CancelIt({ id }: { id: string }) {
       >
         Cancel it
       </button>
-      <button onClick={() => setSure(false)}>Keep it</button>
+      <button type="button" onClick={() => setSure(false)}>
+        Keep it
+      </button>
     </p>
   );
 }

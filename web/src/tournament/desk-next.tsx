@@ -49,7 +49,11 @@ function Act({ id, house, step }: { id: string; house: string; step: Step }) {
   return (
     <span class="row">
       {holds(house, step.role) ? (
-        <button class="main" onClick={() => void ask(id, step.role, command, `${label}: done.`)}>
+        <button
+          type="button"
+          class="main"
+          onClick={() => void ask(id, step.role, command, `${label}: done.`)}
+        >
           {label}
         </button>
       ) : (
@@ -89,7 +93,11 @@ function Office({ house, role }: { house: string; role: string }) {
       `You are on duty as ${plainly(role)}.`,
     );
   };
-  return <button onClick={() => void take()}>Go on duty as {plainly(role)}</button>;
+  return (
+    <button type="button" onClick={() => void take()}>
+      Go on duty as {plainly(role)}
+    </button>
+  );
 }
 
 function Undo({ board }: { board: TournamentBoard }) {
@@ -120,7 +128,7 @@ function Undo({ board }: { board: TournamentBoard }) {
             onInput={(e) => setReason(e.currentTarget.value)}
           />
         </label>
-        <button>Undo</button>
+        <button type="submit">Undo</button>
       </form>
     </details>
   );

@@ -38,7 +38,9 @@ function Deal({ board }: { board: TournamentBoard }) {
     <section class="panel" aria-label="Deal">
       <h2>A deal</h2>
       {!deal ? (
-        <button onClick={look}>Work it out by the chip model</button>
+        <button type="button" onClick={look}>
+          Work it out by the chip model
+        </button>
       ) : (
         <>
           <table class="dense">
@@ -60,10 +62,12 @@ function Deal({ board }: { board: TournamentBoard }) {
             </tbody>
           </table>
           <p class="row">
-            <button class="main" onClick={agree}>
+            <button type="button" class="main" onClick={agree}>
               All agree
             </button>
-            <button onClick={look}>Work it out again</button>
+            <button type="button" onClick={look}>
+              Work it out again
+            </button>
           </p>
         </>
       )}

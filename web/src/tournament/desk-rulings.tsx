@@ -47,7 +47,7 @@ function Decide({ id }: { id: string }) {
           onInput={(e) => setDecision(e.currentTarget.value)}
         />
       </label>
-      <button>Record the ruling</button>
+      <button type="submit">Record the ruling</button>
     </form>
   );
 }
@@ -102,7 +102,7 @@ function Penalty({ id }: { id: string }) {
             />
           </label>
         )}
-        <button>Record</button>
+        <button type="submit">Record</button>
       </form>
     </details>
   );

@@ -28,7 +28,9 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
       </div>
       {rows.length < shown.tables.length && (
         <p>
-          <button onClick={() => setAll(true)}>Show all {shown.tables.length} tables</button>
+          <button type="button" onClick={() => setAll(true)}>
+            Show all {shown.tables.length} tables
+          </button>
         </p>
       )}
     </section>
@@ -56,6 +58,7 @@ function Moves({ id, shown }: { id: string; shown: TournamentTables }) {
         ))}
       </ul>
       <button
+        type="button"
         class="main"
         onClick={() => void ask(id, DIRECTOR, { type: "Rebalance" }, "The moves are made.")}
       >
@@ -106,7 +109,7 @@ function Race({ board, shown }: { board: TournamentBoard; shown: TournamentTable
             onInput={(e) => setNext(e.currentTarget.value)}
           />
         </label>
-        <button>Race at all tables</button>
+        <button type="submit">Race at all tables</button>
       </form>
     </details>
   );
@@ -199,7 +202,7 @@ function Stacks({ id, table }: { id: string; table: Row }) {
             />
           </label>
         ))}
-        <button>Record the stacks</button>
+        <button type="submit">Record the stacks</button>
       </form>
     </details>
   );
@@ -252,7 +255,7 @@ function Fall({ id, players, number }: { id: string; players: string[]; number: 
             {choices(who)}
           </select>
         </label>
-        <button>Record</button>
+        <button type="submit">Record</button>
       </form>
     </details>
   );

@@ -30,6 +30,7 @@ export function Wagers({
     return (
       <p>
         <button
+          type="button"
           onClick={() =>
             void ask(
               id,
@@ -54,6 +55,7 @@ export function Wagers({
       {shown.ordered && next && (
         <p>
           <button
+            type="button"
             class="main"
             onClick={() => tell(dealer, "AskWagers", next.player, "asked to wager.")}
           >
@@ -84,6 +86,7 @@ export function Wagers({
             <span class="row">
               {shown.ordered && seat.player === table.asked && (
                 <button
+                  type="button"
                   aria-label={`Changed: ${seat.player}`}
                   onClick={() => tell(DIRECTOR, "ChangeWager", seat.player, "the change is noted.")}
                 >
@@ -92,6 +95,7 @@ export function Wagers({
               )}
               {shown.ordered && (
                 <button
+                  type="button"
                   aria-label={`Out of order: ${seat.player}`}
                   onClick={() =>
                     tell(
@@ -107,6 +111,7 @@ export function Wagers({
               )}
               {shown.ordered && seat.warnings > 0 && (
                 <button
+                  type="button"
                   aria-label={`Void: ${seat.player}`}
                   onClick={() =>
                     tell(dealer, "WagerOutOfOrder", seat.player, "the wager is void.", {
@@ -119,6 +124,7 @@ export function Wagers({
               )}
               {seat.secrets < shown.secrets && (
                 <button
+                  type="button"
                   aria-label={`Secret: ${seat.player}`}
                   onClick={() => tell(DIRECTOR, "WagerSecretly", seat.player, "a secret wager.")}
                 >

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { when } from "../lib/hooks";
 import { dollars } from "../lib/money";
 import type { TournamentBoard, TournamentStandings } from "../lib/types";
-import { blinds } from "./clock";
 import { useDetail } from "./board";
+import { blinds } from "./clock";
 
 const count = (n: number): string => n.toLocaleString("en-AU");
 const PAGE = 25;
@@ -63,7 +63,9 @@ export function Prizes({ board }: { board: TournamentBoard }) {
       )}
       {prizes.length < board.prizes.length && (
         <p>
-          <button onClick={() => setAll(true)}>Show more places</button>
+          <button type="button" onClick={() => setAll(true)}>
+            Show more places
+          </button>
         </p>
       )}
     </section>
@@ -111,13 +113,21 @@ export function Standings({ board }: { board: TournamentBoard }) {
       )}
       {shown && shown.total > PAGE && (
         <p class="row">
-          <button disabled={skip === 0} onClick={() => setSkip(Math.max(0, skip - PAGE))}>
+          <button
+            type="button"
+            disabled={skip === 0}
+            onClick={() => setSkip(Math.max(0, skip - PAGE))}
+          >
             Better
           </button>
           <span>
             {skip + 1} to {Math.min(skip + PAGE, shown.total)} of {count(shown.total)}
           </span>
-          <button disabled={skip + PAGE >= shown.total} onClick={() => setSkip(skip + PAGE)}>
+          <button
+            type="button"
+            disabled={skip + PAGE >= shown.total}
+            onClick={() => setSkip(skip + PAGE)}
+          >
             Lower
           </button>
         </p>
