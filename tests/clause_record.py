@@ -7,9 +7,11 @@ ran is written to `.croupier/clauses.json`::
     {"complete": true,
      "clauses": {"perth-ultimate": {"3.14(b)(ii)": {"tests/.../test_a.py::test_b": "passed"}}}}
 
-A run of everything replaces the record. A narrower one replaces only the tests that ran and
-leaves the record incomplete. Under pytest-xdist the marks travel in each report's
-`user_properties`, so that the controlling process sees them all.
+A run of the whole landing tier replaces the record. A narrower one replaces only the tests that
+ran and leaves the record incomplete. A run of the long tier leaves the record alone: a long test
+may not carry the mark, because every run before a change lands must prove the clauses. Under
+pytest-xdist the marks travel in each report's `user_properties`, so that the controlling process
+sees them all.
 """
 
 import csv
@@ -21,6 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.tiers import is_long
 
 ROOT = Path(__file__).parents[1]
 BOOKS = ROOT / "src" / "croupier" / "books" / "data"
@@ -47,8 +51,10 @@ def marked(item: pytest.Item) -> Iterator[tuple[str, str]]:
 
 
 def complaint(item: pytest.Item) -> str | None:
-    """What is wrong with a test's claims: a clause nobody can look up proves nothing."""
+    """What is wrong with a test's claims: no such clause, or a test that few runs include."""
     for book, clause in marked(item):
+        if is_long(item):
+            return f"{item.nodeid}: a long test proves no clause; mark one of the landing tier"
         if not clauses_of(book):
             return f'{item.nodeid}: there is no book "{book}"'
         if clause not in clauses_of(book):
@@ -87,7 +93,8 @@ class ClauseRecord:
         return report
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
-        self.deselected = self.deselected or bool(items)
+        """Long tests are no part of a full run, so leaving them out does not narrow it."""
+        self.deselected = self.deselected or not all(map(is_long, items))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Setup, call and teardown each report once; a test passes only if none of them failed."""
@@ -98,7 +105,7 @@ class ClauseRecord:
         self.proofs[report.nodeid] = [(book, clause) for book, clause in marks]
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        if self.is_worker or not self.outcomes:
+        if self.is_worker or not self.outcomes or self.config.getoption("long"):
             return
         complete = self._ran_everything(session)
         record = self._updated({} if complete else self._read())

@@ -1,4 +1,4 @@
-"""What every test shares: the record of proven clauses, hypothesis profiles, the browser."""
+"""What every test shares: tiers, order, the clause record, hypothesis profiles, the browser."""
 
 import os
 import shutil
@@ -10,10 +10,11 @@ import pytest
 import structlog
 from hypothesis import settings
 
+from tests import scheduling, tiers
 from tests.clause_record import ClauseRecord
 from tests.messages.recorder import MessageRecorder
 from tests.needs import not_run
-from tests.shift import pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
+from tests.scheduling import pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
 
 __all__ = ["pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
 
@@ -25,30 +26,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-LONGEST_FIRST = (
-    "cli/test_odds",
-    "web",
-    "server/test_falling",
-    "odds",
-    "tournament",
-    "server",
-    "cli",
-    "store",
-)
-"""Files that take long, or mostly wait, start early, so that no worker ends long after the rest.
-What compiles the kernels of the odds goes before all, beside one that needs none of them: machine
-code is then made once, and every later process finds it."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    tiers.add_options(parser)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-
-    def place(item: pytest.Item) -> int:
-        file = item.path.relative_to(here).as_posix()
-        starts = (i for i, start in enumerate(LONGEST_FIRST) if file.startswith(start))
-        return next(starts, len(LONGEST_FIRST))
-
-    items.sort(key=place)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    tiers.keep_one_tier(config, items)
+    seed = config.getoption("shuffle")
+    if seed is None:
+        scheduling.longest_first(items)
+    else:
+        scheduling.shuffle(items, seed)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -35,7 +35,11 @@ def test_unmarked(): pass
 """
 
 CONFTEST = """
+from tests import tiers
 from tests.clause_record import ClauseRecord
+
+pytest_addoption = tiers.add_options
+pytest_collection_modifyitems = tiers.keep_one_tier
 
 def pytest_configure(config):
     config.pluginmanager.register(ClauseRecord(config))
@@ -45,7 +49,9 @@ SETTINGS = """
 [pytest]
 testpaths = suite
 addopts = --import-mode=importlib -p no:cacheprovider
-markers = clause
+markers =
+    clause
+    long
 """
 
 ALONE: tuple[str, ...] = ()
@@ -119,6 +125,28 @@ def test_a_full_run_forgets_tests_that_are_gone(project: Path) -> None:
     (project / "suite" / "test_a.py").write_text("def test_unmarked(): pass\n")
     run(project)
     assert record(project) == {"complete": True, "clauses": {}}
+
+
+@pytest.mark.parametrize("workers", [ALONE, WITH_WORKERS], ids=["alone", "with workers"])
+def test_leaving_out_long_tests_is_a_full_run_and_running_them_leaves_the_record_alone(
+    workers: tuple[str, ...], project: Path
+) -> None:
+    long = "import pytest\n\n@pytest.mark.long\ndef test_long(): pass\n"
+    (project / "suite" / "test_b.py").write_text(long)
+    run(project, *workers)
+    landed = record(project)
+    assert landed["complete"] is True
+    assert "1 passed" in run(project, "--long", *workers).stdout
+    assert record(project) == landed
+
+
+def test_a_long_test_that_claims_a_clause_stops_the_run(project: Path) -> None:
+    claims = SUITE.replace("def test_good", "@pytest.mark.long\ndef test_good")
+    (project / "suite" / "test_a.py").write_text(claims)
+    said = "suite/test_a.py::test_good: a long test proves no clause; mark one of the landing tier"
+    for words in ([], ["--long"]):
+        assert said in run(project, *words).stdout.splitlines()
+        assert not (project / ".croupier").exists()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,8 @@
 """Today's engines do what version 0.1 did, but for what the list of differences says.
 
-By default every fifth recorded sequence is replayed, spread over all books and games; with the
-environment variable CROUPIER_LONG all of them are.
+Every fifth recorded sequence, spread over all books and games, is replayed in the landing tier; the
+long tier replays the other four.
 """
-
-import os
 
 import pytest
 
@@ -17,22 +15,24 @@ PARTS = 8
 FIFTH = 5
 
 
-def chosen(engine: str, part: int) -> list[int]:
-    """The sequences of one part; one of each five, and not always the same one of the five."""
+def chosen(engine: str, part: int, *, fifth: bool) -> list[int]:
+    """Of one part every fifth sequence, though not always the same one of the five; or the rest."""
     numbers = range(part, len(lines(engine)), PARTS)
-    if os.environ.get("CROUPIER_LONG"):
-        return list(numbers)
-    return [number for number in numbers if number % FIFTH == number // FIFTH % FIFTH]
+    return [n for n in numbers if (n % FIFTH == n // FIFTH % FIFTH) is fifth]
 
 
+@pytest.mark.parametrize(
+    "fifth",
+    [pytest.param(True, id="fifth"), pytest.param(False, id="rest", marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("engine", ENGINES)
 def test_recorded_commands_have_the_answers_and_views_of_version_0_1(
-    engine: str, part: int
+    engine: str, part: int, fifth: bool
 ) -> None:
     unknown = [
         told(found)
-        for number in chosen(engine, part)
+        for number in chosen(engine, part, fifth=fifth)
         for found, known in compare(engine, number)
         if known is None
     ]

@@ -3,7 +3,6 @@ administrator, with values out of the air and with values that mean something.""
 
 import itertools
 import json
-import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -17,8 +16,8 @@ from tests.server.commands import commands_of
 from tests.server.open_house import Open, Person, open_house
 
 DOCUMENT: dict[str, Any] = document()
-EXAMPLES = int(os.environ.get("CROUPIER_SCHEMA_EXAMPLES", "2"))
-"""Requests made up for each path and person; the environment may ask for more."""
+EXAMPLES = (2, pytest.param(30, marks=pytest.mark.long))
+"""Requests made up for each path and person."""
 WANTED = (
     "response_schema_conformance",
     "status_code_conformance",
@@ -94,9 +93,10 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
         yield People(opened)
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("path, method", OPERATIONS)
 def test_every_answer_is_one_that_the_description_gives(
-    people: People, path: str, method: str
+    people: People, path: str, method: str, examples: int
 ) -> None:
     askers = [people.nobody] if path in ENDS else [people.nobody, people.guest, people.boss]
 
@@ -113,7 +113,7 @@ def test_every_answer_is_one_that_the_description_gives(
             _checked(case, who)
 
     bounded = settings(
-        max_examples=1 if path in HASHED else EXAMPLES,
+        max_examples=1 if path in HASHED else examples,
         deadline=None,
         derandomize=True,
         database=None,

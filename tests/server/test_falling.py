@@ -2,12 +2,10 @@
 
 On SQLite one server falls and the next goes on from its file; every other one has a writer process
 write for it, which may finish what it had in hand. On PostgreSQL two serve one house; one of them
-falls, the other takes over its tables while people play on, and a third comes in its place. The
-environment may ask for more falls, or for fewer.
+falls, the other takes over its tables while people play on, and a third comes in its place.
 """
 
 import asyncio
-import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,14 +24,15 @@ from tests.server.nursery import Born, Nursery
 from tests.server.patrons import Patron, acknowledged
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
-FALLS = int(os.environ.get("CROUPIER_FALLS", "100"))
+FALLS = (6, pytest.param(100, marks=pytest.mark.long))
 """How often a server is killed, on each database."""
 TABLES = ("CAN-U1", "MEL-U1")
 PEOPLE = 4
 PATIENCE = 60
 SWIFT = ("--dealer-seconds", "0", "--wager-seconds", "0.2", "--pause-seconds", "0")
-KEPT_EVERY = 10
-"""Falls after which the world is kept, so that servers start from what was kept as well."""
+KEPT = 3
+"""After every so many falls, and after every tenth where there are many, the world is kept, so that
+servers start from what was kept as well."""
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +125,7 @@ async def _fall_again_and_again(house: House, falls: int, store: Store) -> None:
         house.fall()
         for patron in house.patrons:
             patron.check_last(store)
-        if fall % KEPT_EVERY == 0:
+        if fall % max(KEPT, falls // 10) == 0:
             await asyncio.to_thread(_keep, store)
         if house.servers:
             await house.until_all_play()
@@ -141,10 +140,10 @@ def _keep(store: Store) -> None:
     asyncio.run(casino.keep())
 
 
-def _falls(nursery: Nursery, database: str, servers: int) -> House:
+def _falls(nursery: Nursery, database: str, servers: int, falls: int) -> House:
     house = House(nursery, database, servers)
     with Store(database) as store:
-        asyncio.run(_fall_again_and_again(house, FALLS, store))
+        asyncio.run(_fall_again_and_again(house, falls, store))
         for patron in house.patrons:
             assert patron.rounds
             patron.check(store)
@@ -154,16 +153,18 @@ def _falls(nursery: Nursery, database: str, servers: int) -> House:
     return house
 
 
-@pytest.mark.timeout(PATIENCE * FALLS)
-def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path) -> None:
-    house = _falls(nursery, str(database), 1)
-    assert house.with_writer_process >= FALLS // 4
+@pytest.mark.parametrize("falls", FALLS)
+@pytest.mark.timeout(0)  # every wait in here has an end of its own
+def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path, falls: int) -> None:
+    house = _falls(nursery, str(database), 1, falls)
+    assert house.with_writer_process >= falls // 4
 
 
-@pytest.mark.timeout(PATIENCE * FALLS)
-def test_killed_in_mid_play_on_postgresql(nursery: Nursery, postgres: Postgres) -> None:
+@pytest.mark.parametrize("falls", FALLS)
+@pytest.mark.timeout(0)
+def test_killed_in_mid_play_on_postgresql(nursery: Nursery, postgres: Postgres, falls: int) -> None:
     address = postgres.database()
     try:
-        _falls(nursery, address, 2)
+        _falls(nursery, address, 2, falls)
     finally:
         postgres.drop(address)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from croupier.store import Record, Store
 from tests.postgres import Postgres
 from tests.store.logs import audit
@@ -54,9 +56,9 @@ def test_processes_that_start_at_once_make_one_house_and_take_turns(unborn: str)
     assert {record.key for record in records} == {f"{n}/{t}" for n in names for t in range(turns)}
 
 
-def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: str) -> None:
+@pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.long)])
+def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: str, kills: int) -> None:
     """A clerk writes as fast as it can and is killed; so is the next; nothing is lost or torn."""
-    kills = 5 if database.startswith("postgresql") else 10
     acknowledged: list[Ack] = []
     for number in range(kills):
         one = clerk(database, f"clerk{number}")

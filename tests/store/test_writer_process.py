@@ -268,10 +268,13 @@ def test_a_closed_house_ends_its_writer_process(file: str, monkeypatch: pytest.M
     assert all(future.result(0).last for future in sent)
 
 
-def test_houses_killed_while_their_writer_processes_write_lose_nothing(file: str) -> None:
+@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.long)])
+def test_houses_killed_while_their_writer_processes_write_lose_nothing(
+    file: str, kills: int
+) -> None:
     """The writer process finishes what it had, and ends; the next house goes on from there."""
     told = []
-    for number in range(5):
+    for number in range(kills):
         one = clerk(file, f"clerk{number}")
         assert one.stdout is not None
         said = [one.stdout.readline()]

@@ -1,7 +1,7 @@
 """A real server and a real Chromium, shared by the browser tests of one worker."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
@@ -51,6 +51,20 @@ def browser(chromium: Path) -> Iterator[Browser]:
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """Opens pages of separate people; anything the browser complains about fails the test."""
     yield from pages_of(browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails shows what every open page says, and where."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.failed and isinstance(browser, Browser):
+        for page in (page for context in browser.contexts for page in context.pages):
+            with suppress(NoAnswer):
+                report.sections.append((page.url, page.inner_text("body", timeout=5_000)))
+    return report
 
 
 LEAVING = "WebSocket is closed before the connection is established"

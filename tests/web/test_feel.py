@@ -13,9 +13,11 @@ from tests.web.people import decide_until_settled, lay_wagers, sit_down
 from tests.web.test_pages import serious
 
 MOST_SCRIPT = 150 * 1024
+THEMES = ("light", pytest.param("dark", marks=pytest.mark.long))
+WIDTHS = (360, *(pytest.param(width, marks=pytest.mark.long) for width in (1280, 2560)))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_while_a_round_is_played(
     theme: str, house: House, new_page: NewPage
 ) -> None:
@@ -31,7 +33,7 @@ def test_axe_finds_nothing_serious_while_a_round_is_played(
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_at_a_poker_table(
     theme: str, house: House, new_page: NewPage
 ) -> None:
@@ -54,7 +56,7 @@ BEYOND = """() => [...document.querySelectorAll(".chair .card")].filter((card) =
 """How many cards lie outside the place of whoever holds them."""
 
 
-@pytest.mark.parametrize("width", [360, 1280, 2560])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_a_table_in_play_never_scrolls_sideways_and_cards_lie_within_their_place(
     width: int, house: House, new_page: NewPage
 ) -> None:

@@ -24,6 +24,14 @@ OF_STAFF = (
     "/pit", "/pit?tab=people", "/pit?tab=disputes", "/pit?tab=audit", "/console/CAN-U1", "/desk",
     "/staff", "/promotions",
 )  # fmt: skip
+SCREENS = (
+    pytest.param(("light",), (1280, 360), id="one screen"),
+    pytest.param(
+        ("light", "dark"), (1280, 360, 768, 2560), id="every screen", marks=pytest.mark.long
+    ),
+)
+"""Themes and widths. Axe looks at every theme on the first width, and where there is more than one
+theme on all widths."""
 
 
 def serious(page: Page) -> list[str]:
@@ -62,13 +70,13 @@ def officer(browser: Browser, house: House) -> Iterator[Page]:
         pass
 
 
-def both_themes(page: Page) -> list[str]:
-    """What axe finds serious on the page as it lies there, in the light and in the dark.
+def by_theme(page: Page, themes: tuple[str, ...]) -> list[str]:
+    """What axe finds serious on the page as it lies there, in each of the themes.
 
     Nothing moves meanwhile: a note that is half faded in has no contrast yet.
     """
     found = []
-    for theme in ("light", "dark"):
+    for theme in themes:
         page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce"
         )
@@ -76,35 +84,45 @@ def both_themes(page: Page) -> list[str]:
     return found
 
 
-def look_at(page: Page, house: House, path: str) -> list[str]:
+def both_themes(page: Page) -> list[str]:
+    return by_theme(page, ("light", "dark"))
+
+
+def look_at(
+    page: Page, house: House, path: str, themes: tuple[str, ...], widths: tuple[int, ...]
+) -> list[str]:
     """Opens a page; what axe and a narrow or wide window find wrong with it."""
     page.emulate_media(reduced_motion="reduce")
-    page.set_viewport_size({"width": 1280, "height": 900})
+    page.set_viewport_size({"width": widths[0], "height": 900})
     page.goto(f"{house.address}{path}")
     expect(page.locator("main h1, main h2").first).to_be_visible()
     page.wait_for_timeout(400)
-    wrong = both_themes(page)
-    for width in (360, 2560):
+    wrong = by_theme(page, themes)
+    for width in widths[1:]:
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)
         reaches = page.evaluate("document.documentElement.scrollWidth")
         if reaches > width:
             wrong.append(f"{width} wide: it reaches to {reaches}")
+        if len(themes) > 1:
+            wrong += [f"{width} wide: {line}" for line in by_theme(page, themes)]
     return wrong
 
 
+@pytest.mark.parametrize("themes, widths", SCREENS)
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_is_sound_in_both_themes_and_at_every_width(
-    path: str, house: House, visitor: Page
+def test_a_page_is_sound_in_its_themes_and_widths(
+    path: str, themes: tuple[str, ...], widths: tuple[int, ...], house: House, visitor: Page
 ) -> None:
-    assert look_at(visitor, house, path) == []
+    assert look_at(visitor, house, path, themes, widths) == []
 
 
+@pytest.mark.parametrize("themes, widths", SCREENS)
 @pytest.mark.parametrize("path", OF_STAFF)
-def test_a_page_of_the_staff_is_sound_in_both_themes_and_at_every_width(
-    path: str, house: House, officer: Page
+def test_a_page_of_the_staff_is_sound_in_its_themes_and_widths(
+    path: str, themes: tuple[str, ...], widths: tuple[int, ...], house: House, officer: Page
 ) -> None:
-    assert look_at(officer, house, path) == []
+    assert look_at(officer, house, path, themes, widths) == []
 
 
 def test_the_keyboard_sheet_opens_and_closes(house: House, new_page: NewPage) -> None:
