@@ -196,9 +196,7 @@ function Reasons({ drill, wrong }: { drill: Drill; wrong: string[] }) {
             </strong>
             . {full?.seats[0]?.wagers[name]?.because?.sentence}{" "}
             <small>
-              <a
-                href={`/rules/${drill.layout.book}#${encodeURIComponent(answer.wagers[name]!.clauses[0] ?? "")}`}
-              >
+              <a href={clauseLink(drill.layout.book, answer.wagers[name]!.clauses[0])}>
                 {answer.wagers[name]!.clauses.join(", ")}
               </a>
             </small>
@@ -208,3 +206,6 @@ function Reasons({ drill, wrong }: { drill: Drill; wrong: string[] }) {
     </>
   );
 }
+
+const clauseLink = (book: string, clause = ""): string =>
+  `/rules/${book}#${encodeURIComponent(clause)}`;

@@ -69,8 +69,8 @@ export function Rule({ book, limit, done, next }: Props) {
       {verdict && (
         <Verdict {...verdict} next={next}>
           <p>
-            {ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>. The {plain(drill.authority)}{" "}
-            rules.
+            {ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>.{" "}
+            {`The ${plain(drill.authority)} rules.`}
           </p>
           <p>
             <a href={`/rules/${book}#${encodeURIComponent(drill.clause)}`}>{drill.clause}</a>:{" "}

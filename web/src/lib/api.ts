@@ -111,6 +111,7 @@ export function words(trouble: unknown): string {
   } = trouble instanceof Refused ? trouble.problem : (trouble as Partial<Problem>);
   const line = problem ?? (trouble instanceof Error ? trouble.message : String(trouble));
   const said = clause ? line.replace(` (${book} ${clause})`, "") : line;
-  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
+  const stop = /[.!?]$/.test(said) ? "" : ".";
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}${stop}`;
   return clause && !said.includes(clause) ? `${sentence} (${clause})` : sentence;
 }

@@ -12,8 +12,10 @@ export interface Loaded<T> {
 
 const ASK_AGAIN = 2000;
 
-/** What an address holds. While the house cannot be reached it is asked again, and what was there before stays: half-typed forms live in it.
-    What one person was told is never shown to the next. */
+/**
+ * What an address holds. While the house cannot be reached it is asked again, and what was there
+ * before stays: half-typed forms live in it. What one person was told is never shown to the next.
+ */
 export function useGet<T>(address: string | null): Loaded<T> {
   const session = me.value?.csrf ?? "";
   const [state, setState] = useState<{

@@ -110,5 +110,10 @@ export function named(choice: { act: string; amount: number }): string {
 /** Values of choices have fractions of a cent; two decimals are enough to compare them. */
 export function exactMoney(cents: number): string {
   const whole = Math.abs(cents) / 100;
-  return `${cents < 0 ? "−" : ""}$${whole.toLocaleString("en-AU", { minimumFractionDigits: Number.isInteger(whole) ? 0 : 2, maximumFractionDigits: 2 })}`;
+  const decimals = Number.isInteger(whole) ? 0 : 2;
+  const figures = whole.toLocaleString("en-AU", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  });
+  return `${cents < 0 ? "−" : ""}$${figures}`;
 }

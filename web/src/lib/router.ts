@@ -51,7 +51,8 @@ document.addEventListener("click", (event) => {
   )
     return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-  if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // within the page, as ever
+  // The browser itself follows a link within the page.
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 });

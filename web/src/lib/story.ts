@@ -16,6 +16,7 @@ const list = (cards: unknown): string =>
   Array.isArray(cards) ? cards.map((c) => cardName(c as string | null)).join(", ") : "";
 const money = (value: unknown): string => dollars(Number(value ?? 0));
 const words = (id: unknown): string => String(id ?? "").replaceAll(/[-_]/g, " ");
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function who(seat: unknown, cast: Cast): string {
   const number = Number(seat);
@@ -24,10 +25,15 @@ function who(seat: unknown, cast: Cast): string {
   return person ? `${shortName(person)} (seat ${number})` : `Seat ${number}`;
 }
 
+/** The same within a sentence. */
+function whom(seat: unknown, cast: Cast): string {
+  return who(seat, cast).replace(/^You$/, "you");
+}
+
 /** "You fold", "Ada (seat 2) folds". */
 function does(e: Happened, cast: Cast, verb: string): string {
   const subject = who(e.seat, cast);
-  return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : verb === "muck" ? "mucks" : `${verb}s`}`;
+  return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : `${verb}s`}`;
 }
 
 function wager(e: Happened, cast: Cast): string {
@@ -56,10 +62,10 @@ function decided(e: Happened, cast: Cast): string {
 function pushed(e: Happened, cast: Cast): string {
   const pot = Number(e.pot ?? 0) ? `side pot ${Number(e.pot)}` : "the pot";
   return (e.awards as { seat: number; amount: number; part: string }[])
-    .map(
-      (a) =>
-        `${does({ ...e, seat: a.seat }, cast, "win")} ${money(a.amount)}${a.part === "all" ? "" : ` for the ${a.part}`} from ${pot}.`,
-    )
+    .map((a) => {
+      const half = a.part === "all" ? "" : ` for the ${a.part}`;
+      return `${does({ ...e, seat: a.seat }, cast, "win")} ${money(a.amount)}${half} from ${pot}.`;
+    })
     .join(" ");
 }
 
@@ -71,10 +77,12 @@ interface Chased {
 
 function chase(e: Happened, cast: Cast): string {
   return ((e.results as Chased[] | undefined) ?? [])
-    .map(
-      ({ wager: w, won, back }) =>
-        `${who(w.seat, cast) === "You" ? "Your" : `${who(w.seat, cast)}:`} Flop Chase ${w.colour} ${won ? `wins ${money(won)}` : back ? "goes back" : "loses"}.`,
-    )
+    .map(({ wager: w, won, back }) => {
+      const subject = who(w.seat, cast);
+      const owner = subject === "You" ? "Your" : `${subject}:`;
+      const end = won ? `wins ${money(won)}` : back ? "goes back" : "loses";
+      return `${owner} Flop Chase ${w.colour} ${end}.`;
+    })
     .join(" ");
 }
 
@@ -83,8 +91,10 @@ const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   RoundOpened: () => "A new round: place your wagers.",
   BetsClosed: () => "No more bets.",
   BoardShown: (e) => `The board shows ${list(e.cards)}.`,
-  DealerShown: (e) =>
-    `The dealer shows ${list(e.cards)}: ${String(e.hand)}${e.qualifies === false ? ", which does not qualify" : ""}.`,
+  DealerShown: (e) => {
+    const short = e.qualifies === false ? ", which does not qualify" : "";
+    return `The dealer shows ${list(e.cards)}: ${String(e.hand)}${short}.`;
+  },
   Decided: decided,
   HandTurned: (e, cast) => `${does(e, cast, "have")} ${String(e.hand).toLowerCase()}.`,
   HandDeemedFolded: (e, cast) =>
@@ -111,11 +121,12 @@ const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   Shown: (e, cast) => `${does(e, cast, "show")} ${list(e.cards)}.`,
   Mucked: (e, cast) => `${does(e, cast, "muck")}.`,
   Returned: (e, cast) =>
-    `${money(e.amount)} that nobody called goes back to ${who(e.seat, cast).toLowerCase() === "you" ? "you" : who(e.seat, cast)}.`,
+    `${money(e.amount)} that nobody called goes back to ${whom(e.seat, cast)}.`,
   PotPushed: pushed,
   ChasePlaced: (e, cast) => {
     const w = e.wager as Chased["wager"];
-    return `${does({ ...e, seat: w.seat }, cast, "put")} ${money(w.stake)} on ${w.colour} for the Flop Chase.`;
+    const bettor = does({ ...e, seat: w.seat }, cast, "put");
+    return `${bettor} ${money(w.stake)} on ${w.colour} for the Flop Chase.`;
   },
   ChaseWithdrawn: (e, cast) =>
     `${does(e, cast, "take")} the Flop Chase wager on ${words(e.colour)} back.`,
@@ -129,8 +140,9 @@ export function narrate(event: Happened, cast: Cast = NOBODY): string {
 }
 
 function dealt(e: Happened, cast: Cast): string {
-  const to = e.to === "seat" ? who(e.seat, cast).replace(/^You$/, "you") : `the ${words(e.to)}`;
-  return `${e.card ? cardName(String(e.card)).replace(/^./, (c) => c.toUpperCase()) : "A card face down"} to ${to}.`;
+  const to = e.to === "seat" ? whom(e.seat, cast) : `the ${words(e.to)}`;
+  const card = e.card ? capital(cardName(String(e.card))) : "A card face down";
+  return `${card} to ${to}.`;
 }
 
 /** Steps that only somebody who replays the round wants to read. */
@@ -154,10 +166,7 @@ export function titled(event: Happened, cast: Cast = NOBODY): string {
   return (
     narrate(event, cast) ||
     STEPS[event.type]?.(event, cast) ||
-    event.type
-      .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-      .toLowerCase()
-      .replace(/^./, (c) => c.toUpperCase())
+    capital(event.type.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase())
   );
 }
 

@@ -4,6 +4,11 @@ import { get, words } from "./api";
 import { tables, watch } from "./live";
 import type { TableShown, Told } from "./types";
 
+/** Where a round of a table, or a hand of poker, is kept. */
+export function roundAddress(table: string, round: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`;
+}
+
 export function useTable(
   id: string,
   listen?: (events: Told[]) => void,

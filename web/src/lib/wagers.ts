@@ -96,9 +96,8 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
       spot.costs ??
       Math.max((before[spot.id] ?? 0) + chip, spot.required ? shown.table.minimum : 0);
     const linked = together(spots, spot.id);
-    announce(
-      `${linked.map((one) => spots.find((s) => s.id === one)?.name ?? one).join(" and ")} ${dollars(sum)}${linked.length > 1 ? " each" : ""}`,
-    );
+    const names = linked.map((one) => spots.find((s) => s.id === one)?.name ?? one).join(" and ");
+    announce(`${names} ${dollars(sum)}${linked.length > 1 ? " each" : ""}`);
     change({ ...before, ...Object.fromEntries(linked.map((one) => [one, sum])) });
   };
   const undo = () => {

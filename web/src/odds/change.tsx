@@ -57,7 +57,7 @@ export function Change({
             {levers.streets.map((s) => (
               <Odds
                 key={s.street}
-                name={`${s.street === "preflop" ? "before the flop" : `on the ${plain(s.street)}`}, ${plain(s.wager)}`}
+                name={`${onStreet(s.street)}, ${plain(s.wager)}`}
                 was={s.multiples.join(",")}
                 value={rules[`multiples.${s.street}`]}
                 set={(v) =>
@@ -183,12 +183,12 @@ function Moved({ changed, answer, stale }: { changed: Changed; answer: Answer; s
     ),
   ];
   const moved = Object.entries(changed.hands);
-  const up = changed.change_of_house_edge > 0;
+  const rise = changed.change_of_house_edge;
   return (
     <>
       {stale && <p class="notice">These are the figures of the change worked out last.</p>}
       <p class="headline" role="status">
-        The edge {changed.change_of_house_edge === 0 ? "does not move" : up ? "rises" : "falls"}:{" "}
+        The edge {rise === 0 ? "does not move" : rise > 0 ? "rises" : "falls"}:{" "}
         <strong>
           {percent(before.house_edge)} → {percent(after.house_edge)}
         </strong>
@@ -238,3 +238,6 @@ function Moved({ changed, answer, stale }: { changed: Changed; answer: Answer; s
     </>
   );
 }
+
+const onStreet = (street: string): string =>
+  street === "preflop" ? "before the flop" : `on the ${plain(street)}`;

@@ -69,6 +69,8 @@ export function Chart({ hands, changed = {}, changedWord = "before", title }: Pr
                 const name = handAt(row, column);
                 const best = hands[name]?.best ?? "";
                 const other = changed[name];
+                const then = other ? `, ${changedWord} ${spoken(other)}` : "";
+                const label = `${name}, ${spoken(best)}${then}`;
                 return (
                   <td key={column}>
                     <button
@@ -76,7 +78,7 @@ export function Chart({ hands, changed = {}, changedWord = "before", title }: Pr
                       class={`tone-${tone(best, kinds)}${other ? " moved" : ""}`}
                       tabIndex={chosen === name ? 0 : -1}
                       aria-pressed={chosen === name}
-                      aria-label={`${name}, ${spoken(best)}${other ? `, ${changedWord} ${spoken(other)}` : ""}`}
+                      aria-label={label}
                       onClick={() => choose(name)}
                       onFocus={() => choose(name)}
                       onMouseEnter={() => choose(name)}

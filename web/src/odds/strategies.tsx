@@ -66,8 +66,8 @@ export function Strategies({ asked, levers }: { asked: Asked; levers: Levers }) 
               <code>bet: 33+ A2+ K2s+ K5o+</code>; the last is <code>otherwise: check</code>.
             </li>
             <li>
-              <code>two pair or better</code>, <code>hidden pair</code>, <code>pocket 22</code>,{" "}
-              <code>hidden A or better</code>,{" "}
+              <code>two pair or better</code>, <code>hidden A or better</code>,{" "}
+              <code>hidden pair</code>, <code>pocket 22</code>,{" "}
               <code>four to a flush with a hidden T or better</code>
             </li>
             <li>

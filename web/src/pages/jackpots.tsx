@@ -95,7 +95,8 @@ function Meter({ meter }: { meter: MeterShown }) {
 }
 
 function Won({ hit, others }: { hit: Hit; others: Hit[] }) {
-  const line = `Jackpot: ${money(hit.amount)} for a ${plain(hit.prize)} at ${hit.table}, seat ${hit.seat}`;
+  const place = `${hit.table}, seat ${hit.seat}`;
+  const line = `Jackpot: ${money(hit.amount)} for a ${plain(hit.prize)} at ${place}`;
   useEffect(() => announce(`${line}.`), [hit.claim]);
   return (
     <div class="hit" data-claim={hit.claim}>

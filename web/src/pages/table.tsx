@@ -55,7 +55,8 @@ export default function TablePage({ id }: { id: string }) {
   return (
     <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
       <Head id={id} shown={shown} />
-      {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move under a finger. */}
+      {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move
+          under a finger. */}
       <div class="table-seat">
         {shown.kind === "poker" && (
           <>

@@ -1,5 +1,7 @@
 // The felt of a banked game: the dealer's side, the other places, and your own.
+
 import { useEffect } from "preact/hooks";
+import { classes } from "../lib/classes";
 import { dollars, signed } from "../lib/money";
 import { announce } from "../lib/say";
 import { play } from "../lib/sound";
@@ -68,6 +70,7 @@ interface PlaceProps {
 
 function YourPlace({ id, shown, view, mine, before }: PlaceProps) {
   const results = mine?.results ?? [];
+  const net = netOf(results);
   const done = results.length > 0 && (view?.phase === "over" || view?.phase === "settled");
   useEffect(() => {
     if (view && mine && ["closed", "play"].includes(view.phase))
@@ -76,7 +79,7 @@ function YourPlace({ id, shown, view, mine, before }: PlaceProps) {
   useEffect(() => {
     if (!done || !view) return;
     announce(verdictOf(view, results, Boolean(mine && foldedAt(mine))));
-    play(netOf(results) > 0 ? "win" : "lose");
+    play(net > 0 ? "win" : "lose");
   }, [done, view?.id]);
   const seat = shown.you!.seat;
   return (
@@ -98,9 +101,7 @@ function YourPlace({ id, shown, view, mine, before }: PlaceProps) {
       <div class="your-play">
         {done && view && (
           <div class="outcome">
-            <p
-              class={`result ${netOf(results) > 0 ? "is-won" : netOf(results) < 0 ? "is-lost" : ""}`}
-            >
+            <p class={classes("result", net > 0 && "is-won", net < 0 && "is-lost")}>
               {verdictOf(view, results, Boolean(mine && foldedAt(mine)))}
             </p>
             <p>{comparison(view, mine?.best, results)}</p>

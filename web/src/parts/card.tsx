@@ -108,7 +108,10 @@ function CardBack({ size }: { size: CardSize }) {
       <rect class="back-field" x="8" y="8" width="84" height="124" rx="5" />
       <path
         class="back-lattice"
-        d="M8 36 64 8M8 64 92 22M8 92 92 50M8 120 92 78M22 132 92 106M92 36 36 8M92 64 8 22M92 92 8 50M92 120 8 78M78 132 8 106"
+        d={
+          "M8 36 64 8M8 64 92 22M8 92 92 50M8 120 92 78M22 132 92 106" +
+          "M92 36 36 8M92 64 8 22M92 92 8 50M92 120 8 78M78 132 8 106"
+        }
       />
       <circle class="back-seal" cx="50" cy="70" r="17" />
       <path class="back-spade" d={SUIT_SHAPES.s} transform="translate(38 57) scale(1)" />

@@ -1,4 +1,5 @@
 // One chair of a poker table: who, how much, which cards, what they did.
+import { classes } from "../lib/classes";
 import { dollars } from "../lib/money";
 import { lowName } from "../lib/names";
 import { isCompanion, shortName } from "../lib/people";
@@ -58,7 +59,13 @@ export function ChairBox({
   return (
     <>
       <div
-        class={`chair seat ${chair.you ? "yours" : ""} ${chair.turn ? "is-turn" : ""} ${out ? "is-out" : ""} ${won ? "is-winner" : ""}`}
+        class={classes(
+          "chair seat",
+          chair.you && "yours",
+          chair.turn && "is-turn",
+          out && "is-out",
+          won && "is-winner",
+        )}
         style={style}
         role="group"
         aria-label={`Seat ${chair.number}, ${chair.you ? "your place" : name}`}

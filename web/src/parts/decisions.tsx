@@ -1,9 +1,11 @@
 // What each decision of a past round was worth, exactly, and the way to the costliest.
+
 import { useState } from "preact/hooks";
 import { get, words } from "../lib/api";
 import { useKeys } from "../lib/keyboard";
 import { exactMoney, named, type Worth } from "../lib/practice";
 import { announce } from "../lib/say";
+import { roundAddress } from "../lib/table";
 import type { RoundShown } from "../lib/types";
 
 interface DecisionWorth {
@@ -38,9 +40,8 @@ export function Decisions({
     setWorking(true);
     setProblem("");
     try {
-      const found = await get<Weighed>(
-        `/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/decisions${seat ? `?seat=${seat}` : ""}`,
-      );
+      const address = `${roundAddress(shown.table, shown.id)}/decisions`;
+      const found = await get<Weighed>(seat ? `${address}?seat=${seat}` : address);
       setWeighed(found);
       return found;
     } catch (trouble) {

@@ -17,8 +17,10 @@ const ASKS: Ask[] = [
     name: "BuyTime",
     commits: true,
     make: (seat) => ({ type: "BuyTime", seat }),
-    label: (shown) =>
-      `Buy ${/\d+ s more for \$[\d.]+/.exec(shown.poker?.sign["time to act"] ?? "")?.[0] ?? "more time"}`,
+    label: (shown) => {
+      const offer = /\d+ s more for \$[\d.]+/.exec(shown.poker?.sign["time to act"] ?? "");
+      return `Buy ${offer?.[0] ?? "more time"}`;
+    },
   },
   {
     name: "Straddle",

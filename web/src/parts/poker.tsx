@@ -92,6 +92,19 @@ interface OvalProps {
   replayed?: boolean;
 }
 
+/** Where a chair and the chips before it are, in per cent of the felt. */
+function placeAt(angle: number): string {
+  const places = {
+    x: 50 + 44 * Math.cos(angle),
+    y: 50 + 41 * Math.sin(angle),
+    bx: 50 + 30 * Math.cos(angle),
+    by: 49 + 25 * Math.sin(angle),
+  };
+  return Object.entries(places)
+    .map(([name, per_cent]) => `--${name}:${per_cent.toFixed(2)}%`)
+    .join(";");
+}
+
 export function Oval({ shown, hand, onSit, replayed = false }: OvalProps) {
   const count = shown.table.seats;
   const first = shown.you?.seat ?? Math.ceil(count / 2);
@@ -100,7 +113,6 @@ export function Oval({ shown, hand, onSit, replayed = false }: OvalProps) {
     <div class="chairs">
       {order.map((number, i) => {
         const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
-        const style = `--x:${(50 + 44 * Math.cos(angle)).toFixed(2)}%;--y:${(50 + 41 * Math.sin(angle)).toFixed(2)}%;--bx:${(50 + 30 * Math.cos(angle)).toFixed(2)}%;--by:${(49 + 25 * Math.sin(angle)).toFixed(2)}%`;
         return (
           <ChairBox
             key={number}
@@ -108,7 +120,7 @@ export function Oval({ shown, hand, onSit, replayed = false }: OvalProps) {
               ...chairOf(shown, hand, number),
               apart: !replayed && number === shown.you?.seat,
             }}
-            style={style}
+            style={placeAt(angle)}
             onSit={onSit}
           />
         );
@@ -150,7 +162,9 @@ function awardLine(shown: TableShown, award: Award): string {
   const read = shown.poker?.reads.find((one) => one.seat === award.seat);
   const hand = award.part === "low" ? lowName(read?.low) : read?.high;
   const part = award.part === "all" ? "" : ` the ${award.part},`;
-  return `${own ? "You win" : `${shortName(person)} wins`}${part} ${dollars(award.amount)}${hand ? ` with ${hand.toLowerCase()}` : ""}`;
+  const subject = own ? "You win" : `${shortName(person)} wins`;
+  const how = hand ? ` with ${hand.toLowerCase()}` : "";
+  return `${subject}${part} ${dollars(award.amount)}${how}`;
 }
 
 export function Centre({ shown, hand }: { shown: TableShown; hand: HandView | null }) {
@@ -177,8 +191,8 @@ export function Centre({ shown, hand }: { shown: TableShown; hand: HandView | nu
             <span class="pills">
               {hand.pots.map((pot, i) => (
                 <span key={i} class="pill">
-                  {i ? `side pot ${i}` : "main pot"} {dollars(pot.amount)} · {pot.contenders.length}{" "}
-                  in
+                  {i ? `side pot ${i}` : "main pot"} {dollars(pot.amount)}
+                  {` · ${pot.contenders.length} in`}
                 </span>
               ))}
             </span>

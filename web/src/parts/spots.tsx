@@ -1,4 +1,5 @@
 // The places on the cloth, in the rows in which the book prints them.
+import { classes } from "../lib/classes";
 import { dollars } from "../lib/money";
 import type { Result, WagerSpot } from "../lib/types";
 import { isOpening } from "../lib/wagers";
@@ -41,6 +42,13 @@ interface SpotsProps {
   next?: string | undefined;
 }
 
+/** "Ante, $10, needed to be dealt in". */
+function labelOf(spot: WagerSpot, amount: number): string {
+  const price = spot.costs ? `${dollars(spot.costs)}, empty` : "empty";
+  const needed = spot.required ? ", needed to be dealt in" : "";
+  return `${spot.name}, ${amount ? dollars(amount) : price}${needed}`;
+}
+
 export function Spots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
   const letters = lettersOf(spots);
   return (
@@ -50,8 +58,15 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
           {row.map((spot) => {
             const result = results.find((one) => one.wager === spot.id);
             const amount = result?.staked ?? laid[spot.id] ?? 0;
-            const look = `spot ${spot.costs ? "is-jackpot" : ""} ${amount ? "is-laid" : ""} ${result ? `is-${result.outcome}` : ""} ${next === spot.id ? "is-next" : ""} ${spot.equals ? "is-equal" : ""}`;
-            const label = `${spot.name}, ${amount ? dollars(amount) : spot.costs ? `${dollars(spot.costs)}, empty` : "empty"}${spot.required ? ", needed to be dealt in" : ""}`;
+            const look = classes(
+              "spot",
+              spot.costs && "is-jackpot",
+              amount && "is-laid",
+              result && `is-${result.outcome}`,
+              next === spot.id && "is-next",
+              spot.equals && "is-equal",
+            );
+            const label = labelOf(spot, amount);
             const face = <Face spot={spot} amount={amount} result={result} open={open} />;
             return open && isOpening(spot) && onLay ? (
               <Commit

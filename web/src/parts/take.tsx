@@ -1,5 +1,7 @@
 // Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH or text.
+
 import { tell } from "../lib/say";
+import { roundAddress } from "../lib/table";
 import type { RoundShown } from "../lib/types";
 
 function download(name: string, text: string, type: string): void {
@@ -21,7 +23,7 @@ async function share(): Promise<void> {
 }
 
 export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
-  const history = `/api/tables/${encodeURIComponent(shown.table)}/rounds/${encodeURIComponent(shown.id)}/hand`;
+  const history = `${roundAddress(shown.table, shown.id)}/hand`;
   return (
     <span class="row take">
       <button type="button" onClick={() => void share()}>

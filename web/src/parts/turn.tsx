@@ -42,6 +42,10 @@ export function Turn({ id, seat, hand, options }: Props) {
   );
 }
 
+function spanWords({ least, most }: Span): string {
+  return most > least ? `${dollars(least)} up to ${dollars(most)}` : dollars(least);
+}
+
 function optionWords(options: PokerOptions): string {
   const said = [
     options.check && "check",
@@ -49,8 +53,7 @@ function optionWords(options: PokerOptions): string {
     options.fold && "fold",
     options.show && "show",
     options.muck && "muck",
-    options.wager &&
-      `${options.raising ? "raise to" : "bet"} ${dollars(options.wager.least)}${options.wager.most > options.wager.least ? ` up to ${dollars(options.wager.most)}` : ""}`,
+    options.wager && `${options.raising ? "raise to" : "bet"} ${spanWords(options.wager)}`,
     options.discard?.length && "discard one card",
   ];
   return `You may ${said.filter(Boolean).join(", ")}.`;

@@ -41,8 +41,8 @@ export function Why({ book, clauses, about }: { book: string; clauses: string[];
           {(lines.length ? lines : clauses.map((clause) => ({ clause, meaning: "…" }))).map(
             (line) => (
               <li key={line.clause}>
-                <a href={`/rules/${book}?q=${encodeURIComponent(line.clause)}`}>{line.clause}</a>{" "}
-                {line.meaning}
+                <a href={`/rules/${book}?q=${encodeURIComponent(line.clause)}`}>{line.clause}</a>
+                {` ${line.meaning}`}
               </li>
             ),
           )}

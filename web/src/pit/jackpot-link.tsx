@@ -34,11 +34,20 @@ export function useLinking(book: string | null): Loaded<Linking> {
 
 /** Why no system can be chosen, or nothing where one can. */
 export function whyNoLink(linking: Linking): string {
+  const { role_name: role, clause } = linking;
   if (!linking.may_link)
-    return `Linking a table to a jackpot system is for the ${linking.role_name} (${linking.clause}), and you are not on duty in that role. Take the jackpot off the sign, or let the ${linking.role_name} do this.`;
+    return [
+      `Linking a table to a jackpot system is for the ${role} (${clause}),`,
+      "and you are not on duty in that role.",
+      `Take the jackpot off the sign, or let the ${role} do this.`,
+    ].join(" ");
   const out = linking.systems.find((s) => s.out);
-  if (linking.systems.every((s) => s.out))
-    return `${out ? `No jackpot system of this book runs: ${out.out}.` : "This book has no jackpot system yet."} Take the jackpot off the sign, or see to a system first.`;
+  if (linking.systems.every((s) => s.out)) {
+    const none = out
+      ? `No jackpot system of this book runs: ${out.out}.`
+      : "This book has no jackpot system yet.";
+    return `${none} Take the jackpot off the sign, or see to a system first.`;
+  }
   return "";
 }
 
@@ -49,8 +58,8 @@ function named(system: System): string {
   return `${system.id}: ${pools.join(", ")} (wager ${dollars(system.cost)})`;
 }
 
-const grouped = (text: string): string =>
-  `$${Number(text).toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const grouped = (text: string): string => `$${Number(text).toLocaleString("en-AU", CENTS)}`;
 
 interface Props {
   linking: Linking;
@@ -143,7 +152,8 @@ function Notice({
     <>
       {table
         ? `The link is announced first: ${rule}.`
-        : `Setting the table up announces the link: ${rule}. Open the table then; it is linked in the same step.`}
+        : `Setting the table up announces the link: ${rule}. ` +
+          "Open the table then; it is linked in the same step."}
     </>
   );
 }

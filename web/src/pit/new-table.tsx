@@ -86,7 +86,8 @@ function Plan({ book, done }: { book: string; done: () => void }) {
         : { game: chosen }),
       ...(real ? { deck: "real cards" } : {}),
     };
-    const said = `${name} is set up.${linked} What its book asks for before the opening is waiting.`;
+    const waits = "What its book asks for before the opening is waiting.";
+    const said = `${name} is set up.${linked} ${waits}`;
     if (
       await askFloor(
         house,

@@ -96,9 +96,8 @@ export function signTyped(
       try {
         sign[key] = JSON.parse(value);
       } catch {
-        return {
-          problem: `${key.replaceAll("_", " ")}: expected something like ${EXAMPLES[key] ?? "{}"}, got ${value}`,
-        };
+        const wanted = `expected something like ${EXAMPLES[key] ?? "{}"}`;
+        return { problem: `${key.replaceAll("_", " ")}: ${wanted}, got ${value}` };
       }
     } else
       sign[key] =

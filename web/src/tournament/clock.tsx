@@ -75,6 +75,8 @@ export function blinds(row: Row | undefined): string {
   if (!row) return "";
   if (row.pause) return `${row.minutes} minutes`;
   if (row.says) return row.says;
-  const ante = row.ante ? `, ante ${row.ante.toLocaleString("en-AU")}` : "";
-  return `${(row.small ?? 0).toLocaleString("en-AU")} / ${(row.big ?? 0).toLocaleString("en-AU")}${ante}`;
+  const [small, big, ante] = [row.small, row.big, row.ante].map((chips) =>
+    (chips ?? 0).toLocaleString("en-AU"),
+  );
+  return row.ante ? `${small} / ${big}, ante ${ante}` : `${small} / ${big}`;
 }
