@@ -1,6 +1,6 @@
 import { render } from "preact";
-import { App } from "./app";
-import "./style.css";
+import { App } from "./app/app";
+import "./styles/base.css";
 import "./styles/felt.css";
 
 render(<App />, document.getElementById("app")!);

@@ -1,8 +1,8 @@
 // Small things that pages share: loading, clocks, doing something that may be refused.
 import { useEffect, useState } from "preact/hooks";
 import { get, me, Refused, UNREACHABLE, words } from "./api";
-import { serverNow } from "./live";
-import { complain, tell } from "./say";
+import { complain, tell } from "./messages";
+import { serverNow } from "./socket";
 
 export interface Loaded<T> {
   value: T | null;

@@ -2,7 +2,7 @@
 // to "Cancel", Escape cancels, and Enter never confirms.
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Commit } from "./commit";
+import { Commit } from "./commit-button";
 
 interface Props {
   title: string;

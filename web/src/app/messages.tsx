@@ -1,0 +1,76 @@
+// What was told: on slips that stay long enough to read, and in a log that keeps them all.
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { heard, notes, putAway, showing } from "../lib/messages";
+import "../styles/messages.css";
+
+export const logOpen = signal(false);
+
+export function Slips() {
+  return (
+    <>
+      <div class="hidden-text" role="log" aria-live="polite" aria-label="Announcements">
+        {heard.value.map((said) => (
+          <p key={said.id}>{said.line}</p>
+        ))}
+      </div>
+      <div class="slips">
+        {showing.value.map((note) => (
+          <div key={note.id} class={`slip ${note.problem ? "is-problem" : ""}`}>
+            <span class="slip-sign" aria-hidden="true">
+              {note.problem ? "!" : "i"}
+            </span>
+            <p>{note.line}</p>
+            <button
+              type="button"
+              class="plain"
+              aria-label={`Put away: ${note.line}`}
+              onClick={() => putAway(note.id)}
+            >
+              ✕
+            </button>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function Log() {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (logOpen.value && !box.current?.open) box.current?.showModal();
+    if (!logOpen.value && box.current?.open) box.current.close();
+  }, [logOpen.value]);
+  return (
+    <dialog
+      ref={box}
+      class="log"
+      onClose={() => (logOpen.value = false)}
+      aria-labelledby="log-title"
+    >
+      <h2 id="log-title">Messages</h2>
+      {notes.value.length === 0 && <p class="soft">Nothing has been said yet.</p>}
+      <ol tabIndex={0} aria-label="All messages">
+        {[...notes.value].reverse().map((note) => (
+          <li key={note.id}>
+            <time class="soft">{clockTime(note.at)}</time>{" "}
+            {note.problem && <strong>Problem: </strong>}
+            {note.line}
+          </li>
+        ))}
+      </ol>
+      <button type="button" class="main" onClick={() => (logOpen.value = false)}>
+        Close
+      </button>
+    </dialog>
+  );
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString("en-AU", {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+}

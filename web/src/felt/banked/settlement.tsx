@@ -1,0 +1,75 @@
+// What became of your wagers, one by one, each with its reason.
+import { dollars, signed } from "../../lib/money";
+import type { Result, RoundView, WagerSpot } from "../../lib/types";
+import { Why } from "../../parts/why-button";
+import { outcomeSign, outcomeWords } from "./wager-spots";
+
+export function netOf(results: Result[]): number {
+  return results.reduce((sum, result) => sum + result.returned - result.staked, 0);
+}
+
+export function Settlement({
+  results,
+  book,
+  spots,
+  what = "Round",
+}: {
+  results: Result[];
+  book: string;
+  spots: WagerSpot[];
+  what?: string;
+}) {
+  const name = (id: string) => spots.find((spot) => spot.id === id)?.name ?? id;
+  return (
+    <section class="settlement" aria-label="Settlement">
+      <ul>
+        {results.map((result) => (
+          <li key={result.wager} class={`is-${result.outcome}`}>
+            <span>
+              {name(result.wager)} <span class="money">{dollars(result.staked)}</span>
+            </span>
+            <strong class="money">
+              <span aria-hidden="true">{outcomeSign(result)}</span>
+              <span class="hidden-text">{outcomeWords(result)}</span>
+            </strong>
+            <Why
+              book={book}
+              clauses={result.clauses}
+              about={`${name(result.wager)} ${outcomeWords(result)}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <p class="settlement-sum">
+        {what}: <strong class="money">{signed(netOf(results))}</strong>
+      </p>
+    </section>
+  );
+}
+
+const AGAINST: Record<string, string> = { win: "beats", lose: "loses to", standoff: "ties with" };
+
+/** Hand against hand, as the wagers that are settled by it came out. */
+export function comparison(view: RoundView, best: string | undefined, results: Result[]): string {
+  const told = results.find((result) => ["play", "flop"].includes(result.wager));
+  const verb = AGAINST[told?.outcome ?? ""];
+  if (!verb || !best || !view.dealer_best) return "";
+  const kicker =
+    best === view.dealer_best && told?.outcome !== "standoff" ? ", by the cards beside it" : "";
+  return `Your ${lower(best)} ${verb} the dealer's ${lower(view.dealer_best)}${kicker}.`;
+}
+
+const lower = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** The line people look for when the cards lie open. */
+export function verdictOf(view: RoundView, results: Result[], folded: boolean): string {
+  const net = netOf(results);
+  const sum =
+    net > 0
+      ? `You win ${dollars(net)}.`
+      : net < 0
+        ? `You lose ${dollars(-net)}.`
+        : "You are all square.";
+  if (folded) return `You folded. ${sum}`;
+  return view.dealer_qualifies === false ? `${sum} The dealer does not qualify.` : sum;
+}

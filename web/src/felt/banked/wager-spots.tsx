@@ -1,0 +1,141 @@
+// The places on the cloth, in the rows in which the book prints them.
+import { classes } from "../../lib/classes";
+import { dollars } from "../../lib/money";
+import type { Result, WagerSpot } from "../../lib/types";
+import { isOpening } from "../../lib/use-wager-laying";
+import { Commit } from "../../parts/commit-button";
+import { ChipStack } from "../chips";
+
+const TAKEN = new Set(["u", "x", "r", "c", "f"]);
+
+/** Rows of spots from the dealer's side to the player's; in a row the jackpot wagers come first. */
+export function rowsOf(spots: WagerSpot[]): WagerSpot[][] {
+  const rows = [...new Set(spots.map((spot) => spot.row))].sort((a, b) => a - b);
+  const first = (spot: WagerSpot) => (spot.costs ? 0 : 1);
+  return rows.map((row) =>
+    spots.filter((spot) => spot.row === row).sort((a, b) => first(a) - first(b)),
+  );
+}
+
+/** A letter for each spot that takes chips before the deal, from its own name. */
+export function lettersOf(spots: WagerSpot[]): Record<string, string> {
+  const used = new Set(TAKEN);
+  const found: Record<string, string> = {};
+  for (const spot of spots.filter(isOpening)) {
+    const letter = [...(spot.mark || spot.name).toLowerCase()].find(
+      (one) => /[a-z]/.test(one) && !used.has(one),
+    );
+    if (letter) {
+      used.add(letter);
+      found[spot.id] = letter;
+    }
+  }
+  return found;
+}
+
+interface SpotsProps {
+  spots: WagerSpot[];
+  laid: Record<string, number>;
+  results?: Result[] | undefined;
+  open?: boolean;
+  onLay?: (spot: WagerSpot) => void;
+  next?: string | undefined;
+}
+
+/** "Ante, $10, needed to be dealt in". */
+function labelOf(spot: WagerSpot, amount: number): string {
+  const price = spot.costs ? `${dollars(spot.costs)}, empty` : "empty";
+  const needed = spot.required ? ", needed to be dealt in" : "";
+  return `${spot.name}, ${amount ? dollars(amount) : price}${needed}`;
+}
+
+export function Spots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
+  const letters = lettersOf(spots);
+  return (
+    <div class="spots">
+      {rowsOf(spots).map((row, i) => (
+        <div key={i} class="spot-row">
+          {row.map((spot) => {
+            const result = results.find((one) => one.wager === spot.id);
+            const amount = result?.staked ?? laid[spot.id] ?? 0;
+            const look = classes(
+              "spot",
+              spot.costs && "is-jackpot",
+              amount && "is-laid",
+              result && `is-${result.outcome}`,
+              next === spot.id && "is-next",
+              spot.equals && "is-equal",
+            );
+            const label = labelOf(spot, amount);
+            const face = <Face spot={spot} amount={amount} result={result} open={open} />;
+            return open && isOpening(spot) && onLay ? (
+              <Commit
+                key={spot.id}
+                class={look}
+                letter={letters[spot.id] ?? ""}
+                onCommit={() => onLay(spot)}
+              >
+                <span class="hidden-text">{label}</span>
+                {face}
+              </Commit>
+            ) : (
+              <div
+                key={spot.id}
+                class={look}
+                role="img"
+                aria-label={result ? `${label}, ${outcomeWords(result)}` : label}
+              >
+                {face}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Face({
+  spot,
+  amount,
+  result,
+  open,
+}: {
+  spot: WagerSpot;
+  amount: number;
+  result: Result | undefined;
+  open: boolean;
+}) {
+  return (
+    <>
+      <span class="spot-mark" aria-hidden="true">
+        {spot.mark || spot.name}
+      </span>
+      {amount > 0 && <ChipStack amount={amount} />}
+      <strong class="spot-amount money" aria-hidden="true">
+        {amount ? dollars(amount) : open && spot.costs ? `costs ${dollars(spot.costs)}` : ""}
+      </strong>
+      {result && (
+        <span class="spot-result" aria-hidden="true">
+          {outcomeSign(result)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A sign that needs no colour. */
+export function outcomeSign(result: Result): string {
+  if (result.outcome === "win") return `▲ +${dollars(result.won)}`;
+  if (result.outcome === "lose") return `▼ −${dollars(result.staked)}`;
+  return "= back";
+}
+
+export function outcomeWords(result: Result): string {
+  if (result.outcome === "win") return `wins ${dollars(result.won)}`;
+  if (result.outcome === "lose") return "loses";
+  if (result.outcome === "standoff") return "stands off, the stake goes back";
+  return result.outcome === "carried"
+    ? "is carried over to the next round"
+    : "is void, the stake goes back";
+}

@@ -1,0 +1,142 @@
+// Playing cards, drawn by us as SVG. A suit is a shape as well as a colour.
+
+import { courtFigure, pips } from "./card-faces";
+import { SUIT_SHAPES } from "./suit-shapes";
+import "../../styles/cards.css";
+
+const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RANKS: Record<string, string> = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "two",
+};
+const ORDER = "23456789TJQKA";
+
+export type CardSize = "" | "small" | "big";
+
+export function cardName(card: string | null): string {
+  if (!card) return "a card face down";
+  return `${RANKS[card[0] ?? ""] ?? card[0]} of ${SUITS[card[1] ?? ""] ?? "?"}`;
+}
+
+/** Two cards as people call them: "a pair of nines", "ace and king, suited". */
+export function holeName(cards: readonly (string | null)[]): string {
+  const [one, two] = [...cards]
+    .filter((card) => card !== null)
+    .sort((a, b) => ORDER.indexOf(b[0]!) - ORDER.indexOf(a[0]!));
+  if (!one || !two || cards.length !== 2) return "";
+  const rank = RANKS[one[0]!]!;
+  if (one[0] === two[0]) return `a pair of ${rank === "six" ? "sixes" : `${rank}s`}`;
+  return `${rank} and ${RANKS[two[0]!]}, ${one[1] === two[1] ? "suited" : "offsuit"}`;
+}
+
+export function CardFace({ card, size = "" }: { card: string | null; size?: CardSize }) {
+  if (!card) return <CardBack size={size} />;
+  const [letter = "", suit = "s"] = card;
+  const rank = letter === "T" ? "10" : letter;
+  return (
+    <svg
+      class={`card fresh suit-${suit} ${size}`}
+      viewBox="0 0 100 140"
+      role="img"
+      aria-label={cardName(card)}
+    >
+      <rect class="card-paper" x="1" y="1" width="98" height="138" rx="9" />
+      {size === "small" ? (
+        <Jumbo rank={rank} suit={suit} />
+      ) : (
+        <Full rank={rank} letter={letter} suit={suit} />
+      )}
+    </svg>
+  );
+}
+
+function Jumbo({ rank, suit }: { rank: string; suit: string }) {
+  return (
+    <g class="card-ink">
+      <text
+        x="10"
+        y="58"
+        font-size="60"
+        {...(rank === "10" ? { textLength: 58, lengthAdjust: "spacingAndGlyphs" } : {})}
+      >
+        {rank}
+      </text>
+      <path d={SUIT_SHAPES[suit]} transform="translate(34 68) scale(2.45)" />
+    </g>
+  );
+}
+
+function Full({ rank, letter, suit }: { rank: string; letter: string; suit: string }) {
+  const corner = (
+    <g>
+      <text
+        x="16"
+        y="29"
+        font-size="28"
+        text-anchor="middle"
+        {...(rank === "10" ? { textLength: 26, lengthAdjust: "spacingAndGlyphs" } : {})}
+      >
+        {rank}
+      </text>
+      <path d={SUIT_SHAPES[suit]} transform="translate(6.5 34) scale(0.8)" />
+    </g>
+  );
+  return (
+    <g class="card-ink">
+      {corner}
+      <g transform="rotate(180 50 70)">{corner}</g>
+      {"JQK".includes(letter) ? courtFigure(letter, suit) : pips(letter, suit)}
+    </g>
+  );
+}
+
+function CardBack({ size }: { size: CardSize }) {
+  return (
+    <svg class={`card ${size}`} viewBox="0 0 100 140" role="img" aria-label={cardName(null)}>
+      <rect class="back-edge" x="1" y="1" width="98" height="138" rx="9" />
+      <rect class="back-field" x="8" y="8" width="84" height="124" rx="5" />
+      <path
+        class="back-lattice"
+        d={
+          "M8 36 64 8M8 64 92 22M8 92 92 50M8 120 92 78M22 132 92 106" +
+          "M92 36 36 8M92 64 8 22M92 92 8 50M92 120 8 78M78 132 8 106"
+        }
+      />
+      <circle class="back-seal" cx="50" cy="70" r="17" />
+      <path class="back-spade" d={SUIT_SHAPES.s} transform="translate(38 57) scale(1)" />
+    </svg>
+  );
+}
+
+interface CardsProps {
+  cards: readonly (string | null)[];
+  size?: CardSize;
+  label?: string;
+  places?: number;
+}
+
+/** Cards in a row; `places` draws the outlines where further ones will lie. */
+export function Cards({ cards, size = "", label, places = 0 }: CardsProps) {
+  const empty = Math.max(0, places - cards.length);
+  return (
+    <span class="cards" role="group" {...(label ? { "aria-label": label } : {})}>
+      {cards.map((card, i) => (
+        <CardFace key={`${i}${card ?? ""}`} card={card} size={size} />
+      ))}
+      {Array.from({ length: empty }, (_, i) => (
+        <span key={`place${i}`} class={`card-place ${size}`} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+// A table from the moment one looks at it: fetched at once, then kept up to date by the socket.
+import { useEffect, useState } from "preact/hooks";
+import { get, words } from "./api";
+import { tables, watch } from "./socket";
+import type { TableShown, Told } from "./types";
+
+/** Where a round of a table, or a hand of poker, is kept. */
+export function roundAddress(table: string, round: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`;
+}
+
+export function useTable(
+  id: string,
+  listen?: (events: Told[]) => void,
+): { shown: TableShown | undefined; problem: string } {
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    get<TableShown>(`/api/tables/${encodeURIComponent(id)}`)
+      .then((shown) => {
+        if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown };
+      })
+      .catch((trouble: unknown) => setProblem(words(trouble)));
+    return watch(id, listen);
+  }, [id]);
+  const shown = tables.value[id];
+  return { shown, problem: shown ? "" : problem };
+}

@@ -1,4 +1,0 @@
-// What every panel of the explorer asks about: a game under a sign.
-import type { Question } from "../lib/study";
-
-export type Asked = Pick<Question, "book" | "game" | "sign" | "ante">;

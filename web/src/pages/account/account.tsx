@@ -1,0 +1,174 @@
+// Your money at the cage, your seats, what is held, your limits, your disputes, keeping out, your
+// password.
+
+import { me, refreshMe } from "../../lib/api";
+import { useGet, when } from "../../lib/hooks";
+import { dollars, signed } from "../../lib/money";
+import type { Account, Lobby } from "../../lib/types";
+import { Cage } from "./cage";
+import { Password } from "./password";
+import { KeepOut } from "./self-exclusion";
+import { Disputes } from "./your-disputes";
+import { Limits } from "./your-limits";
+import "../../styles/working-pages.css";
+
+export default function AccountPage() {
+  const account = useGet<Account>(me.value?.person ? "/api/account" : null);
+  const lobby = useGet<Lobby>("/api/lobby");
+  if (!me.value?.person)
+    return (
+      <p>
+        Nobody is signed in. <a href="/sign-in">Sign in</a>
+      </p>
+    );
+  const again = () => {
+    account.again();
+    void refreshMe();
+  };
+  const houses = lobby.value?.houses.map((h) => h.name) ?? [];
+  return (
+    <div class="wide">
+      <h1>
+        {me.value.person} {me.value.guest && <span class="badge">guest</span>}{" "}
+        {me.value.administrator && <span class="badge">administrator</span>}
+      </h1>
+      {me.value.must_change && (
+        <p class="notice" role="status">
+          Choose a new password before anything else.
+        </p>
+      )}
+      {account.problem && (
+        <p class="problem" role="alert">
+          {account.problem}
+        </p>
+      )}
+      {account.value && (
+        <Shown account={account.value} houses={houses} lobby={lobby.value} again={again} />
+      )}
+    </div>
+  );
+}
+
+function Shown({
+  account: a,
+  houses,
+  lobby,
+  again,
+}: {
+  account: Account;
+  houses: string[];
+  lobby: Lobby | null;
+  again: () => void;
+}) {
+  if (me.value?.must_change)
+    return (
+      <section class="panel narrow">
+        <h2>Password</h2>
+        <Password />
+      </section>
+    );
+  return (
+    <>
+      <dl class="tiles">
+        <div>
+          <dt>At the cage</dt>
+          <dd class="money">{dollars(a.balance)}</dd>
+        </div>
+        <div>
+          <dt>On the tables</dt>
+          <dd class="money">{dollars(a.seats.reduce((sum, s) => sum + s.chips, 0))}</dd>
+        </div>
+        {a.held > 0 && (
+          <div>
+            <dt>Held back</dt>
+            <dd class="money">{dollars(a.held)}</dd>
+          </div>
+        )}
+        {a.tokens > 0 && (
+          <div>
+            <dt>Tokens</dt>
+            <dd class="money">{dollars(a.tokens)}</dd>
+          </div>
+        )}
+      </dl>
+      <div class="beside">
+        <section class="panel">
+          <h2>Money</h2>
+          <Cage houses={houses} done={again} />
+          <h3>Seats</h3>
+          {a.seats.length ? (
+            <ul class="plain-list">
+              {a.seats.map((s) => (
+                <li key={s.table}>
+                  <a href={`/table/${s.table}`}>{s.table}</a>, seat {s.seat}: {dollars(s.chips)}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p class="soft">
+              You sit nowhere. <a href="/">Take a seat in the lobby</a>
+            </p>
+          )}
+          {(a.holds ?? []).length > 0 && (
+            <>
+              <h3>Held back</h3>
+              <ul class="plain-list">
+                {a.holds.map((h) => (
+                  <li key={h.number}>
+                    {dollars(h.amount)} since {when(h.since)}
+                    {h.due ? `, to be decided by ${when(h.due)}` : ""} <small>({h.clause})</small>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <Movements entries={a.entries} />
+        <Limits seats={a.seats} />
+        <section class="panel">
+          <h2>Keep me out</h2>
+          <KeepOut houses={houses} account={a} done={again} />
+        </section>
+        <Disputes account={a} lobby={lobby} done={again} />
+        {!me.value?.guest && (
+          <section class="panel">
+            <h2>Password</h2>
+            <Password />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Movements({ entries }: { entries: Account["entries"] }) {
+  return (
+    <section class="panel">
+      <h2>Movements</h2>
+      {entries.length === 0 ? (
+        <p class="soft">None yet.</p>
+      ) : (
+        <div class="scroll tall" tabIndex={0} role="region" aria-label="Movements">
+          <table class="dense">
+            <thead>
+              <tr>
+                <th>When</th>
+                <th>What</th>
+                <th class="number">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...entries].reverse().map((e, i) => (
+                <tr key={i}>
+                  <td>{when(e.at)}</td>
+                  <td>{e.what}</td>
+                  <td class="number">{signed(e.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+// Drills for dealers: pay this layout, read this hand, rule on this. Timed and scored; keys answer.
+import { useState } from "preact/hooks";
+import { useGet } from "../../lib/hooks";
+import { announce } from "../../lib/messages";
+import type { BookLine } from "../rules/book-tables";
+import { best, keepBest } from "./best-scores";
+import { type Kind, plain } from "./drill";
+import { Pay } from "./pay-drill";
+import { Read } from "./read-drill";
+import { Rule } from "./ruling-drill";
+import "../../styles/working-pages.css";
+
+const KINDS: [Kind, string][] = [
+  ["pay", "Pay this layout"],
+  ["read", "Read this hand"],
+  ["rule", "Rule on this"],
+];
+interface Score {
+  right: number;
+  asked: number;
+  seconds: number;
+  streak: number;
+}
+const NOTHING: Score = { right: 0, asked: 0, seconds: 0, streak: 0 };
+
+export default function DrillsPage() {
+  const books = useGet<BookLine[]>("/api/books");
+  const [kind, setKind] = useState<Kind>("pay");
+  const [place, setPlace] = useState("canberra-ultimate/ultimate");
+  const [limit, setLimit] = useState(0);
+  const [scores, setScores] = useState<Record<string, Score>>({});
+  const [turn, setTurn] = useState(0);
+  const [book, game] = place.split("/") as [string, string];
+  const score = scores[kind] ?? NOTHING;
+  const done = (right: boolean, seconds: number) => {
+    const next = {
+      right: score.right + (right ? 1 : 0),
+      asked: score.asked + 1,
+      seconds: score.seconds + seconds,
+      streak: right ? score.streak + 1 : 0,
+    };
+    setScores({ ...scores, [kind]: next });
+    if (right) keepBest(kind, next.streak, seconds);
+    announce(right ? "Right." : "Not right.");
+  };
+  const places = (books.value ?? []).flatMap((b) =>
+    b.games.length
+      ? b.games.map((g) => [`${b.id}/${g.id}`, `${g.name}, ${b.house}`] as const)
+      : kind === "rule"
+        ? [[`${b.id}/`, `${b.title}, ${b.house}`] as const]
+        : [],
+  );
+  const Drill = { pay: Pay, read: Read, rule: Rule }[kind];
+  return (
+    <>
+      <div class="spread page-head">
+        <h1>Drills</h1>
+        <Scoreboard score={score} kind={kind} />
+      </div>
+      <div class="row drill-choice">
+        {KINDS.map(([id, name]) => (
+          <button
+            type="button"
+            key={id}
+            class={kind === id ? "main" : ""}
+            aria-pressed={kind === id}
+            onClick={() => {
+              setKind(id);
+              setTurn(turn + 1);
+              if (id !== "rule" && place.endsWith("/")) setPlace("canberra-ultimate/ultimate");
+            }}
+          >
+            {name}
+          </button>
+        ))}
+        {kind !== "read" && (
+          <label>
+            Book{" "}
+            <select
+              value={place}
+              onChange={(e) => {
+                setPlace(e.currentTarget.value);
+                setTurn(turn + 1);
+              }}
+            >
+              {places.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          Time for each{" "}
+          <select
+            value={limit}
+            onChange={(e) => {
+              setLimit(Number(e.currentTarget.value));
+              setTurn(turn + 1);
+            }}
+          >
+            <option value={0}>no limit</option>
+            {[10, 20, 40, 60].map((s) => (
+              <option key={s} value={s}>
+                {s} seconds
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Drill
+        key={`${kind}/${turn}`}
+        book={book}
+        game={game ?? ""}
+        turn={turn}
+        limit={limit}
+        done={done}
+        next={() => setTurn(turn + 1)}
+      />
+    </>
+  );
+}
+
+function Scoreboard({ score, kind }: { score: Score; kind: Kind }) {
+  const record = best.value[kind];
+  return (
+    <p class="scoreboard" role="status">
+      <strong>
+        {score.right} of {score.asked} right
+      </strong>
+      {score.asked > 0 && (
+        <>
+          , {(score.seconds / score.asked).toFixed(1)} s each, {score.streak} in a row
+        </>
+      )}
+      {record && (
+        <small>
+          {" "}
+          (best at {plain(kind)}: {record.streak} in a row, quickest {record.quickest.toFixed(1)} s)
+        </small>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+// Rule on this: something went wrong; what becomes of hands and wagers, or who rules?
+import { useState } from "preact/hooks";
+import { useKeys } from "../../lib/console-keys";
+import { useGet } from "../../lib/hooks";
+import { Question, Timer, Verdict } from "./clock-and-verdict";
+import { type Props, plain, useClock } from "./drill";
+
+interface Drill {
+  question: string;
+  asks: string;
+  choices: string[];
+  answer: string;
+  authority: string;
+  clause: string;
+  meaning: string;
+}
+const ASKS: Record<string, string> = {
+  hands: "What becomes of the hands?",
+  wagers: "What becomes of the wagers?",
+  authority: "Who rules on it, or anybody above them?",
+};
+
+export function Rule({ book, limit, done, next }: Props) {
+  const { value: drill, problem } = useGet<Drill>(`/api/drills/rule?book=${book}`);
+  const [chosen, setChosen] = useState("");
+  const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
+  const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge("", true));
+  const judge = (choice: string, late: boolean) => {
+    if (!drill || verdict) return;
+    setChosen(choice);
+    const right = !late && choice === drill.answer;
+    setVerdict({ right, late });
+    done(right, seconds);
+  };
+  useKeys((event) => {
+    const choice = drill?.choices[Number(event.key) - 1];
+    if (!choice || verdict) return false;
+    judge(choice, false);
+    return true;
+  });
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
+  if (!drill) return <p role="status">Something goes wrong…</p>;
+  return (
+    <Question>
+      <Timer seconds={seconds} limit={limit} />
+      <p class="headline">
+        <strong>{drill.question}</strong>
+      </p>
+      <p>{ASKS[drill.asks]}</p>
+      <div class="choices">
+        {drill.choices.map((c, i) => (
+          <button
+            type="button"
+            key={c}
+            disabled={verdict !== null}
+            class={c === chosen ? "main" : ""}
+            onClick={() => judge(c, false)}
+          >
+            <kbd>{i + 1}</kbd> {plain(c)}
+            {verdict && c === drill.answer ? " ✓" : ""}
+          </button>
+        ))}
+      </div>
+      {verdict && (
+        <Verdict {...verdict} next={next}>
+          <p>
+            {ASKS[drill.asks]} <strong>{plain(drill.answer)}</strong>.{" "}
+            {`The ${plain(drill.authority)} rules.`}
+          </p>
+          <p>
+            <a href={`/rules/${book}#${encodeURIComponent(drill.clause)}`}>{drill.clause}</a>:{" "}
+            {drill.meaning}
+          </p>
+        </Verdict>
+      )}
+    </Question>
+  );
+}

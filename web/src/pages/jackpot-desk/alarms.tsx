@@ -1,0 +1,79 @@
+// Hands that cannot be: the table waits until two people have found what it was.
+import { useState } from "preact/hooks";
+import { plainly } from "../../lib/duty";
+import { when } from "../../lib/hooks";
+import type { Alarm } from "../pit/types";
+import { askDesk, type Desk } from "./ask-desk";
+import { NOBODY, SecondPerson, signed } from "./second-signature";
+
+const FINDINGS: Record<string, string> = {
+  pay: "the hands stand: pay",
+  results: "the hands stand as recorded",
+  void: "void: the round is undone",
+};
+
+export function Alarms({ desk, alarms, done }: { desk: Desk; alarms: Alarm[]; done: () => void }) {
+  return (
+    <section class="panel" aria-label="Alarms">
+      <h2>Alarms {alarms.length > 0 && <span class="badge bad">{alarms.length}</span>}</h2>
+      {alarms.length === 0 && <p class="soft">None.</p>}
+      {alarms.map((a) => (
+        <One key={a.table} desk={desk} alarm={a} done={done} />
+      ))}
+    </section>
+  );
+}
+
+function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => void }) {
+  const [finding, setFinding] = useState(a.findings[0] ?? "void");
+  const [reason, setReason] = useState("");
+  const [second, setSecond] = useState(NOBODY);
+  const rule = async (event: Event) => {
+    event.preventDefault();
+    if (
+      await askDesk(
+        desk,
+        { type: "RuleAlarm", table: a.table, finding, reason },
+        `${a.table}: the alarm is ruled on.`,
+        a.authority,
+        second,
+      )
+    )
+      done();
+  };
+  return (
+    <form class="form-box ruling" onSubmit={(e) => void rule(e)} aria-label={`Alarm at ${a.table}`}>
+      <p>
+        <strong>
+          {a.table}: {a.why}
+        </strong>{" "}
+        <small>
+          {when(a.at, a.house)}, round {a.round}
+        </small>
+      </p>
+      <p>{a.hands.map((h) => `seat ${h.seat}: ${plainly(h.hand)}`).join("; ")}</p>
+      <p class="soft">
+        For the {plainly(a.authority)} or above, {a.clause}.
+      </p>
+      <div class="row">
+        <label>
+          Finding{" "}
+          <select value={finding} onChange={(e) => setFinding(e.currentTarget.value)}>
+            {a.findings.map((f) => (
+              <option key={f} value={f}>
+                {FINDINGS[f] ?? f}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Reason <input required value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+      </div>
+      <SecondPerson book={desk.book} second={second} set={setSecond} />
+      <button type="submit" class="main" disabled={!signed(second) || !reason.trim()}>
+        Rule on it
+      </button>
+    </form>
+  );
+}

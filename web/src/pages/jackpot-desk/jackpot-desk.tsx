@@ -1,0 +1,77 @@
+// The jackpot desk: alarms to rule on, prizes to verify, hold and release, meters to mend; by two
+// people where it takes two.
+import { useEffect, useState } from "preact/hooks";
+import { me } from "../../lib/api";
+import { useGet } from "../../lib/hooks";
+import { lobby, watchLobby } from "../../lib/socket";
+import { Posts } from "../../parts/duty-posts";
+import type { Alarm } from "../pit/types";
+import { Alarms } from "./alarms";
+import type { Desk } from "./ask-desk";
+import { Systems } from "./jackpot-systems";
+import { Claims } from "./prize-claims";
+import "../../styles/working-pages.css";
+
+export default function DeskPage() {
+  const staff = Boolean(me.value?.roles.some((r) => r.on_duty));
+  const desks = useGet<Desk[]>(staff ? "/api/desk" : null);
+  const alarms = useGet<Alarm[]>(staff ? "/api/alarms" : null);
+  const [chosen, setChosen] = useState("");
+  const again = () => {
+    desks.again();
+    alarms.again();
+  };
+  useEffect(() => watchLobby(), []);
+  useEffect(() => {
+    const timer = setTimeout(again, 700);
+    return () => clearTimeout(timer);
+  }, [lobby.value]);
+  if (!staff)
+    return (
+      <p class="problem" role="alert">
+        The jackpot desk is for staff on duty. <a href="/pit">Go on duty in the pit</a>
+      </p>
+    );
+  if (desks.problem)
+    return (
+      <p class="problem" role="alert">
+        {desks.problem}
+      </p>
+    );
+  if (!desks.value) return <p role="status">Opening the desk…</p>;
+  const desk = desks.value.find((d) => d.book === chosen) ?? desks.value[0];
+  return (
+    <div class="wide">
+      <div class="spread page-head">
+        <h1>Jackpot desk</h1>
+        <div class="row">
+          <label>
+            House{" "}
+            <select value={desk?.book ?? ""} onChange={(e) => setChosen(e.currentTarget.value)}>
+              {desks.value.map((d) => (
+                <option key={d.book} value={d.book}>
+                  {d.house}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Posts />
+        </div>
+      </div>
+      {!desk && <p>No jackpot runs in a house where you are on duty.</p>}
+      {desk && (
+        <div class="pit-floor">
+          <Systems key={desk.book} desk={desk} done={again} />
+          <div class="stack">
+            <Alarms
+              desk={desk}
+              alarms={(alarms.value ?? []).filter((a) => a.book === desk.book)}
+              done={again}
+            />
+            <Claims desk={desk} done={again} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

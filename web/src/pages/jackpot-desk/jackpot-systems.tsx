@@ -1,0 +1,230 @@
+// Meters and their displays: verified, topped up, corrected, reported out and repaired; tables
+// stopped and let go on.
+import { useState } from "preact/hooks";
+import { tell } from "../../lib/messages";
+import { typedCents } from "../../lib/money";
+import { askDesk, type Desk, type System } from "./ask-desk";
+import { NOBODY, SecondPerson, signed } from "./second-signature";
+
+export function Systems({ desk, done }: { desk: Desk; done: () => void }) {
+  return (
+    <div class="stack">
+      {desk.systems.map((s) => (
+        <One key={s.id} desk={desk} system={s} done={done} />
+      ))}
+      <section class="panel" aria-label="Linked tables">
+        <h2>Linked tables</h2>
+        <ul class="plain-list">
+          {desk.tables.map((t) => (
+            <li key={t.id} class="spread">
+              <span>
+                <strong>{t.id}</strong> feeds {t.system || "nothing"}{" "}
+                {t.suspended && <span class="badge warned">stopped</span>}{" "}
+                {t.alarm && <span class="badge bad">{t.alarm}</span>}
+              </span>
+              <span class="row tight">
+                {t.suspended ? (
+                  <>
+                    <button
+                      type="button"
+                      onClick={() =>
+                        void askDesk(
+                          desk,
+                          { type: "ResumeTables", tables: [t.id], malfunction: false },
+                          `${t.id} goes on.`,
+                        ).then((ok) => ok && done())
+                      }
+                    >
+                      Go on: nothing was wrong
+                    </button>
+                    <button
+                      type="button"
+                      onClick={() =>
+                        void askDesk(
+                          desk,
+                          { type: "ResumeTables", tables: [t.id], malfunction: true },
+                          `${t.id} goes on after a malfunction.`,
+                        ).then((ok) => ok && done())
+                      }
+                    >
+                      Go on: it had failed
+                    </button>
+                  </>
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() =>
+                      void askDesk(
+                        desk,
+                        { type: "SuspendTables", tables: [t.id] },
+                        `${t.id} is stopped.`,
+                      ).then((ok) => ok && done())
+                    }
+                  >
+                    Stop
+                  </button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function One({ desk, system: s, done }: { desk: Desk; system: System; done: () => void }) {
+  const ask = async (type: string, said: string) => {
+    if (await askDesk(desk, { type, system: s.id }, said)) done();
+  };
+  return (
+    <section class="panel" aria-label={s.id}>
+      <h2>
+        {s.id}{" "}
+        <span class={`badge ${s.working ? "good" : "bad"}`}>
+          {s.working ? "working" : s.manual ? "by hand" : "out of order"}
+        </span>{" "}
+        {s.display_out && <span class="badge bad">display out</span>}
+      </h2>
+      <table class="dense">
+        <thead>
+          <tr>
+            <th>Pool</th>
+            <th class="number">In the ledger</th>
+            <th class="number">Display verified at</th>
+          </tr>
+        </thead>
+        <tbody>
+          {s.pools.map((amount, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              <td class="number money" data-pool={i + 1}>
+                ${grouped(amount)}
+              </td>
+              <td class="number money">
+                {s.verified[i] ? `$${grouped(s.verified[i])}` : "not yet"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="soft">Fed by {s.tables.join(", ") || "no table"}.</p>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => void ask("VerifyDisplay", "The display agrees with the ledger.")}
+        >
+          Display verified
+        </button>
+        {!s.display_out && (
+          <button type="button" onClick={() => void ask("LoseDisplay", "The display is out.")}>
+            Display out
+          </button>
+        )}
+        {s.working && (
+          <button type="button" onClick={() => void ask("ReportFault", "The fault is reported.")}>
+            Equipment fault
+          </button>
+        )}
+        {!s.working && !s.manual && (
+          <button type="button" onClick={() => void ask("ArrangeManually", "Run by hand.")}>
+            Run by hand
+          </button>
+        )}
+        {(!s.working || s.display_out) && (
+          <button type="button" class="main" onClick={() => void ask("Repair", "Repaired.")}>
+            Repaired
+          </button>
+        )}
+      </div>
+      <Mend desk={desk} system={s} done={done} />
+    </section>
+  );
+}
+
+function Mend({ desk, system: s, done }: { desk: Desk; system: System; done: () => void }) {
+  const [amount, setAmount] = useState("");
+  const [pool, setPool] = useState("1");
+  const [reason, setReason] = useState("");
+  const [second, setSecond] = useState(NOBODY);
+  const cents = () => {
+    const found = typedCents(amount.replace(/^-/, ""));
+    if (!found) tell("Amount: expected dollars such as 100 or 12.50.");
+    return found ? (amount.trim().startsWith("-") ? -found : found) : 0;
+  };
+  const topUp = async () => {
+    const c = cents();
+    if (
+      c &&
+      (await askDesk(
+        desk,
+        { type: "TopUp", system: s.id, amount: c, pool: Number(pool) },
+        "Topped up.",
+      ))
+    ) {
+      setAmount("");
+      done();
+    }
+  };
+  const correct = async () => {
+    const c = cents();
+    if (
+      c &&
+      (await askDesk(
+        desk,
+        { type: "CorrectMeter", system: s.id, amount: String(c), reason, pool: Number(pool) },
+        "Corrected.",
+        "",
+        second,
+      ))
+    ) {
+      setAmount("");
+      setReason("");
+      setSecond(NOBODY);
+      done();
+    }
+  };
+  return (
+    <details>
+      <summary>Top up or correct</summary>
+      <div class="row">
+        <label>
+          Dollars{" "}
+          <input
+            size={9}
+            value={amount}
+            inputMode="decimal"
+            onInput={(e) => setAmount(e.currentTarget.value)}
+          />
+        </label>
+        {s.pools.length > 1 && (
+          <label>
+            Pool{" "}
+            <select value={pool} onChange={(e) => setPool(e.currentTarget.value)}>
+              {s.pools.map((_, i) => (
+                <option key={i}>{i + 1}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" disabled={!amount.trim()} onClick={() => void topUp()}>
+          Top up
+        </button>
+        <label>
+          Reason for a correction{" "}
+          <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+      </div>
+      <SecondPerson book={desk.book} second={second} set={setSecond} />
+      <button
+        type="button"
+        disabled={!amount.trim() || !reason.trim() || !signed(second)}
+        onClick={() => void correct()}
+      >
+        Correct the meter
+      </button>
+    </details>
+  );
+}
+
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",");

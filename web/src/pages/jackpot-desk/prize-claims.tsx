@@ -1,0 +1,100 @@
+// Prizes on their way: what the book wants done first, held, released, or found to be none.
+import { useState } from "preact/hooks";
+import { plainly } from "../../lib/duty";
+import { when } from "../../lib/hooks";
+import { dollars } from "../../lib/money";
+import { serverNow } from "../../lib/socket";
+import { askDesk, type Claim, type Desk } from "./ask-desk";
+import { NOBODY, SecondPerson, signed } from "./second-signature";
+
+export function Claims({ desk, done }: { desk: Desk; done: () => void }) {
+  return (
+    <section class="panel" aria-label="Prizes owed">
+      <h2>Prizes owed</h2>
+      {desk.claims.length === 0 && <p class="soft">None: every prize won is paid.</p>}
+      {desk.claims.map((c) => (
+        <One key={c.id} desk={desk} claim={c} done={done} />
+      ))}
+    </section>
+  );
+}
+
+function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => void }) {
+  const [hours, setHours] = useState("24");
+  const [reason, setReason] = useState("");
+  const [second, setSecond] = useState(NOBODY);
+  const ask = async (
+    command: { type: string } & Record<string, unknown>,
+    said: string,
+    who = "",
+    other?: typeof second,
+  ) => {
+    if (await askDesk(desk, { claim: c.id, ...command }, said, who, other)) done();
+  };
+  const until = () => Math.round(serverNow()) + Number(hours || "24") * 3_600_000;
+  return (
+    <div class="form-box" role="group" aria-label={`Prize ${c.id}`}>
+      <p>
+        <strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}
+        {c.person ? `, ${c.person}` : ""}{" "}
+        <small>
+          ({c.clauses.join(", ")}, since {when(c.at, desk.house)})
+        </small>
+        {c.held_until && (
+          <span class="badge warned">held until {when(c.held_until, desk.house)}</span>
+        )}
+      </p>
+      <div class="row">
+        {c.needs.map((n) => (
+          <button
+            type="button"
+            key={n.do}
+            class="main"
+            onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}
+          >
+            {plainly(n.do)}{" "}
+            <small>
+              ({plainly(n.by)}, {n.clause})
+            </small>
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <label class="inline">
+          Hours{" "}
+          <input
+            type="number"
+            min={1}
+            value={hours}
+            onInput={(e) => setHours(e.currentTarget.value)}
+          />
+        </label>
+        <button
+          type="button"
+          onClick={() => void ask({ type: "HoldPayment", until: until() }, "Held.")}
+        >
+          Hold it
+        </button>
+        {c.held_until && (
+          <button type="button" onClick={() => void ask({ type: "ReleasePayment" }, "Released.")}>
+            Release it
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>No prize after all</summary>
+        <label>
+          Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+        <SecondPerson book={desk.book} second={second} set={setSecond} />
+        <button
+          type="button"
+          disabled={!signed(second) || !reason.trim()}
+          onClick={() => void ask({ type: "DismissClaim", reason }, "Dismissed.", "", second)}
+        >
+          Dismiss it
+        </button>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// A jackpot ticking in the lobby; the wall display is a page of its own.
+
+import type { MeterShown } from "../../lib/types";
+import { useTicking } from "../../lib/use-running-number";
+
+export function Meter({ meter }: { meter: MeterShown }) {
+  return (
+    <a class="meter" href="/jackpots">
+      <span class="meter-name">{meter.id}</span>
+      {meter.pools.map((pool) => (
+        <span key={pool.name} class="meter-pool">
+          {meter.pools.length > 1 && <small>{pool.name} </small>}
+          <Amount value={Number(pool.display)} />
+        </span>
+      ))}
+    </a>
+  );
+}
+
+function Amount({ value }: { value: number }) {
+  const shown = useTicking(value);
+  return (
+    <strong class="money">
+      ${shown.toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+    </strong>
+  );
+}

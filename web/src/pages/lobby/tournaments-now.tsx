@@ -1,0 +1,30 @@
+// What the lobby says of tournaments: those that take entries or are being played.
+import { useGet } from "../../lib/hooks";
+import { dollars } from "../../lib/money";
+import type { TournamentLine } from "../../lib/types";
+import { STAGES } from "../tournament/tournament-board";
+import "../../styles/tournament.css";
+
+export function TournamentsInLobby() {
+  const shown = useGet<TournamentLine[]>("/api/tournaments");
+  const lines = (shown.value ?? [])
+    .filter((line) => !["draft", "over", "cancelled"].includes(line.stage))
+    .slice(0, 6);
+  if (!lines.length) return null;
+  return (
+    <section class="panel in-lobby" aria-label="Tournaments">
+      <div class="spread">
+        <h2>Tournaments</h2>
+        <a href="/tournaments">All of them</a>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <a href={`/tournament/${line.id}`}>{line.name}</a> at {line.house}: {STAGES[line.stage]}
+            , {line.entries} of {line.most} entries at {dollars(line.fee)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

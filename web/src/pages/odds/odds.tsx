@@ -1,0 +1,163 @@
+// The odds explorer: exact figures of every banked game under any sign, and how they move.
+import { useEffect, useState } from "preact/hooks";
+import { useGet } from "../../lib/hooks";
+import { useStudy } from "../../lib/long-questions";
+import { go, query } from "../../lib/router";
+import { Tabs } from "../../parts/tabs";
+import { Change } from "./change-rules";
+import { type Chosen, SignChooser } from "./choose-sign";
+import { Compare } from "./compare-games";
+import type { Answer, BookLine, Levers } from "./figures";
+import type { Asked } from "./game-under-sign";
+import { Game } from "./one-game";
+import { OneHand } from "./one-hand";
+import { Working } from "./question-progress";
+import { Sides } from "./side-wagers";
+import { Strategies } from "./strategies";
+import "../../styles/working-pages.css";
+
+const TABS = [
+  ["game", "The game"],
+  ["hand", "A hand"],
+  ["change", "Change a rule"],
+  ["compare", "Compare"],
+  ["sides", "Side wagers"],
+  ["strategies", "Strategies"],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+export default function OddsPage() {
+  const books = useGet<BookLine[]>("/api/books");
+  if (books.problem)
+    return (
+      <p class="problem" role="alert">
+        {books.problem}
+      </p>
+    );
+  if (!books.value) return <p role="status">Fetching the books…</p>;
+  return <Explorer books={books.value} />;
+}
+
+function Explorer({ books }: { books: BookLine[] }) {
+  const asked = query.value;
+  const book = books.find((b) => b.id === asked.get("book")) ?? books.find((b) => b.games.length)!;
+  const game = book.games.find((g) => g.id === asked.get("game")) ?? book.games[0];
+  const tab = (TABS.find(([id]) => id === asked.get("tab"))?.[0] ?? "game") as Tab;
+  const [chosen, choose] = useState<Chosen>({ sign: {}, ante: "", table: "" });
+  const to = (changes: Record<string, string>) => {
+    const next = new URLSearchParams({
+      book: book.id,
+      ...(game ? { game: game.id } : {}),
+      tab,
+      ...changes,
+    });
+    go(`/odds?${next.toString()}`, true);
+  };
+  const another = (id: string) => {
+    const [b, g] = id.split("/") as [string, string | undefined];
+    choose({ sign: {}, ante: "", table: "" });
+    to({ book: b, game: g ?? "" });
+  };
+  return (
+    <div class="wide">
+      <div class="spread page-head">
+        <h1>Odds explorer</h1>
+        <label>
+          Book and game
+          <select
+            value={game ? `${book.id}/${game.id}` : book.id}
+            onChange={(e) => another(e.currentTarget.value)}
+          >
+            {books.map((b) =>
+              b.games.length ? (
+                b.games.map((g) => (
+                  <option key={`${b.id}/${g.id}`} value={`${b.id}/${g.id}`}>
+                    {g.name}, {b.house}
+                  </option>
+                ))
+              ) : (
+                <option key={b.id} value={b.id}>
+                  {b.title}: side wagers, {b.house}
+                </option>
+              ),
+            )}
+          </select>
+        </label>
+      </div>
+      {game ? (
+        <GameTabs
+          key={`${book.id}/${game.id}`}
+          books={books}
+          asked={{ book: book.id, game: game.id, sign: chosen.sign, ante: chosen.ante }}
+          tab={tab}
+          to={to}
+          chosen={chosen}
+          choose={choose}
+        />
+      ) : (
+        <PokerSides book={book.id} />
+      )}
+    </div>
+  );
+}
+
+function PokerSides({ book }: { book: string }) {
+  const study = useStudy<Answer>();
+  useEffect(() => void study.start({ book }), [book]);
+  return (
+    <>
+      <Working study={study} stop={study.stop} />
+      {study.answer && <Sides figures={study.answer.figures} asked={{ book }} levers={null} />}
+    </>
+  );
+}
+
+interface Shown {
+  books: BookLine[];
+  asked: Required<Asked>;
+  tab: Tab;
+  to: (changes: Record<string, string>) => void;
+  chosen: Chosen;
+  choose: (next: Chosen) => void;
+}
+
+function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
+  const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
+  const study = useStudy<Answer>();
+  const [rules, setRules] = useState<Record<string, string>>({});
+  const wanted = tab === "game" || tab === "sides";
+  useEffect(() => {
+    if (wanted) void study.start(asked);
+  }, [wanted, JSON.stringify(asked)]);
+  if (levers.problem)
+    return (
+      <p class="problem" role="alert">
+        {levers.problem}
+      </p>
+    );
+  if (!levers.value) return <p role="status">Opening the book…</p>;
+  const figures = study.answer?.figures;
+  return (
+    <>
+      <SignChooser levers={levers.value} chosen={chosen} choose={choose} />
+      <Tabs
+        tabs={TABS}
+        chosen={tab}
+        choose={(next) => to({ tab: next })}
+        label="Parts of the explorer"
+      >
+        {wanted && <Working study={study} stop={study.stop} />}
+        {tab === "game" && figures && <Game figures={figures} />}
+        {tab === "sides" && figures && (
+          <Sides figures={figures} asked={asked} levers={levers.value} />
+        )}
+        {tab === "hand" && <OneHand asked={asked} levers={levers.value} />}
+        {tab === "change" && (
+          <Change asked={asked} levers={levers.value} rules={rules} setRules={setRules} />
+        )}
+        {tab === "compare" && <Compare books={books} />}
+        {tab === "strategies" && <Strategies asked={asked} levers={levers.value} />}
+      </Tabs>
+    </>
+  );
+}

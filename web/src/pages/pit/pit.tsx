@@ -1,0 +1,92 @@
+// The pit: every table, what is running down, and what waits for somebody with the authority.
+import { useEffect, useRef } from "preact/hooks";
+import { me } from "../../lib/api";
+import { useGet } from "../../lib/hooks";
+import { go, query } from "../../lib/router";
+import { lobby, serverNow, watchLobby } from "../../lib/socket";
+import { Posts } from "../../parts/duty-posts";
+import { Tabs } from "../../parts/tabs";
+import { Audit } from "./audit-trail";
+import { Disputes } from "./disputes";
+import { People } from "./exclusions";
+import { Meters, Tables } from "./floor-tables";
+import { NewTable } from "./new-table";
+import { Notices } from "./notices";
+import { WaitingList } from "./pending-work";
+import { PokerRoom } from "./poker-room";
+import type { Pit } from "./types";
+import "../../styles/working-pages.css";
+
+const TABS = [
+  ["floor", "The floor"],
+  ["people", "Kept out"],
+  ["disputes", "Disputes"],
+  ["audit", "Audit trail"],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+export default function PitPage() {
+  const staff = Boolean(me.value?.roles.length);
+  const pit = useGet<Pit>(staff ? "/api/pit" : null);
+  const looked = useRef(0);
+  useEffect(() => watchLobby(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => pit.again(), 700);
+    return () => clearTimeout(timer);
+  }, [lobby.value]);
+  useEffect(() => {
+    looked.current = serverNow();
+  }, [pit.value]);
+  if (!staff)
+    return (
+      <p class="problem" role="alert">
+        The pit is for staff. <a href="/sign-in">Sign in</a>
+      </p>
+    );
+  const tab = (TABS.find(([id]) => id === query.value.get("tab"))?.[0] ?? "floor") as Tab;
+  return (
+    <div class="wide">
+      <div class="spread page-head">
+        <h1>The pit</h1>
+        <Posts />
+      </div>
+      {pit.problem && (
+        <p class="problem" role="alert">
+          {pit.problem}
+        </p>
+      )}
+      {!pit.value && !pit.problem && <p role="status">Walking the floor…</p>}
+      {pit.value && (
+        <Tabs
+          tabs={TABS}
+          chosen={tab}
+          choose={(next) => go(`/pit?tab=${next}`, true)}
+          label="Parts of the pit"
+        >
+          {tab === "floor" && <Floor pit={pit.value} at={looked.current} done={pit.again} />}
+          {tab === "people" && <People pit={pit.value} done={pit.again} />}
+          {tab === "disputes" && <Disputes pit={pit.value} done={pit.again} />}
+          {tab === "audit" && <Audit pit={pit.value} />}
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
+  const houses = [...new Set((me.value?.roles ?? []).filter((r) => r.on_duty).map((r) => r.house))];
+  return (
+    <div class="pit-floor">
+      <div class="stack">
+        <Tables pit={pit} done={done} />
+        <NewTable houses={houses} done={done} />
+      </div>
+      <div class="stack">
+        <WaitingList pit={pit} done={done} />
+        <Notices pit={pit} at={at} done={done} />
+        <PokerRoom pit={pit} />
+        <Meters meters={pit.meters} />
+      </div>
+    </div>
+  );
+}

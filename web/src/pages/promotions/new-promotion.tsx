@@ -1,0 +1,204 @@
+// A new promotion: when, which prizes, where its terms are to be had. What the terms must say is
+// asked for next.
+import { useState } from "preact/hooks";
+import { askFloor, posts } from "../../lib/duty";
+import { useGet } from "../../lib/hooks";
+import { complain } from "../../lib/messages";
+import { typedCents } from "../../lib/money";
+import type { BookLine } from "../rules/book-tables";
+
+const KINDS = [
+  "cash",
+  "slots-dollars",
+  "casino-dollars",
+  "goods",
+  "appliance",
+  "vehicle",
+  "travel",
+  "real-estate",
+  "liquor",
+];
+interface Typed {
+  what: string;
+  kind: string;
+  value: string;
+  cash: string;
+  litres: string;
+}
+const EMPTY: Typed = { what: "", kind: "cash", value: "", cash: "", litres: "" };
+
+interface Prize {
+  id: string;
+  kind: string;
+  what: string;
+  value: number;
+  cash_alternative: number | null;
+  litres: string;
+}
+
+/** The prizes as typed; undefined where something in them makes no sense. */
+function prizesIn(typed: Typed[]): Prize[] | undefined {
+  const found = typed.map(({ what, kind, value, cash, litres }) => ({
+    id: what.trim(),
+    kind,
+    what: what.trim(),
+    value: typedCents(value) ?? 0,
+    cash_alternative: cash.trim() ? (typedCents(cash) ?? 0) : null,
+    litres: kind === "liquor" ? litres.trim() : "",
+  }));
+  return found.every((one) => one.what && one.value && one.cash_alternative !== 0)
+    ? found
+    : undefined;
+}
+
+export function Plan({ done }: { done: () => void }) {
+  const books = useGet<BookLine[]>("/api/books");
+  const mine = (books.value ?? []).filter(
+    (book) => book.promotions && posts(book.house).length > 0,
+  );
+  const [prizes, setPrizes] = useState<Typed[]>([EMPTY]);
+  const set = (i: number, change: Partial<Typed>) =>
+    setPrizes(prizes.map((one, n) => (n === i ? { ...one, ...change } : one)));
+  if (!mine.length) return null;
+  const plan = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const listed = prizesIn(prizes);
+    if (!listed)
+      return complain("Prizes: expected what each is, and its value in dollars such as 500.");
+    const house = mine.find((book) => book.id === typed.book)?.house ?? "";
+    const least = typedCents(typed.least_wager ?? "");
+    const command = {
+      type: "PlanPromotion",
+      promotion: typed.name!.trim(),
+      book: typed.book,
+      prizes: listed,
+      starts: Date.parse(typed.starts!),
+      closes: Date.parse(typed.closes!),
+      terms_at: typed.terms_at,
+      marketing: typed.marketing,
+      presence: typed.presence === "on",
+      ...(least ? { least_wager: least } : {}),
+    };
+    if (
+      !(await askFloor(
+        house,
+        command,
+        `${command.promotion} is drawn up; its terms come next.`,
+        "casino-operator",
+      ))
+    )
+      return;
+    form.reset();
+    setPrizes([EMPTY]);
+    done();
+  };
+  return (
+    <form
+      class="panel"
+      onSubmit={(e) => void plan(e as unknown as SubmitEvent)}
+      aria-label="A new promotion"
+    >
+      <h2>A new promotion</h2>
+      <div class="row">
+        <label>
+          Book{" "}
+          <select name="book">
+            {mine.map((book) => (
+              <option key={book.id} value={book.id}>
+                {book.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Name <input name="name" required maxLength={60} />
+        </label>
+        <label>
+          Starts <input name="starts" type="datetime-local" required />
+        </label>
+        <label>
+          Entries close <input name="closes" type="datetime-local" required />
+        </label>
+        <label>
+          Least wager, if any <input name="least_wager" size={7} inputMode="decimal" />
+        </label>
+      </div>
+      {prizes.map((one, i) => (
+        <div key={i} class="row" role="group" aria-label={`Prize ${i + 1}`}>
+          <label>
+            Prize{" "}
+            <input
+              required
+              value={one.what}
+              onInput={(e) => set(i, { what: e.currentTarget.value })}
+            />
+          </label>
+          <label>
+            Kind{" "}
+            <select value={one.kind} onChange={(e) => set(i, { kind: e.currentTarget.value })}>
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kind.replaceAll("-", " ")}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Worth, dollars{" "}
+            <input
+              required
+              size={8}
+              inputMode="decimal"
+              value={one.value}
+              onInput={(e) => set(i, { value: e.currentTarget.value })}
+            />
+          </label>
+          <label>
+            Or cash, dollars{" "}
+            <input
+              size={8}
+              inputMode="decimal"
+              value={one.cash}
+              onInput={(e) => set(i, { cash: e.currentTarget.value })}
+            />
+          </label>
+          {one.kind === "liquor" && (
+            <label>
+              Litres{" "}
+              <input
+                required
+                size={5}
+                inputMode="decimal"
+                value={one.litres}
+                onInput={(e) => set(i, { litres: e.currentTarget.value })}
+              />
+            </label>
+          )}
+        </div>
+      ))}
+      <p class="row">
+        <button type="button" onClick={() => setPrizes([...prizes, EMPTY])}>
+          Another prize
+        </button>
+      </p>
+      <div class="row">
+        <label>
+          Where the terms are to be had <input name="terms_at" required />
+        </label>
+        <label>
+          Marketing that refers to them <input name="marketing" required />
+        </label>
+        <label class="check">
+          <input type="checkbox" name="presence" /> entrants must be present at the draw
+        </label>
+      </div>
+      <p>
+        <button type="submit" class="main">
+          Draw it up
+        </button>
+      </p>
+    </form>
+  );
+}

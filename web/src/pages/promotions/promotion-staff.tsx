@@ -1,0 +1,259 @@
+// What staff do with a promotion, in the order the book has it: terms, lodging, start, draw,
+// telling, claims.
+import { useState } from "preact/hooks";
+import { askFloor } from "../../lib/duty";
+import { when } from "../../lib/hooks";
+import { dollars } from "../../lib/money";
+import { serverNow } from "../../lib/socket";
+import type { Props } from "./one-promotion";
+import type { Promotion } from "./types";
+
+type Asking = (type: string, more: Record<string, unknown>, said: string) => Promise<boolean>;
+
+export function Staff({ promotion: p, rules, done }: Props) {
+  const ask: Asking = async (type, more, said) => {
+    const good = await askFloor(
+      p.house,
+      { type, promotion: p.id, ...more },
+      said,
+      "casino-operator",
+    );
+    if (good) done();
+    return good;
+  };
+  return (
+    <div class="form-box" role="group" aria-label={`Staff: ${p.id}`}>
+      {p.missing.length > 0 && <Missing promotion={p} ask={ask} />}
+      {p.state === "planned" && (
+        <p class="row">
+          <span class="grow">
+            {p.lodged
+              ? `The Authority has had the terms since ${when(p.lodged, p.house)}.`
+              : "The Authority has not got the terms yet."}
+          </span>
+          <button type="button" onClick={() => void ask("LodgeTerms", {}, "The terms are lodged.")}>
+            Terms lodged
+          </button>
+          <button
+            type="button"
+            class="main"
+            onClick={() => void ask("StartPromotion", {}, `${p.id} has begun.`)}
+          >
+            Start
+          </button>
+        </p>
+      )}
+      {p.state === "running" && <Draws promotion={p} ask={ask} />}
+      {p.draws
+        .filter((draw) => !draw.told)
+        .map((draw) => (
+          <p key={draw.prize} class="row">
+            <span class="grow">
+              {draw.winner} has won {draw.prize} and is to be told:
+            </span>
+            {rules.told_by!.map((way) => (
+              <button
+                type="button"
+                key={way.id}
+                onClick={() =>
+                  void ask(
+                    "TellWinner",
+                    { prize: draw.prize, how: way.id },
+                    `${draw.winner} is told.`,
+                  )
+                }
+              >
+                {way.what}
+              </button>
+            ))}
+          </p>
+        ))}
+      {p.claims
+        .filter((claim) => !claim.decided)
+        .map((claim) => (
+          <Decide key={claim.number} claim={claim} payments={rules.payment!} ask={ask} />
+        ))}
+      {p.state === "postponed" && (
+        <Noted
+          notes={[["finding", "What was found"]]}
+          button="Go on with the draw"
+          act={(typed) => ask("ResumeDraw", typed, "The draw goes on.")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The items the book demands and nobody has written, each with its clause. */
+function Missing({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
+  const write = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = [...new FormData(event.currentTarget as HTMLFormElement)].filter(([, text]) =>
+      String(text).trim(),
+    );
+    void ask("WriteTerms", { terms: Object.fromEntries(typed) }, "The terms are written.");
+  };
+  return (
+    <form onSubmit={(e) => write(e as unknown as SubmitEvent)} aria-label={`Terms of ${p.id}`}>
+      <p>The terms must still say:</p>
+      {p.missing.map((item) => (
+        <label key={item.id} class="wide-label">
+          {item.what} ({item.clause}) <input name={item.id} maxLength={2000} />
+        </label>
+      ))}
+      <button type="submit">Write the terms</button>
+    </form>
+  );
+}
+
+function Draws({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
+  const left = p.prizes.filter((prize) => !p.draws.some((draw) => draw.prize === prize.id));
+  const draw = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget as HTMLFormElement);
+    void ask(
+      "DrawPrize",
+      {
+        prize: typed.get("prize"),
+        winner: typed.get("winner"),
+        scrutineer: typed.get("scrutineer"),
+      },
+      "The draw is on record.",
+    );
+  };
+  if (serverNow() < p.closes)
+    return (
+      <p class="soft">Prizes are drawn when entries have closed, {when(p.closes, p.house)}.</p>
+    );
+  return (
+    <>
+      {left.length > 0 && (
+        <form
+          class="row"
+          onSubmit={(e) => draw(e as unknown as SubmitEvent)}
+          aria-label={`Draw of ${p.id}`}
+        >
+          <label>
+            Prize{" "}
+            <select name="prize">
+              {left.map((prize) => (
+                <option key={prize.id}>{prize.id}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Winner <input name="winner" required />
+          </label>
+          <label>
+            Scrutineer, for a large prize <input name="scrutineer" />
+          </label>
+          <button type="submit" class="main">
+            Record the draw
+          </button>
+        </form>
+      )}
+      <Noted
+        notes={[
+          ["reason", "Doubt about the draw"],
+          ["told", "Inspector who was told"],
+        ]}
+        button="Postpone the draw"
+        act={(typed) => ask("HaltDraw", typed, "The draw waits.")}
+      />
+    </>
+  );
+}
+
+function Decide({
+  claim,
+  payments,
+  ask,
+}: {
+  claim: Promotion["claims"][number];
+  payments: readonly { id: string; what: string }[];
+  ask: Asking;
+}) {
+  const [way, setWay] = useState(payments[0]?.id ?? "");
+  const [no, setNo] = useState({ reason: "", name: claim.person, address: "" });
+  const paid = { number: claim.number, payment: { [way]: claim.amount } };
+  return (
+    <div role="group" aria-label={`Claim ${claim.number}`}>
+      <p class="row">
+        <span class="grow">
+          {claim.person} claims {claim.prize}, <span class="money">{dollars(claim.amount)}</span>
+        </span>
+        <label>
+          Paid by{" "}
+          <select value={way} onChange={(e) => setWay(e.currentTarget.value)}>
+            <option value="">not money</option>
+            {payments.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.what}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          class="main"
+          onClick={() => void ask("GrantClaim", way ? paid : { number: claim.number }, "Granted.")}
+        >
+          Grant
+        </button>
+      </p>
+      <p class="row">
+        <label>
+          Reason to deny it{" "}
+          <input
+            value={no.reason}
+            onInput={(e) => setNo({ ...no, reason: e.currentTarget.value })}
+          />
+        </label>
+        <label>
+          Name{" "}
+          <input value={no.name} onInput={(e) => setNo({ ...no, name: e.currentTarget.value })} />
+        </label>
+        <label>
+          Address{" "}
+          <input
+            value={no.address}
+            onInput={(e) => setNo({ ...no, address: e.currentTarget.value })}
+          />
+        </label>
+        <button
+          type="button"
+          disabled={!no.reason.trim()}
+          onClick={() => void ask("DenyClaim", { number: claim.number, ...no }, "Denied.")}
+        >
+          Deny
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A step that takes notes, each by the name the command has for it. */
+function Noted({
+  notes,
+  button,
+  act,
+}: {
+  notes: [name: string, label: string][];
+  button: string;
+  act: (typed: Record<string, unknown>) => Promise<boolean>;
+}) {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)));
+  };
+  return (
+    <form class="row" onSubmit={(e) => send(e as unknown as SubmitEvent)}>
+      {notes.map(([name, label]) => (
+        <label key={name}>
+          {label} <input name={name} required />
+        </label>
+      ))}
+      <button type="submit">{button}</button>
+    </form>
+  );
+}

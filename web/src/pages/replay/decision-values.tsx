@@ -1,0 +1,154 @@
+// What each decision of a past round was worth, exactly, and the way to the costliest.
+
+import { useState } from "preact/hooks";
+import { get, words } from "../../lib/api";
+import { useKeys } from "../../lib/keyboard";
+import { announce } from "../../lib/messages";
+import { exactMoney, named, type Worth } from "../../lib/practice-help";
+import type { RoundShown } from "../../lib/types";
+import { roundAddress } from "../../lib/use-table";
+
+interface DecisionWorth {
+  step: number;
+  street: string;
+  chosen: string;
+  best: string;
+  cost: number;
+  choices: Worth[];
+}
+interface Weighed {
+  round: string;
+  seat: number;
+  seats: number[];
+  decisions: DecisionWorth[];
+  costliest: number | null;
+}
+
+export function Decisions({
+  shown,
+  now,
+  step,
+}: {
+  shown: RoundShown;
+  now: number;
+  step: (to: number) => void;
+}) {
+  const [weighed, setWeighed] = useState<Weighed | null>(null);
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState("");
+  const ask = async (seat?: number): Promise<Weighed | null> => {
+    setWorking(true);
+    setProblem("");
+    try {
+      const address = `${roundAddress(shown.table, shown.id)}/decisions`;
+      const found = await get<Weighed>(seat ? `${address}?seat=${seat}` : address);
+      setWeighed(found);
+      return found;
+    } catch (trouble) {
+      setProblem(words(trouble));
+      return null;
+    } finally {
+      setWorking(false);
+    }
+  };
+  const jump = async () => {
+    const found = weighed ?? (await ask());
+    if (!found) return;
+    if (found.costliest !== null) step(found.costliest);
+    announce(summary(found));
+  };
+  useKeys({ j: () => void jump() });
+  const here = weighed?.decisions.find((one) => one.step === now);
+  return (
+    <section class="panel decisions" aria-label="Decisions">
+      <h2>Decisions</h2>
+      <div class="row">
+        <button
+          type="button"
+          class="main"
+          disabled={working}
+          onClick={() => void jump()}
+          aria-keyshortcuts="J"
+        >
+          Costliest decision<kbd aria-hidden="true">J</kbd>
+        </button>
+        {weighed && weighed.seats.length > 1 && (
+          <label>
+            Seat{" "}
+            <select value={weighed.seat} onChange={(e) => void ask(Number(e.currentTarget.value))}>
+              {weighed.seats.map((seat) => (
+                <option key={seat} value={seat}>
+                  {seat}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {working && <p role="status">Working out exactly what each choice was worth…</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {weighed && !working && <p>{summary(weighed)}</p>}
+      {weighed && weighed.decisions.length > 0 && (
+        <ul class="decision-list">
+          {weighed.decisions.map((one) => (
+            <li key={one.step}>
+              <button type="button" class="plain" onClick={() => step(one.step)}>
+                {one.street}: {nameOf(one, one.chosen).toLowerCase()}
+              </button>{" "}
+              <span class={one.cost ? "lose" : "win"}>
+                {one.cost ? `✗ cost ${exactMoney(one.cost)}` : "✓ best"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {here && <Table decision={here} />}
+    </section>
+  );
+}
+
+const nameOf = (decision: DecisionWorth, choice: string) =>
+  named(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
+
+function summary(weighed: Weighed): string {
+  if (!weighed.decisions.length) return "Nobody whose cards you may see had anything to decide.";
+  const total = weighed.decisions.reduce((sum, one) => sum + one.cost, 0);
+  return total
+    ? `Seat ${weighed.seat} gave up ${exactMoney(total)} in this round.`
+    : `Every decision of seat ${weighed.seat} was the best one.`;
+}
+
+function Table({ decision }: { decision: DecisionWorth }) {
+  return (
+    <table>
+      <caption>At this step</caption>
+      <thead>
+        <tr>
+          <th>Choice</th>
+          <th class="number">Worth</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {decision.choices.map((one) => (
+          <tr key={one.choice}>
+            <th scope="row">{named(one)}</th>
+            <td class="number">{exactMoney(one.worth)}</td>
+            <td>
+              {[
+                one.choice === decision.best ? "best" : "",
+                one.choice === decision.chosen ? "chosen" : "",
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

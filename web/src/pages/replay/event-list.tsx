@@ -1,0 +1,49 @@
+// The events of a round as a list to step through, each with the clauses behind it.
+import { useEffect, useRef } from "preact/hooks";
+import { type Cast, clausesOf, titled } from "../../lib/event-sentences";
+import type { Told } from "../../lib/types";
+import { Why } from "../../parts/why-button";
+
+interface Props {
+  events: Told[];
+  now: number;
+  step: (to: number) => void;
+  cast: Cast;
+  book: string;
+}
+
+export function Events({ events, now, step, cast, book }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.children[now] as HTMLElement | undefined;
+    if (box && item) box.scrollTop = item.offsetTop - box.clientHeight / 2;
+  }, [now]);
+  return (
+    <section class="panel events" aria-label="Events">
+      <h2>Events and clauses</h2>
+      <ol ref={list} tabIndex={0} aria-label="All events">
+        {events.map((told, i) => {
+          const clauses = clausesOf(told.event);
+          return (
+            <li
+              key={told.version}
+              {...(i === now ? { "aria-current": "step" as const } : {})}
+              class={i > now ? "is-later" : ""}
+            >
+              <button type="button" class="plain" onClick={() => step(i)}>
+                {titled(told.event, cast)}
+              </button>
+              {clauses.length > 0 && (
+                <span class="clauses">
+                  <small>{clauses.join(", ")}</small>{" "}
+                  <Why book={book} clauses={clauses} about={titled(told.event, cast)} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

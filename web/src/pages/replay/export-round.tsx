@@ -1,0 +1,52 @@
+// Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH or text.
+
+import { tell } from "../../lib/messages";
+import type { RoundShown } from "../../lib/types";
+import { roundAddress } from "../../lib/use-table";
+
+function download(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A browser keeps the clipboard from pages that did not come safely: then the link is shown. */
+async function share(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell("The link to this step is copied.");
+  } catch {
+    tell(`The link to this step: ${location.href}`);
+  }
+}
+
+export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
+  const history = `${roundAddress(shown.table, shown.id)}/hand`;
+  return (
+    <span class="row take">
+      <button type="button" onClick={() => void share()}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")
+        }
+      >
+        Export JSON
+      </button>
+      {poker && shown.over && (
+        <>
+          <a class="button" href={`${history}.phh`} download>
+            Export PHH
+          </a>
+          <a class="button" href={`${history}.txt`} download>
+            Export text
+          </a>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,214 @@
+// Any past round, step by step, with the events and clauses beside it.
+import { useEffect, useState } from "preact/hooks";
+import { titled } from "../../lib/event-sentences";
+import { useGet, when } from "../../lib/hooks";
+import { useKeys } from "../../lib/keyboard";
+import { announce } from "../../lib/messages";
+import { go, query } from "../../lib/router";
+import { tables, watch } from "../../lib/socket";
+import type { RoundShown, TableShown } from "../../lib/types";
+import { Decisions } from "./decision-values";
+import { Events } from "./event-list";
+import { Take } from "./export-round";
+import { castOfRound, Frame, frameAt } from "./felt-after-event";
+import "../../styles/replay.css";
+
+interface Rounds {
+  house: string;
+  rounds: { id: string; opened: number; closed?: number | null; over: boolean }[];
+}
+const PAGE = 40;
+const SETTLES_FOR = 250;
+
+export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
+  return rest ? <Replay table={id} round={rest} /> : <RoundList table={id} />;
+}
+
+function RoundList({ table }: { table: string }) {
+  const [skip, setSkip] = useState(0);
+  const rounds = useGet<Rounds>(
+    `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
+  );
+  const found = rounds.value?.rounds ?? [];
+  return (
+    <div class="replay">
+      <div class="spread">
+        <h1>Past rounds at {table}</h1>
+        <a class="button" href={`/table/${table}`}>
+          To the table
+        </a>
+      </div>
+      {rounds.problem && (
+        <p class="problem" role="alert">
+          {rounds.problem}
+        </p>
+      )}
+      {rounds.value && !found.length && <p class="panel">No round has been played here yet.</p>}
+      <ul class="round-list">
+        {found.map((r) => (
+          <li key={r.id}>
+            <a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>
+              Round {r.id}{" "}
+              <span class="soft">
+                {when(r.opened, rounds.value?.house)}
+                {r.over ? "" : ", in play"}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="row">
+        {skip > 0 && (
+          <button type="button" onClick={() => setSkip(Math.max(0, skip - PAGE))}>
+            Newer
+          </button>
+        )}
+        {found.length === PAGE && (
+          <button type="button" onClick={() => setSkip(skip + PAGE)}>
+            Older
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Replay({ table, round }: { table: string; round: string }) {
+  const address = `/api/tables/${encodeURIComponent(table)}`;
+  const shown = useGet<RoundShown>(`${address}/rounds/${encodeURIComponent(round)}`);
+  const setting = useGet<TableShown>(address);
+  useWhileInPlay(table, shown.value?.over === false, shown.again);
+  const [at, setAt] = useState(Number(query.value.get("step") ?? 1) - 1 || 0);
+  if (shown.problem)
+    return (
+      <p class="problem" role="alert">
+        {shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a>
+      </p>
+    );
+  if (!shown.value || !setting.value) return <p role="status">Fetching the round…</p>;
+  return <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} />;
+}
+
+/** A round that is still in play is asked for again whenever something happens at its table. */
+function useWhileInPlay(table: string, inPlay: boolean, again: () => void): void {
+  useEffect(() => (inPlay ? watch(table) : undefined), [table, inPlay]);
+  useEffect(() => {
+    if (!inPlay) return;
+    const timer = setTimeout(again, SETTLES_FOR);
+    return () => clearTimeout(timer);
+  }, [inPlay, tables.value[table]?.version]);
+}
+
+interface PlayerProps {
+  shown: RoundShown;
+  setting: TableShown;
+  at: number;
+  setAt: (at: number) => void;
+}
+
+function Player({ shown, setting, at, setAt }: PlayerProps) {
+  const last = Math.max(shown.events.length - 1, 0);
+  const now = Math.min(Math.max(at, 0), last);
+  const frame = frameAt(shown, now);
+  const cast = castOfRound(frame, setting);
+  const step = (to: number) => {
+    const next = Math.min(Math.max(to, 0), last);
+    setAt(next);
+    go(`/replay/${shown.table}/${encodeURIComponent(shown.id)}?step=${next + 1}`, true);
+    const told = shown.events[next];
+    if (told) announce(titled(told.event, cast));
+  };
+  useKeys({
+    ArrowRight: () => step(now + 1),
+    " ": () => step(now + 1),
+    ArrowLeft: () => step(now - 1),
+    Home: () => step(0),
+    End: () => step(last),
+  });
+  return (
+    <div class="replay">
+      <div class="spread">
+        <h1>
+          Round {shown.id}{" "}
+          <small>
+            {setting.table.name}, {setting.table.house}
+          </small>
+        </h1>
+        <a class="button" href={`/replay/${shown.table}`}>
+          Past rounds
+        </a>
+      </div>
+      <div class="replay-bar" role="group" aria-label="Step through">
+        <button
+          type="button"
+          onClick={() => step(0)}
+          aria-label="To the start"
+          disabled={now === 0}
+        >
+          |◀
+        </button>
+        <button
+          type="button"
+          onClick={() => step(now - 1)}
+          aria-label="One step back"
+          disabled={now === 0}
+        >
+          ◀
+        </button>
+        <button
+          type="button"
+          class="main"
+          onClick={() => step(now + 1)}
+          aria-label="One step on"
+          disabled={now === last}
+        >
+          ▶
+        </button>
+        <button
+          type="button"
+          onClick={() => step(last)}
+          aria-label="To the end"
+          disabled={now === last}
+        >
+          ▶|
+        </button>
+        <input
+          type="range"
+          aria-label="Step"
+          min={1}
+          max={last + 1}
+          value={now + 1}
+          onInput={(e) => step(Number(e.currentTarget.value) - 1)}
+        />
+        <span class="money">
+          {now + 1} of {shown.events.length}
+        </span>
+        <Take shown={shown} poker={setting.kind === "poker"} />
+      </div>
+      <div class="replay-body">
+        <div>
+          <p class="now-line">
+            <strong>
+              {shown.events[now]
+                ? titled(shown.events[now]!.event, cast)
+                : "Before the first card."}
+            </strong>
+          </p>
+          <Frame frame={frame} shown={shown} setting={setting} now={now} />
+        </div>
+        <div class="replay-side">
+          {setting.kind === "banked" && shown.over && (
+            <Decisions shown={shown} now={now} step={step} />
+          )}
+          <Events
+            events={shown.events}
+            now={now}
+            step={step}
+            cast={cast}
+            book={setting.table.book}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

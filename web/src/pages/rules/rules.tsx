@@ -1,0 +1,84 @@
+// Each book in our words: its clauses, its tables, how two books differ; every clause can be
+// linked.
+import { useState } from "preact/hooks";
+import { useGet } from "../../lib/hooks";
+import { go, query } from "../../lib/router";
+import { Tabs } from "../../parts/tabs";
+import { type BookLine, BookTables } from "./book-tables";
+import { Clauses } from "./clauses";
+import { Differences } from "./differences";
+import "../../styles/working-pages.css";
+
+const TABS = [
+  ["clauses", "Clause by clause"],
+  ["tables", "Tables"],
+  ["differences", "Differences"],
+] as const;
+type Part = (typeof TABS)[number][0];
+
+export default function RulesPage({ id }: { id: string }) {
+  const books = useGet<BookLine[]>("/api/books");
+  if (books.problem)
+    return (
+      <p class="problem" role="alert">
+        {books.problem}
+      </p>
+    );
+  if (!books.value) return <p role="status">Fetching the books…</p>;
+  const chosen = books.value.find((b) => b.id === id);
+  return (
+    <div class="wide">
+      <h1>Rules</h1>
+      <nav class="books" aria-label="Books">
+        {books.value.map((b) => (
+          <a
+            key={b.id}
+            href={`/rules/${b.id}`}
+            {...(b.id === id ? { "aria-current": "page" as const } : {})}
+          >
+            <strong>{b.title}</strong>
+            <span>{b.house}</span>
+            <small>
+              {b.clauses} clauses
+              {b.games.length ? `, ${b.games.map((g) => g.name).join(" and ")}` : ""}
+            </small>
+          </a>
+        ))}
+      </nav>
+      {id && !chosen && (
+        <p class="problem" role="alert">
+          There is no book called {id}.
+        </p>
+      )}
+      {chosen ? (
+        <Book book={chosen} books={books.value} />
+      ) : (
+        <p>
+          Choose a book. Each is told in our own words, clause by clause, with where the software
+          applies it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Book({ book, books }: { book: BookLine; books: BookLine[] }) {
+  const asked = query.value.get("part");
+  const [part, setPart] = useState<Part>(TABS.find(([id]) => id === asked)?.[0] ?? "clauses");
+  const choose = (next: Part) => {
+    setPart(next);
+    go(`/rules/${book.id}${next === "clauses" ? "" : `?part=${next}`}`, true);
+  };
+  return (
+    <section>
+      <h2>
+        {book.title}, {book.house}
+      </h2>
+      <Tabs tabs={TABS} chosen={part} choose={choose} label="Parts of the book">
+        {part === "clauses" && <Clauses book={book} />}
+        {part === "tables" && <BookTables book={book.id} />}
+        {part === "differences" && <Differences book={book} books={books} />}
+      </Tabs>
+    </section>
+  );
+}

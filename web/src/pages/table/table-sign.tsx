@@ -1,0 +1,53 @@
+// The sign at the table: limits for every bet, what the book has stated there, and notices running
+// down.
+import { useEffect } from "preact/hooks";
+import type { components } from "../../../generated/openapi";
+import { useGet, when } from "../../lib/hooks";
+import { dollars } from "../../lib/money";
+import type { TableShown } from "../../lib/types";
+
+type Shown = components["schemas"]["TableView"];
+const LOOK_AGAIN = 30_000;
+
+export function Sign({ shown }: { shown: TableShown }) {
+  const { id, book } = shown.table;
+  const table = useGet<Shown>(`/api/tables/${encodeURIComponent(id)}/floor`);
+  useEffect(() => {
+    const timer = setInterval(table.again, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [id]);
+  const sign = table.value?.sign;
+  if (!sign) return null;
+  return (
+    <>
+      {sign.notices.map((notice) => (
+        <p key={notice.number} class="notice" role="status">
+          <strong>Notice:</strong> {notice.what}
+          {notice.effective ? `, ${when(notice.effective, shown.table.house)}` : ""}.
+        </p>
+      ))}
+      <details class="panel sign-panel">
+        <summary>The table's sign</summary>
+        <ul class="plain-list">
+          {sign.bets.map((bet) => (
+            <li key={bet.bet}>
+              <strong>{bet.bet}</strong>{" "}
+              <span class="money">
+                {dollars(bet.minimum)}
+                {bet.maximum ? ` to ${dollars(bet.maximum)}` : " and more"}
+              </span>
+            </li>
+          ))}
+          {sign.lines.map((line) => (
+            <li key={line.item}>
+              {line.what}: <strong>{line.says}</strong>{" "}
+              <small>
+                <a href={`/rules/${book}#${encodeURIComponent(line.clause)}`}>{line.clause}</a>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

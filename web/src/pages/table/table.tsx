@@ -1,0 +1,159 @@
+// A table: the felt of its game, and everything you may do there.
+import { useState } from "preact/hooks";
+import { Banked } from "../../felt/banked/banked-felt";
+import { Poker } from "../../felt/poker/poker-felt";
+import { me } from "../../lib/api";
+import { type Cast, type Happened, narrate } from "../../lib/event-sentences";
+import { cue } from "../../lib/event-sounds";
+import { announce } from "../../lib/messages";
+import { dollars } from "../../lib/money";
+import { structureName } from "../../lib/names";
+import { tables } from "../../lib/socket";
+import type { RoundView, TableShown } from "../../lib/types";
+import { useTable } from "../../lib/use-table";
+import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
+import { Coach } from "./practice-coach";
+import { Timer } from "./table-clock";
+import { Sign } from "./table-sign";
+import { Seated, Sit } from "./take-a-seat";
+import "../../styles/table.css";
+
+const MOST_LINES = 120;
+
+export function castOf(shown: TableShown | undefined): Cast {
+  return {
+    you: shown?.you?.seat,
+    people: Object.fromEntries(
+      (shown?.seats ?? []).map((place) => [place.seat, place.person ?? ""]),
+    ),
+    wagers: Object.fromEntries((shown?.wagers ?? []).map((spot) => [spot.id, spot.name])),
+  };
+}
+
+export default function TablePage({ id }: { id: string }) {
+  const [story, setStory] = useState<string[]>([]);
+  const [says, setSays] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const { shown, problem } = useTable(id, (events) => {
+    const cast = castOf(tables.value[id]);
+    const happened = events.map((told) => told.event);
+    const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
+    cue(happened);
+    for (const event of happened) setSays((before) => spoken(event) ?? before);
+    if (!lines.length) return;
+    setStory((old) => [...old, ...lines].slice(-MOST_LINES));
+    announce(lines.join(" "));
+  });
+  useMoveToMainGame(id, Boolean(shown?.you));
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem} <a href="/">Back to the lobby</a>
+      </p>
+    );
+  if (!shown) return <p role="status">Walking to the table…</p>;
+  return (
+    <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
+      <Head id={id} shown={shown} />
+      {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move
+          under a finger. */}
+      <div class="table-seat">
+        {shown.kind === "poker" && (
+          <>
+            <Called />
+            <MustMove table={id} />
+          </>
+        )}
+        {shown.kind === "poker" && !shown.you && <WaitingList table={shown.table} />}
+        {shown.you ? (
+          <Seated id={id} shown={shown} />
+        ) : (
+          <Sit id={id} shown={shown} chosen={chosen} />
+        )}
+      </div>
+      <div class="table-felt">
+        {shown.kind === "banked" ? (
+          <Banked
+            id={id}
+            shown={shown}
+            view={shown.view as RoundView | null}
+            says={says}
+            onSit={setChosen}
+          />
+        ) : (
+          <Poker id={id} shown={shown} onSit={setChosen} />
+        )}
+      </div>
+      <aside class="table-side" aria-label="Beside the table">
+        {shown.kind === "banked" && <Coach />}
+        <Sign shown={shown} />
+        <Story lines={story} commitment={shown.fairness?.commitment} />
+        <nav class="row" aria-label="This table">
+          <a class="button" href={`/replay/${id}`}>
+            Past rounds
+          </a>
+          <a class="button" href={`/rules/${shown.table.book}`}>
+            Rules
+          </a>
+          {me.value?.roles.length ? (
+            <a class="button" href={`/console/${id}`}>
+              Dealer's console
+            </a>
+          ) : null}
+        </nav>
+      </aside>
+    </div>
+  );
+}
+
+/** What the dealer says now; undefined where the event leaves it as it was. */
+function spoken(event: Happened): string | undefined {
+  if (event.type === "Announced") return String(event.says);
+  if (event.type === "RoundOpened") return "Place your wagers";
+  if (event.type === "BetsClosed") return "No more bets";
+  return ["BoardShown", "RoundClosed"].includes(event.type) ? "" : undefined;
+}
+
+function Head({ id, shown }: { id: string; shown: TableShown }) {
+  const { table } = shown;
+  const limits = table.maximum
+    ? `${dollars(table.minimum)} to ${dollars(table.maximum)}`
+    : `from ${dollars(table.minimum)}`;
+  return (
+    <header class="table-head">
+      <div>
+        <h1>{table.name}</h1>
+        <p class="soft">
+          {table.house} · {id} · {limits}
+          {table.structure ? ` · ${structureName(table.structure)}` : ""}
+          {table.real_cards ? " · real cards" : ""}
+        </p>
+      </div>
+      <Timer clock={shown.clock} seat={shown.you?.seat} />
+    </header>
+  );
+}
+
+function Story({ lines, commitment }: { lines: string[]; commitment: string | undefined }) {
+  return (
+    <section class="panel story" aria-label="What happened">
+      <h2>What happened</h2>
+      <ol tabIndex={0} aria-label="Story of the table">
+        {[...lines].reverse().map((line, i) => (
+          <li key={lines.length - i}>{line}</li>
+        ))}
+      </ol>
+      {!lines.length && <p class="soft">Nothing yet.</p>}
+      {commitment && (
+        <details>
+          <summary>Fair deal</summary>
+          <p class="soft">
+            The deck was sealed before the first card. When the round is over, the replay opens the
+            seal.
+          </p>
+          <code>{commitment}</code>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+// What the desk does next, each by the office that the book gives it to; and the last word undone.
+import { useState } from "preact/hooks";
+import { me, newKey, post, refreshMe } from "../../../lib/api";
+import { plainly } from "../../../lib/duty";
+import { attempt } from "../../../lib/hooks";
+import type { TournamentBoard } from "../../../lib/types";
+import { ask, holds } from "../tournament-board";
+
+type Step = TournamentBoard["todo"][number];
+const TOP = "casino-operator";
+
+export function NextSteps({ board }: { board: TournamentBoard }) {
+  const { id, house, stage } = board.tournament;
+  return (
+    <section class="panel" aria-label="Next">
+      <h2>Next</h2>
+      {board.todo.length === 0 ? (
+        <p class="soft">
+          {stage === "over"
+            ? "The prizes are paid; nothing is left to do."
+            : "Nothing waits for the desk."}
+        </p>
+      ) : (
+        <ul class="todo">
+          {board.todo.map((step) => (
+            <li key={step.command}>
+              <Act id={id} house={house} step={step} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!holds(house, "tournament-director") && <Office house={house} role="tournament-director" />}
+      {board.undoes && <Undo board={board} />}
+    </section>
+  );
+}
+
+function Act({ id, house, step }: { id: string; house: string; step: Step }) {
+  const [kind, name] = step.command.split(":");
+  const command =
+    kind === "TakeStep"
+      ? {
+          type: "TakeStep",
+          step: name,
+          ...(name === "director" ? { person: me.value?.person } : {}),
+        }
+      : { type: kind! };
+  const label = kind === "TakeStep" ? `${stepWords(name ?? "")}` : step.what;
+  return (
+    <span class="row">
+      {holds(house, step.role) ? (
+        <button
+          type="button"
+          class="main"
+          onClick={() => void ask(id, step.role, command, `${label}: done.`)}
+        >
+          {label}
+        </button>
+      ) : (
+        <Office house={house} role={step.role} />
+      )}
+      <span>
+        {kind === "TakeStep" ? `${step.what} (${step.clause})` : ""}{" "}
+        <small>as {plainly(step.role)}</small>
+      </span>
+    </span>
+  );
+}
+
+const STEPS: Record<string, string> = {
+  document: "Record the document",
+  publish: "Record that patrons can read it",
+  notify: "Record the notice to the regulator",
+  director: "Name yourself director",
+  tables: "Designate the tables",
+  brief: "Record the briefing",
+};
+const stepWords = (step: string): string => STEPS[step] ?? `Record: ${plainly(step)}`;
+
+/** An office somebody may take on who answers for the house. */
+function Office({ house, role }: { house: string; role: string }) {
+  if (!holds(house, TOP)) return <span class="soft">This is for the {plainly(role)}.</span>;
+  const floor = (as: string, command: object) =>
+    post("/api/floor/commands", { key: newKey(), role: as, command });
+  const take = async () => {
+    const has = me.value?.roles.some((held) => held.house === house && held.role === role);
+    await attempt(
+      (async () => {
+        if (!has) await floor(TOP, { type: "GiveRole", house, person: me.value?.person, role });
+        await floor(role, { type: "GoOnDuty", house });
+        await refreshMe();
+      })(),
+      `You are on duty as ${plainly(role)}.`,
+    );
+  };
+  return (
+    <button type="button" onClick={() => void take()}>
+      Go on duty as {plainly(role)}
+    </button>
+  );
+}
+
+function Undo({ board }: { board: TournamentBoard }) {
+  const [reason, setReason] = useState("");
+  const undo = async (event: Event) => {
+    event.preventDefault();
+    if (
+      await ask(
+        board.tournament.id,
+        "tournament-director",
+        { type: "Undo", reason },
+        "Taken back; everything is worked out again.",
+        board.version,
+      )
+    )
+      setReason("");
+  };
+  return (
+    <details>
+      <summary>Take back the last decision: {board.undoes}</summary>
+      <form class="row" onSubmit={(event) => void undo(event)}>
+        <label>
+          Why{" "}
+          <input
+            required
+            maxLength={200}
+            value={reason}
+            onInput={(e) => setReason(e.currentTarget.value)}
+          />
+        </label>
+        <button type="submit">Undo</button>
+      </form>
+    </details>
+  );
+}

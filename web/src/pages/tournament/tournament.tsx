@@ -1,0 +1,173 @@
+// A tournament for those who play it: enter, find your seat, see the clock, the prizes and the
+// field.
+import { becomeGuest, me, refreshMe } from "../../lib/api";
+import { attempt, when } from "../../lib/hooks";
+import { dollars } from "../../lib/money";
+import type { TournamentBoard } from "../../lib/types";
+import { Figures, Happened, Prizes, Schedule, Standings } from "./board-sections";
+import { ask, STAGES, useBoard, worksAt } from "./tournament-board";
+import { blinds, breakLeft, span, useClock } from "./tournament-clock";
+import "../../styles/tournament.css";
+import "../../styles/working-pages.css";
+
+const WISHES: Record<string, [button: string, done: string]> = {
+  Enter: ["Enter", "You are in."],
+  Withdraw: ["Withdraw", "You have withdrawn."],
+  Arrive: ["I am at my seat", "The desk knows that you are here."],
+  Leave: ["Step away", "Your chips stay in play until you are back."],
+  ReBuy: ["Buy back in", "You are back."],
+  LetGo: ["Leave it", "Thank you for playing."],
+  AddOn: ["Add on", "The chips are yours."],
+  WagerSecretly: ["Wager secretly", "The desk knows: give your wager to the dealer unseen."],
+  ChangeWager: [
+    "Change my wager",
+    "It is noted; it is your chance until the next player is asked.",
+  ],
+};
+
+export default function TournamentPage({ id }: { id: string }) {
+  const { board, problem } = useBoard(id);
+  const clock = useClock(board);
+  if (problem)
+    return (
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+    );
+  if (!board || !clock) return <p role="status">Finding the tournament…</p>;
+  const { tournament } = board;
+  const rest = breakLeft(board);
+  return (
+    <div class="wide tournament">
+      <div class="spread page-head">
+        <div>
+          <h1>{tournament.name}</h1>
+          <p class="soft">
+            {tournament.house} · {STAGES[tournament.stage]} ·{" "}
+            {when(tournament.start, tournament.house)}
+          </p>
+        </div>
+        <p class="row">
+          <a class="button" href={`/tournament/${id}/conditions`}>
+            Conditions
+          </a>
+          <a class="button" href={`/tournament/${id}/wall`}>
+            Clock
+          </a>
+          {worksAt(tournament.house) && (
+            <a class="button" href={`/tournament/${id}/desk`}>
+              Desk
+            </a>
+          )}
+        </p>
+      </div>
+      <Yours board={board} />
+      {rest !== null && (
+        <p class="notice" role="status">
+          Break: play goes on in <span class="money">{span(rest)}</span>.
+        </p>
+      )}
+      {board.clock && clock.left !== null && (
+        <p class="headline" role="group" aria-label="Clock">
+          <strong>{clock.now?.label}</strong> {blinds(clock.now)} ·{" "}
+          <span class="money">{span(clock.left)}</span> left{clock.running ? "" : " (paused)"}
+          {clock.next && (
+            <>
+              {" "}
+              · next <strong>{clock.next.label}</strong> {blinds(clock.next)}
+            </>
+          )}
+          {clock.nextBreak !== null && (
+            <>
+              {" "}
+              · next break in <span class="money">{span(clock.nextBreak)}</span>
+            </>
+          )}
+        </p>
+      )}
+      <Figures board={board} />
+      <div class="beside">
+        <Standings board={board} />
+        <div class="stack">
+          <Prizes board={board} />
+          <Schedule board={board} row={clock.row} />
+        </div>
+      </div>
+      <Happened board={board} />
+    </div>
+  );
+}
+
+function Yours({ board }: { board: TournamentBoard }) {
+  const { mine, tournament } = board;
+  const guest = !me.value?.person;
+  const may = guest && tournament.stage === "open" ? ["Enter"] : (mine.may ?? []);
+  return (
+    <section class="panel mine" aria-label="Your entry">
+      {mine.status ? (
+        <p class="headline">
+          {tournament.stage === "over" ? (
+            "It is over: you are "
+          ) : (
+            <>
+              You are <strong>{mine.status}</strong>
+            </>
+          )}
+          {mine.table && tournament.stage !== "over" ? (
+            <>
+              : table <strong>{mine.table}</strong>, seat <strong>{mine.seat}</strong>
+            </>
+          ) : null}
+          {mine.chips && tournament.stage !== "over" ? (
+            <>, {mine.chips.toLocaleString("en-AU")} chips</>
+          ) : null}
+          {mine.points && tournament.stage !== "over" ? <>, {mine.points} points</> : null}
+          {mine.place ? (
+            <>
+              {tournament.stage === "over" ? "" : ", "}place {mine.place}
+            </>
+          ) : null}
+          {mine.prize ? (
+            <>
+              , and win <strong class="money">{dollars(mine.prize)}</strong>
+            </>
+          ) : null}
+          .
+        </p>
+      ) : null}
+      {mine.table && tournament.stage !== "over" ? (
+        <p>Your seat: {mine.why || "drawn by ballot"}.</p>
+      ) : null}
+      {mine.worth ? (
+        <p>
+          Your place is worth <strong class="money">{dollars(mine.worth)}</strong> if it ended now.
+        </p>
+      ) : null}
+      {!mine.status ? (
+        <p>
+          Entry {dollars(tournament.fee)}: {board.fee_note}.{" "}
+          {tournament.stage === "open" ? "" : "Entries are not open."}
+        </p>
+      ) : null}
+      <p class="row">
+        {may.map((wish) => (
+          <button
+            type="button"
+            key={wish}
+            class={wish === "Enter" || wish === "ReBuy" ? "main" : ""}
+            onClick={() => void wishFor(tournament.id, wish)}
+          >
+            {WISHES[wish]?.[0] ?? wish}
+            {wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+async function wishFor(id: string, wish: string): Promise<void> {
+  if (!me.value?.person && !(await attempt(becomeGuest()))) return;
+  await ask(id, "player", { type: wish }, WISHES[wish]?.[1] ?? "Done.");
+  await attempt(refreshMe());
+}
