@@ -203,7 +203,7 @@ def test_a_stranger_s_log_that_cannot_be_folded_fails_in_one_line(
         write(store, "play:T", Fresh("banked.RoundClosed", b'{"type":"RoundClosed"}'))
         store.save_snapshot(WORLD, 1, encode([]), form())
     lines, _ = verified(capsys, 1)
-    assert "record 1 cannot be folded" in lines[0]
+    assert "Record 1 cannot be applied" in lines[0]
 
 
 def test_verify_writes_nothing(house: Path) -> None:

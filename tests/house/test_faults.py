@@ -87,7 +87,7 @@ def test_a_command_that_takes_effect_twice_is_caught(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(fault_disk, "carry_out", forgetful)
     monkeypatch.setattr(Casino, "_answered", lambda *_: None)
-    assert "is gone" in _caught()
+    assert "was acknowledged and is not in the log" in _caught()
 
 
 def test_a_live_state_that_is_not_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,12 +114,12 @@ def test_the_command_names_the_seed_that_failed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(seed: int, steps: int) -> None:
-        raise Failed(seed, steps, "the journal sums to 5")
+        raise Failed(seed, steps, "The journal sums to 5.")
 
     monkeypatch.setattr("croupier.house.simulate", broken)
     assert main(["simulate-faults", "--seed", "41", "--steps", "9"]) == 1
     said = capsys.readouterr().out
-    assert "seed 41, 9 steps: the journal sums to 5" in said
+    assert "The run of 9 steps from seed 41 failed. The journal sums to 5." in said
     assert "--seed 41 --steps 9" in said
 
 

@@ -12,11 +12,11 @@ def test_staff_are_added_with_a_password_for_once_and_given_and_deprived_of_role
     day: Day, boss: Guest
 ) -> None:
     house, top = CANBERRA, boss.top(CANBERRA)
-    refused(day.guest().ask("POST", "/api/staff", {"name": "eve"}), 403, "answers for a house")
+    refused(day.guest().ask("POST", "/api/staff", {"name": "eve"}), 403, "Only an administrator")
     unknown = boss.tries(
         "GiveRole", role=top, house=house, person="dora", fields={"role": "dealer"}
     )
-    refused(unknown, 422, "somebody the house knows")
+    refused(unknown, 422, "a person known to the house")
     dora = day.officer(boss, "dora", house, "dealer")
     lines = next(h for h in dora.get("/api/staff") if h["house"] == house)
     assert {"person": "dora", "role": "dealer"}.items() <= lines["people"][-1].items()
@@ -107,7 +107,7 @@ def test_after_the_hours_of_gaming_the_machine_deals_no_more(day: Day, boss: Gue
     day.now += MINUTE
     day.run(table)
     assert not own(player.seen(table)).get("wagers"), "what lay there has gone back"
-    refused(player.wagers(table)[0], 409, "no round is open")
+    refused(player.wagers(table)[0], 409, "No round is open at this table")
     boss.floor("SetHours", role=top, house=CANBERRA, hours={"opens": 0, "closes": 1440})
     day.run(table)
     assert player.wagers(table)[0].status_code == 200

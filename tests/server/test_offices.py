@@ -58,7 +58,7 @@ def test_no_office_is_given_to_somebody_who_cannot_sign_in_again(day: Day, boss:
     companion = next(s["person"] for s in boss.seen("SYD-B1")["seats"] if "(comp" in s["person"])
     for person in (day.guest().name, companion):
         answer = boss.tries("GiveRole", role=TOP, house=SYDNEY, person=person, fields={"role": TOP})
-        refused(answer, 422, "somebody who signs in with a password")
+        refused(answer, 422, "a person who signs in with a password")
     refused(_takes(boss, SYDNEY, "admin"), 409, "only person")
 
 

@@ -147,7 +147,9 @@ def test_the_administrator_signs_in_once_and_must_change_the_password(database: 
         ):
             assert refused.status_code == 403
             assert refused.json()["name"] == "must-change"
-            assert refused.json()["problem"] == "choose a new password before anything else"
+            assert refused.json()["problem"] == (
+                "You must choose a new password before you can do anything else."
+            )
         assert boss.web.get("/api/me").json()["person"] == "admin"
         assert boss.web.get("/api/lobby").status_code == 200
         assert with_socket(boss, lambda live: live.hear())["person"] == ""

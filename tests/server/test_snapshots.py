@@ -336,7 +336,7 @@ def test_a_sealed_world_that_says_another_position_itself_is_not_believed(store:
     snapshots.keep(store, position, parts_of(replay(store, position - 1)), at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
-    assert logged[0]["why"] == "its own position is another"
+    assert logged[0]["why"] == "The stored world is of another position than the snapshot says."
 
 
 def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -> None:
@@ -346,7 +346,7 @@ def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -
         snapshots.keep(store, world.position, parts, at=Millis(0))
         with structlog.testing.capture_logs() as logged:
             assert restore(store) is None
-        assert logged[0]["why"] == f"the part {missing} is missing"
+        assert logged[0]["why"] == f"The part {missing} is missing."
 
 
 def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store: Store) -> None:
@@ -362,7 +362,7 @@ def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store:
     snapshots.keep(store, world.position, parts, at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
-    assert logged[0]["why"] == "the part plays cannot be made (BadInput)"
+    assert logged[0]["why"] == "The part plays cannot be restored (BadInput)."
     same(opened_again(store).world, replay(store))
 
 

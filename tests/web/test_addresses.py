@@ -11,12 +11,12 @@ from tests.web.people import become_guest, lay_wagers, my_seat, sit_down
 from tests.web.staff import PASSWORD, administrator, register
 
 ODD = {
-    "/table/can-u1": "There is no such table.",
-    "/table/%E0%A4%A": "There is no such table.",
-    "/table/a%2Fb": "There is no such path.",
-    "/replay/CAN-U1/999": "There is no such round.",
+    "/table/can-u1": "There is no table can-u1 here.",
+    "/table/%E0%A4%A": "There is no table %E0%A4%A here.",
+    "/table/a%2Fb": "There is nothing at this path.",
+    "/replay/CAN-U1/999": "There is no round 999 here.",
     "/rules/nobook": "There is no book called nobook.",
-    "/tournament/none/desk": "There is no such tournament.",
+    "/tournament/none/desk": "There is no tournament none here.",
 }
 
 

@@ -21,5 +21,5 @@ def verify(file: FileName, *, json: AsJson = False) -> int:
     shown = sum(1 for leaf in proof.cards if leaf.card is not None)
     answer = {"round": proof.round, "ok": not wrong, "open": shown, "problem": wrong or None}
     good = f"{proof.round}: the deck is the one that was promised ({shown} of 52 cards open)."
-    say(answer, json=json, people=f"{proof.round}: {wrong}." if wrong else good)
+    say(answer, json=json, people=f"{proof.round}: {wrong}" if wrong else good)
     return CHECK_FAILED if wrong else 0

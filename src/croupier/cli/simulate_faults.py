@@ -37,7 +37,7 @@ def simulate_faults(*, seed: int, steps: int = 200, runs: int = 1, json: AsJson 
             except Failed as failed:
                 again = f"croupier simulate-faults --seed {number} --steps {steps}"
                 answer = {"seed": number, "steps": steps, "ok": False, "problem": failed.why}
-                say(answer, json=json, people=f"FAILED {failed}\nRepeat it: {again}")
+                say(answer, json=json, people=f"{failed}\nRepeat it: {again}")
                 return CHECK_FAILED
             say({"ok": True, "report": report}, json=json, people=_line(report))
             advance(1)

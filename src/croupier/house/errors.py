@@ -5,10 +5,13 @@ A book's own refusal is `acts.Refusal` and carries a clause; input that cannot b
 for each thing that a caller can do about it.
 """
 
-from typing import Final
+from typing import Final, Self
 
 from croupier.acts import Refusal
 from croupier.errors import BadInput
+
+LONGEST_NAME: Final = 60
+"""Characters of an unknown name that a message repeats."""
 
 
 class HouseError(Exception):
@@ -28,6 +31,16 @@ class NotFound(HouseError):
     """There is nothing of this name."""
 
     name = "unknown"
+
+    @classmethod
+    def named(cls, what: str, name: str) -> Self:
+        """The error about a name that a caller gave, with no more of it than fits in a line.
+
+        >>> str(NotFound.named("table", "MEL-U9"))
+        'There is no table MEL-U9 here.'
+        """
+        shown = "".join(c if c.isprintable() else "?" for c in name[:LONGEST_NAME])
+        return cls(f"There is no {what} {shown} here.")
 
 
 class Stale(HouseError):
@@ -64,7 +77,7 @@ class LogUnreachable(TryAgain):
     name = "unavailable"
 
     def __init__(self, kind: str) -> None:
-        super().__init__("the log cannot be reached now")
+        super().__init__("The casino cannot reach its records now. Try again in a moment.")
         self.kind = kind
 
 

@@ -96,7 +96,9 @@ def create_app(
             await asyncio.to_thread(casino.catch_up_now)
             await open_house(casino, keyring, empty=options.empty, tell=tell)
         except Exception as trouble:
-            _log.error("not opened", why=type(trouble).__name__)  # what it says may hold secrets
+            _log.error(
+                "server could not open", why=type(trouble).__name__
+            )  # what it says may hold secrets
             raise
         loop = asyncio.get_running_loop()
         service.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
@@ -110,7 +112,9 @@ def create_app(
             runner.start()
             hosts.start()
         app.state.ready = True
-        _log.info("open", tables=len(casino.world.floor.tables), position=casino.world.position)
+        _log.info(
+            "server open", tables=len(casino.world.floor.tables), position=casino.world.position
+        )
         yield
         app.state.ready = False
         await app.state.connections.close()
@@ -120,7 +124,7 @@ def create_app(
         await asyncio.to_thread(watch.close)  # or the seal of the stored world would wake it
         await _keep(casino)
         await service.studies.close()
-        _log.info("closed", position=casino.world.position)
+        _log.info("server closed", position=casino.world.position)
 
     service = Service(casino, sessions, Bucket(options.requests_per_second, 1, lambda: 0.0),
                   Studies())  # fmt: skip
@@ -154,7 +158,7 @@ async def _keep(casino: Casino) -> None:
     try:
         await casino.keep()
     except Exception:  # noqa: BLE001  # the log is there; the next start reads more of it
-        _log.warning("world not kept")
+        _log.warning("snapshot not stored")
 
 
 def document() -> JsonObject:
@@ -191,9 +195,10 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         here = [r for r in ROUTES if _fits(r.path, request.url.path)]
         if here:
             allowed = ", ".join(sorted({r.method for r in here}))
-            line = f"this path answers {allowed}"
+            line = f"This path answers only {allowed}."
             return answer(Problem(problem=line, name="method"), 405, {"Allow": allowed})
-        return refused(request, Problem(problem="there is no such path", name="unknown"), 404)
+        line = "There is nothing at this path. See /api/openapi.json for what there is."
+        return refused(request, Problem(problem=line, name="unknown"), 404)
 
     app.router.add_route("/api/openapi.json", describe, ["GET"])
     app.router.add_route("/healthz", healthy, ["GET"])

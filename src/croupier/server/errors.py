@@ -44,6 +44,9 @@ STATUS: Final[dict[type[house.HouseError], int]] = {
     house.LogUnreachable: 503,
 }
 """The status that answers each error of the house."""
+NOT_SIGNED_IN: Final = "You are not signed in. Sign in first."
+NOT_ON_DUTY: Final = "This is for staff on duty. Go on duty first."
+FAULT: Final = "The server failed at this. It has logged the fault; try again later."
 
 
 def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple[int, Problem]:
@@ -61,10 +64,10 @@ def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple
         case house.HouseError(line=line, name=name):
             return STATUS[type(trouble)], Problem(problem=line, name=name)
     if out_of_reach(trouble):
-        _log.warning("the log cannot be reached", why=kind_of(trouble), **what)
+        _log.warning("log unreachable", why=kind_of(trouble), **what)
         return problem_of(house.LogUnreachable(kind_of(trouble)), doing)
     _log.error(f"{doing} failed", exc_info=trouble, **what)
-    return 500, Problem(problem="something went wrong here; it has been noted", name="fault")
+    return 500, Problem(problem=FAULT, name="fault")
 
 
 def _refused(refusal: Refusal) -> Problem:

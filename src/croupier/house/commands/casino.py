@@ -34,7 +34,7 @@ from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, 
 
 MOST_TRIES = 50
 LONGEST_KEY = 80
-USED = "this key was used for another command; give every command a key of its own"
+KEY_USED = "This key was used for another command. Give every command a key of its own."
 
 
 class Ack(msgspec.Struct, frozen=True, kw_only=True):
@@ -265,7 +265,7 @@ class Casino:
                     await self.catch_up()
         finally:
             self._streams.drop(held)
-        raise Busy("too many people at once; try again")
+        raise Busy("Too many commands change the same thing at once. Try again in a moment.")
 
     async def _learned(self) -> bool:
         """Whether others had written what was not known here: a refusal is decided on the log as
@@ -279,7 +279,7 @@ class Casino:
         try:
             return self.store.answered(once.name, who=once.who, command=once.request)
         except KeyReused:
-            raise KeyConflict(USED) from None
+            raise KeyConflict(KEY_USED) from None
 
     async def _write(self, draft: Draft, who: str, command: Once, table: str) -> Receipt:
         appends = draft.appends()
@@ -300,7 +300,7 @@ class Casino:
         try:
             receipt = await self._landing.wait(send, partial(self._came, draft, appends))
         except KeyReused:
-            raise KeyConflict(USED) from None
+            raise KeyConflict(KEY_USED) from None
         except Unavailable as away:
             raise LogUnreachable(away.kind) from None
         self.commands += 1

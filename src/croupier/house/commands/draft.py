@@ -5,6 +5,7 @@ transaction over all the streams they touch, or not at all.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from croupier import banked, floor, poker
 from croupier.acts import SYSTEM, Actor, WrongMoment
@@ -15,6 +16,9 @@ from croupier.house.commands.jackpot_rounds import tell_jackpots
 from croupier.house.errors import DECLINED
 from croupier.house.world import live_table
 from croupier.money import Cents
+
+NO_HAND: Final = "No hand is under way at this table. Wait until the next one begins."
+NEVER_BEGAN: Final = "This round never began, so no chips may change hands. Take the wagers back."
 
 
 class Draft(DraftRecords):
@@ -82,7 +86,7 @@ class Draft(DraftRecords):
         play = self.play(table)
         if play.deal is None:
             book = self.floor.tables[table].book
-            raise WrongMoment("no hand has been begun", "1.1 'Round of Play'", book)
+            raise WrongMoment(NO_HAND, "1.1 'Round of Play'", book)
         for event, deal in live_table.deal_rules(play).steps(play.deal, command):
             self.write_play(table, "poker", event, deal)
         now = self.play(table)
@@ -134,7 +138,7 @@ class Draft(DraftRecords):
         state, bank = play.state, play.state.bank
         if here.round != state.id:
             if any(live_table.net_of(play).values()):
-                raise WrongMoment("a round that never began moves no chips")
+                raise WrongMoment(NEVER_BEGAN)
             return
         changes = {floor.stack_of(p, table): n for p, n in live_table.net_of(play).items() if n}
         changes |= {floor.float_of(table): bank.house, floor.withheld_at(table): bank.withheld}

@@ -6,7 +6,15 @@ leaves nothing on its layout.
 """
 
 from croupier import floor
-from croupier.acts import Actor, JsonObject, Locked, Millis, WrongMoment, from_json
+from croupier.acts import (
+    Actor,
+    JsonObject,
+    Locked,
+    Millis,
+    WrongMoment,
+    from_json,
+    sentence_about,
+)
 from croupier.banked import commands
 from croupier.errors import BadInput
 from croupier.house.commands import seating
@@ -37,7 +45,8 @@ def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> f
     """A floor command as a client writes it, with who, when and its movement's id from us."""
     kind = str(raw.get("type"))
     if kind in OF_THE_SERVER:
-        raise BadInput("command.type", "a command that has no path of its own", got=kind)
+        wanted = "a floor command that is sent alone; this one goes with a request of its own"
+        raise BadInput("command.type", wanted, got=kind)
     move = f"{actor.person} {key}"
     command: floor.FloorCommand = from_json(signed(raw, actor, at, move), floor.AnyFloorCommand)
     return command
@@ -53,7 +62,7 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
         case floor.GiveRole():
             _known(draft, command.person)
         case floor.RaiseDispute():
-            _few_disputes(draft, command.person or command.actor.person)
+            _few_disputes(draft, command.person or command.actor.person, command.actor)
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
@@ -89,7 +98,7 @@ def cash_out(draft: Draft, person: str, name: str, chips: int, move: str) -> Non
     play = draft.play(seating.table_in(draft, name).id)
     joined = play.takes_wagers and bool(play.round_seat(person))
     if joined and any(seat.wagers for seat in play.state.seats if seat.person == person):
-        raise Locked("take your wagers back first, or wait for the end of the round")
+        raise Locked("You have wagers in this round. Take them back first, or wait for its end.")
     seating.leave_round(draft, name, person)
     actor, amount = Actor(person, PLAYER), Cents(chips)
     draft.ask_floor(
@@ -139,7 +148,7 @@ def _void(draft: Draft, command: floor.ResumeTable) -> None:
         return
     row = play.rules.law.rows.get(MALFUNCTION)
     if row is None:
-        raise WrongMoment("this book voids no round for a malfunction")
+        raise WrongMoment("The book voids no round for a malfunction. Resume without voiding it.")
     void_round(
         draft, seating.table_in(draft, command.table), row.id, command.actor, command.finding
     )
@@ -158,16 +167,19 @@ def _known(draft: Draft, person: str) -> None:
     """A role is given to somebody who can sign in: nobody may come later and take the name, and
     no office is left to a guest whose session will be over."""
     if person not in draft.floor.purses:
-        raise BadInput("command.person", "somebody the house knows; add them first", got=person)
+        wanted = "a person known to the house; add them to the staff first"
+        raise BadInput("command.person", wanted, got=person)
     if not signs_in(person):
-        wanted = "somebody who signs in with a password, not a guest or a companion"
+        wanted = "a person who signs in with a password, not a guest, patron or companion"
         raise BadInput("command.person", wanted, got=person)
 
 
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def _few_disputes(draft: Draft, person: str) -> None:
+def _few_disputes(draft: Draft, person: str, actor: Actor) -> None:
     disputes = draft.floor.house.disputes
     if sum(1 for d in disputes if d.person == person and d.closed is None) >= MOST_DISPUTES:
-        raise WrongMoment(f"{person} has {MOST_DISPUTES} disputes open; they are decided first")
+        many = f"{MOST_DISPUTES} open disputes, the most that are allowed"
+        who = sentence_about(actor, person, f"have {many}", f"has {many}")
+        raise WrongMoment(f"{who} Wait until one of them is decided.")

@@ -5,7 +5,7 @@ the name: the doorman gives it, and nobody can register or be employed under suc
 """
 
 from croupier import floor
-from croupier.acts import Actor
+from croupier.acts import Actor, sentence_about
 from croupier.house.errors import TooManySeats
 
 GUEST = "Guest "
@@ -57,6 +57,11 @@ def check_one_more(whole: floor.Floor, person: str, by: Actor, table: str = "") 
 
 
 def _too_many(person: str, by: Actor) -> TooManySeats:
-    who = "You hold" if by.person == person else f"{person} holds"
-    line = f"{who} four seats, the most a guest may hold. Leave one first."
-    return TooManySeats(line)
+    return TooManySeats(
+        sentence_about(
+            by,
+            person,
+            "hold four seats, the most a guest may hold. Leave one first",
+            "holds four seats, the most a guest may hold, and must leave one first",
+        )
+    )

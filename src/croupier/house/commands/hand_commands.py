@@ -19,10 +19,16 @@ from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_requests import HAND_REQUESTS, ClockRanOut
 from croupier.house.commands.input_limits import signed
-from croupier.house.commands.round_commands import needs_role
-from croupier.house.commands.seating import barred, has_real_cards, refill, send_away, table_in
+from croupier.house.commands.round_commands import check_seen, needs_role
+from croupier.house.commands.seating import (
+    barred,
+    check_open,
+    has_real_cards,
+    refill,
+    send_away,
+    table_in,
+)
 from croupier.house.commands.tournament_commands import not_set_aside
-from croupier.house.errors import Stale
 from croupier.house.world.fairness import seal
 from croupier.house.world.live_table import LiveTable
 from croupier.poker import SeatNo, deal_commands
@@ -42,6 +48,7 @@ OF_OFFICERS: Final = frozenset(
     }
 )
 """What staff rule there; the machine does the rest."""
+NO_CLOCK: Final = "Nobody is to act, so no time to act has run out."
 
 
 # --- a hand begins ---------------------------------------------------------------------------
@@ -50,12 +57,11 @@ OF_OFFICERS: Final = frozenset(
 def begin_hand(draft: Draft, name: str, by: Actor = SYSTEM) -> None:
     """The next hand, by the sign as it stands now, without anybody who is kept out."""
     if not draft.play(name).over:
-        raise WrongMoment(f"hand {draft.play(name).hand_id} is under way")
+        raise WrongMoment(f"Hand {draft.play(name).hand_id} is under way. Wait until it is over.")
     not_set_aside(draft, name)
     draft.ask_floor(floor.LookOver(actor=by, at=draft.at, table=name))
     table = table_in(draft, name)
-    if table.phase != "open":
-        raise WrongMoment(f"{name} is {table.phase}")
+    check_open(table)
     _show_out(draft, table)
     refill(draft, name)
     draft.begin_hand(name, by)
@@ -119,7 +125,7 @@ def time_is_up(draft: Draft, name: str, request: ClockRanOut, actor: Actor) -> N
     """What follows when the clock has run out: a dead hand or a check, or the time anew (6.15)."""
     asked = _asked(draft.play(name))
     if asked is None:
-        raise WrongMoment("nobody is to act", "6.15", table_in(draft, name).book)
+        raise WrongMoment(NO_CLOCK, "6.15", table_in(draft, name).book)
     _ask_floor(draft, name, request, actor, asked.person)
     if request.ruling == "check":
         draft.ask_deal(name, poker.Check(actor, asked.number, at=draft.at))
@@ -134,8 +140,7 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     """A person's command at a poker table."""
     table, play = table_in(draft, name), draft.play(name)
     needs_role(draft, table, actor)
-    if seen is not None and seen < play.turned:
-        raise Stale("the table has moved on since you looked")
+    check_seen(play, seen)
     asked = _read(raw, table, actor, draft.at)
     _is_back(draft, table, actor, asked)
     match asked:
@@ -167,7 +172,7 @@ def _read(
         raise BadInput("command.type", f"one of {', '.join(sorted(HAND_REQUESTS))}", got=kind)
     _may(table, kind, actor)
     if kind == "ShuffleDeck" and raw.get("cards") and has_real_cards(table):
-        raise BadInput("command.cards", "nothing: real cards lie face down")
+        raise BadInput("command.cards", "no cards: real cards lie face down")
     read: requests.HandRequest | poker.DealCommand
     read = from_json(signed(raw, actor, at), HAND_REQUESTS[kind])
     return read
@@ -177,13 +182,15 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
     """Who may ask for what, before the book is asked whether they may."""
     if has_real_cards(table):
         if actor.role == PLAYER:
-            raise NotAuthorised("the dealer records what is done at this table")
+            raise NotAuthorised("At this table the dealer records what you do. Tell the dealer.")
     elif actor.role == PLAYER and kind not in OF_PLAYERS:
-        raise NotAuthorised("this table deals itself")
+        raise NotAuthorised("This table deals itself. You act only for your own seat here.")
     elif actor.role == PLAYER and table.seat_of(actor.person) is None:
-        raise NotAuthorised("only players at the table have a say in its hands")
+        raise NotAuthorised("You have no seat at this table. Sit down before you act here.")
     elif actor.role != PLAYER and kind not in OF_OFFICERS:
-        raise NotAuthorised("this table deals itself; people act for themselves")
+        raise NotAuthorised(
+            "This table deals itself, and its players act for themselves. Staff only rule here."
+        )
 
 
 def _whom(table: floor.Table, play: LiveTable, request: requests.HandRequest) -> str:
@@ -193,7 +200,7 @@ def _whom(table: floor.Table, play: LiveTable, request: requests.HandRequest) ->
         return "" if asked is None else asked.person
     seat = table.seat(request.seat)
     if seat is None or not seat.person:
-        raise BadInput("command.seat", "a seat where somebody sits", got=request.seat)
+        raise BadInput("command.seat", "an occupied seat", got=request.seat)
     return seat.person
 
 

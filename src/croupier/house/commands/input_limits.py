@@ -16,8 +16,7 @@ def signed(raw: JsonObject, actor: Actor, at: Millis, move: str = "") -> bytes:
     """A client's command as JSON, with who and when, and the id of a movement, from us alone."""
     forged = {"actor", "at", "id" if move else "by"} & set(raw)
     if forged:
-        what = "who, when and which" if move else "who and when"
-        raise BadInput(f"command.{min(forged)}", f"nothing: the server says {what}")
+        raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
     check_size(raw, "command")
     own = {"actor": {"person": actor.person, "role": actor.role}, "at": at}
     return msgspec.json.encode({**raw, **own, **({"id": move} if move else {})})
@@ -29,9 +28,11 @@ def check_size(value: Json, where: str, depth: int = 0) -> None:
         case str() if len(value) > LONGEST_TEXT:
             raise BadInput(where, f"at most {LONGEST_TEXT} characters")
         case int() | float() if abs(value) > BIGGEST:
-            raise BadInput(where, "a smaller number")
+            raise BadInput(where, f"a number of at most {BIGGEST:,}, positive or negative")
         case dict() | list() if len(value) > MOST_MEMBERS or depth >= DEEPEST:
-            raise BadInput(where, f"at most {MOST_MEMBERS} members, {DEEPEST} deep")
+            raise BadInput(
+                where, f"at most {MOST_MEMBERS} members at each of at most {DEEPEST} levels"
+            )
         case dict():
             for name, inner in value.items():
                 check_size(name, where, depth + 1)

@@ -28,7 +28,9 @@ def pay_prizes_at_table(draft: Draft, before: int) -> None:
             continue
         table, award = draft.floor.tables[event.claim.table], event.claim.award
         if draft.play(table.id).state.phase != "jackpot":
-            raise WrongMoment("a prize is paid while its round waits for it")
+            raise WrongMoment(
+                "The round of this prize no longer waits for it, so it cannot be paid here."
+            )
         pay = commands.PayJackpot(
             actor=SYSTEM,
             at=draft.at,

@@ -5,6 +5,8 @@ is registered, what is won and who must do what first. At a table that deals its
 does all of it.
 """
 
+from typing import Final
+
 from croupier import floor, jackpot
 from croupier.acts import SYSTEM, Actor, WrongMoment
 from croupier.banked import AnyRoundEvent
@@ -12,6 +14,10 @@ from croupier.banked import events as e
 from croupier.house.commands.draft_records import DraftRecords
 from croupier.house.world.world import jackpots_of
 from croupier.money import Cents
+
+ALARM: Final = (
+    "The jackpot hands of this table cannot all be right. Wait until the alarm has been ruled on."
+)
 
 
 def tell_jackpots(
@@ -94,7 +100,7 @@ def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
 def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.JackpotTable) -> None:
     """The outcome, and everything the book wants done before its prizes are paid."""
     if here.game is not None and here.game.alarm is not None:
-        raise WrongMoment("hands that cannot be wait for a ruling")
+        raise WrongMoment(ALARM)
     system = draft.jackpots(table.book).systems[here.system]
     wins = tuple(
         jackpot.Win(hand.seat, hand.category, 0)

@@ -11,6 +11,7 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.input_limits import signed
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.errors import Stale
+from croupier.house.world.live_table import LiveTable
 
 OF_THE_MACHINE = frozenset(
     {"OpenRound", "ShuffleCards", "CutCards", "Deal", "RecordCard", "TurnUp", "TurnHand",
@@ -40,26 +41,25 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     table = seating.table_in(draft, name)
     needs_role(draft, table, actor)
     play = draft.play(name)
-    if seen is not None and seen < play.turned:
-        raise Stale("the table has moved on since you looked")
+    check_seen(play, seen)
     command = read_command(raw, actor, draft.at)
     kind = type(command).__name__
     if kind in OF_THE_FLOOR:
-        wanted = "a command of the round; seats and limits are the floor's"
+        wanted = "a command of the round; seats and limits have requests of their own"
         raise BadInput("command.type", wanted, got=kind)
     if not seating.has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
-        raise NotAuthorised("this table deals itself")
+        raise NotAuthorised("This table deals itself, so this step is not yours to take.")
     _while_suspended(draft, table, command)
     if isinstance(command, commands.OpenRound):
         seat_reserved(name, draft)
         seating.open_round(draft, name, actor)
         return
     if isinstance(command, commands.ShuffleCards) and command.order:
-        raise BadInput("command.order", "nothing: real cards lie face down")
+        raise BadInput("command.order", "no order: real cards lie face down")
     if play.over:
-        raise WrongMoment("no round is open")
+        raise WrongMoment("No round is open at this table. Wait until the next one opens.")
     if isinstance(command, commands.PayJackpot):
-        raise NotAuthorised("the jackpot's own desk pays its prizes")
+        raise NotAuthorised("Jackpot prizes are paid at the jackpot desk. Ask for it there.")
     if isinstance(command, commands.CloseJackpot):
         settle_jackpots(draft, table)
         return
@@ -69,11 +69,22 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     draft.ask_banked(name, command)
 
 
+def check_seen(play: LiveTable, seen: int | None) -> None:
+    """Refuses a command of somebody who decided on a version of the table that is no longer true.
+
+    `seen` is the version that the client showed; without one nothing is checked.
+    """
+    if seen is not None and seen < play.turned:
+        raise Stale("The table has changed since you looked. Look again before you decide.")
+
+
 def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:
     """Where gaming is suspended nothing is wagered, dealt or decided (Perth 5.16)."""
     if table.phase == "suspended" and not isinstance(command, NO_GAMING):
         power = draft.law.book(table.book).ladder.powers["suspend-table"]
-        raise WrongMoment(f"{table.id} is suspended", power.clause, table.book)
+        raise WrongMoment(
+            f"Gaming at {table.id} is suspended. Wait until it resumes.", power.clause, table.book
+        )
 
 
 def _admit(

@@ -1,5 +1,7 @@
 """What people do at a table: sit down, buy chips, leave, and play; each as one draft."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from croupier import floor
@@ -27,7 +29,7 @@ def has_real_cards(table: floor.Table) -> bool:
 def table_in(draft: Draft, name: str) -> floor.Table:
     table = draft.floor.tables.get(name)
     if table is None:
-        raise NotFound("there is no such table")
+        raise NotFound.named("table", name)
     return table
 
 
@@ -86,7 +88,8 @@ def _in_chips(table: floor.Table, amount: int) -> None:
     chip = floor.terms_of(table).stakes.chip
     if amount % chip:
         least = show_dollars(chip)
-        raise WrongAmount(f"chips of {least} and more are in play here", "6.2", table.book)
+        reason = f"The smallest chip in play here is {least}. Choose a multiple of {least}."
+        raise WrongAmount(reason, "6.2", table.book)
 
 
 def leave_table(draft: Draft, person: str, name: str, move: str) -> None:
@@ -169,6 +172,20 @@ def refill(draft: Draft, name: str) -> None:
 
 # --- rounds ----------------------------------------------------------------------------------
 
+NOT_OPEN: Final = {
+    "set up": "has not been opened yet",
+    "suspended": "is suspended",
+    "closing": "is closing",
+    "closed": "is closed",
+}
+
+
+def check_open(table: floor.Table) -> None:
+    """Refuses to begin a round or hand at a table that is not open."""
+    if table.phase != "open":
+        state = NOT_OPEN[table.phase]
+        raise WrongMoment(f"Table {table.id} {state}. Nothing can begin there until it is open.")
+
 
 def is_outdated(table: floor.Table, play: LiveTable, at: Millis) -> bool:
     """Whether another sign, or other markers, stand here now than when the round was opened."""
@@ -196,9 +213,8 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
     not_set_aside(draft, name)
     play = draft.play(name)
     if not play.over:
-        raise WrongMoment(f"round {play.state.id} is under way")
-    if table.phase != "open":
-        raise WrongMoment(f"{name} is {table.phase}")
+        raise WrongMoment(f"Round {play.state.id} is under way. Wait until it is over.")
+    check_open(table)
     number = draft.world.version(f"play:{name}") + 1
     seats = tuple(
         Sitting(s.number, s.person, s.chips)

@@ -40,7 +40,7 @@ def purse_of(match: HostedTournament) -> tournament.TournamentAccounts:
 def match_of(draft: Draft, name: str) -> HostedTournament:
     match = draft.matches.get(name) or draft.world.matches.get(name)
     if match is None:
-        raise NotFound("there is no such tournament")
+        raise NotFound.named("tournament", name)
     return match
 
 
@@ -71,7 +71,7 @@ def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
 def _may_host(draft: Draft, name: str) -> None:
     table = draft.floor.tables.get(name)
     if table is None:
-        raise BadInput("tables.names", "tables of this floor", got=name)
+        raise BadInput("tables.names", "only tables that are on this floor", got=name)
     refusal = floor.may_host_tournament(draft.law.book(table.book), table)
     if refusal is not None:
         raise refusal

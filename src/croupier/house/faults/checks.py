@@ -27,7 +27,7 @@ def check_all(store: Store, wishes: Iterable[SentCommand], casinos: Iterable[Cas
     """Everything that a house promises whoever it has answered."""
     with store.engine.connect() as connection:
         fault = verify(connection).fault
-    need(fault is None, f"the chain does not verify: {fault}")
+    need(fault is None, f"The chain of hashes does not verify. {fault}")
     asked = {wish.name: wish for wish in wishes}
     found: dict[str, list[Record]] = {name: [] for name in asked}
     replayed = World()
@@ -47,16 +47,21 @@ def check_all(store: Store, wishes: Iterable[SentCommand], casinos: Iterable[Cas
 def _check_wish(store: Store, wish: SentCommand, records: list[Record]) -> None:
     """An acknowledged command is there once and where it was said; a refused one is not there."""
     kept = store.answered(wish.name, who=wish.person, command=wish.once.request)
-    need(wish.settled, f"{wish.name} was never answered")
+    need(wish.settled, f"Command {wish.name} was never answered.")
     if not wish.acks:
-        need(kept is None and not records, f"{wish.name} was refused and is in the log")
+        need(kept is None and not records, f"Command {wish.name} was refused and is in the log.")
         return
-    need(kept is not None, f"{wish.name} was acknowledged and is gone")
+    need(kept is not None, f"Command {wish.name} was acknowledged and is not in the log.")
     assert kept is not None
-    need({ack.position for ack in wish.acks} == {kept.last}, f"{wish.name} has two answers")
-    need(sum(not ack.repeated for ack in wish.acks) <= 1, f"{wish.name} took effect twice")
+    need(
+        {ack.position for ack in wish.acks} == {kept.last}, f"Command {wish.name} has two answers."
+    )
+    need(sum(not ack.repeated for ack in wish.acks) <= 1, f"Command {wish.name} took effect twice.")
     found = [record.position for record in records]
-    need(found == list(range(kept.first, kept.last + 1)), f"{wish.name} is there in pieces")
+    need(
+        found == list(range(kept.first, kept.last + 1)),
+        f"The records of command {wish.name} are not one group.",
+    )
 
 
 def _check_deposits(asked: dict[str, SentCommand], found: dict[str, list[Record]]) -> None:
@@ -70,13 +75,16 @@ def _check_deposits(asked: dict[str, SentCommand], found: dict[str, list[Record]
                 if isinstance(moved, floor.PurseMoved):
                     written += moved.move.gained(f"player:{moved.person}")
         known = wish.amount if wish.kind == "deposit" else -wish.amount
-        need(written == known, "money paid at the cage differs from what was acknowledged")
+        need(
+            written == known,
+            f"Command {name} moved another amount at the cage than was acknowledged.",
+        )
 
 
 def _check_same(live: World, replayed: World) -> None:
     """A process that lived through it all knows what one that has just read the log knows."""
     for part, known in vars(replayed).items():
-        need(vars(live)[part] == known, f"{part}: live state differs from the log replayed")
+        need(vars(live)[part] == known, f"The live state differs from the replayed log in {part}.")
 
 
 def _check_money(store: Store, world: World) -> None:
@@ -85,11 +93,11 @@ def _check_money(store: Store, world: World) -> None:
     with store.engine.connect() as connection:
         total = audited_total(connection)
         held = all_balances(connection)
-    need(total == 0, f"the journal sums to {total}")
+    need(total == 0, f"The journal sums to {total} and not to nothing.")
 
     def holds(account: str, amount: Fraction, what: str) -> None:
         said = exact(held.get(Account.parse(account), Cents(0)))
-        need(said == amount, f"{what}: the journal says {said}, the floor {amount}")
+        need(said == amount, f"The journal says {said} for {what}, the floor says {amount}.")
 
     for person, purse in world.floor.purses.items():
         holds(f"player:{person}", Fraction(purse.balance), f"{person}'s purse")

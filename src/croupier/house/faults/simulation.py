@@ -55,7 +55,7 @@ class Failed(Exception):
         self.seed, self.steps, self.why = seed, steps, why
 
     def __str__(self) -> str:
-        return f"seed {self.seed}, {self.steps} steps: {self.why}"
+        return f"The run of {self.steps} steps from seed {self.seed} failed. {self.why}"
 
 
 def simulate(seed: int, steps: int = STEPS) -> FaultReport:
@@ -66,7 +66,9 @@ def simulate(seed: int, steps: int = STEPS) -> FaultReport:
         except Broken as broken:
             raise Failed(seed, steps, str(broken)) from broken
         except Exception as fault:  # whatever it was, the seed repeats it
-            raise Failed(seed, steps, f"{type(fault).__name__}: {fault}") from fault
+            raise Failed(
+                seed, steps, f"The program failed ({type(fault).__name__}): {fault}"
+            ) from fault
 
 
 async def _run(seed: int, steps: int, database: str) -> FaultReport:
@@ -205,7 +207,9 @@ class BadDay:
             pass  # not answered: it is asked again at the end
         except DECLINED as declined:
             if isinstance(declined, KeyConflict):
-                self._bugs.append(Broken(f"{wish.name}: {declined}"))
+                self._bugs.append(
+                    Broken(f"Command {wish.name} was refused as another under its key. {declined}")
+                )
             wish.copies -= 1
             wish.refused = str(declined) or type(declined).__name__
         except Exception as bug:  # noqa: BLE001  # told by the step, with the seed
@@ -262,7 +266,7 @@ class BadDay:
             if not self._line and not any(p.tasks for p in self._processes):
                 return
             await self._write(0)
-        raise Broken("the floor does not come to rest")
+        raise Broken("The floor does not come to rest.")
 
     def report(self, steps: int) -> FaultReport:
         world = self._processes[0].casino.world

@@ -57,7 +57,7 @@ class LeasedTasks:
             try:
                 await self.renew()
             except Exception:  # noqa: BLE001  # without a database there is no lease, and no work
-                self._log.warning("no leases")
+                self._log.warning("leases could not be renewed")
                 await self._hold(())
             await asyncio.sleep(RENEW)
 
@@ -78,10 +78,12 @@ class LeasedTasks:
             except DECLINED as refused:
                 clause = getattr(refused, "clause", "")
                 why = getattr(refused, "kind", "") or type(refused).__name__
-                self._log.warning(f"{self.worker} refused", **what, why=why, clause=clause)
+                self._log.warning(
+                    f"step of the {self.worker} refused", **what, why=why, clause=clause
+                )
                 await asyncio.sleep(AFTER_REFUSAL)
             except Exception:  # noqa: BLE001  # nobody leaves their work for good
-                self._log.exception(f"{self.worker} failed", **what)
+                self._log.exception(f"step of the {self.worker} failed", **what)
                 await asyncio.sleep(AFTER_FAILURE)
 
 

@@ -89,10 +89,10 @@ def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card])
 def check_proof(proof: Fairness) -> str:
     """Why the proof does not hold; nothing where it does."""
     if len(proof.cards) != DECK:
-        return f"a deck has {DECK} cards, and this one {len(proof.cards)}"
+        return f"A deck has {DECK} cards, and this one has {len(proof.cards)}."
     named = [leaf.card for leaf in proof.cards if leaf.card is not None]
     if len(set(named)) < len(named):
-        return "a card is in the deck twice"
+        return "A card is in the deck twice."
     try:
         leaves = [
             _leaf(leaf.card, bytes.fromhex(leaf.nonce))
@@ -101,11 +101,11 @@ def check_proof(proof: Fairness) -> str:
             for leaf in proof.cards
         ]
     except ValueError:
-        return "a nonce or a hash is not hexadecimal"
+        return "A nonce or a hash is not hexadecimal."
     if any(len(leaf) != hashlib.sha256().digest_size for leaf in leaves):
-        return "a hash has the wrong length"
+        return "A hash has the wrong length."
     if hashlib.sha256(b"".join(leaves)).hexdigest() != proof.commitment:
-        return "the cards are not those that were promised"
+        return "The cards are not those that were promised before the first card."
     return ""
 
 

@@ -83,7 +83,9 @@ def restore(store: Store) -> World | None:
 def _built(snapshot: Snapshot) -> World:
     world = stored_world.build(stored_world.decode(snapshot.data))
     if world.position != snapshot.position:
-        raise stored_world.NotAWorld("its own position is another")
+        raise stored_world.NotAWorld(
+            "The stored world is of another position than the snapshot says."
+        )
     return world
 
 
@@ -137,6 +139,6 @@ def _folded(connection: Connection, position: int, advance: Callable[[int], None
                 world.fold(record)
             except Exception as trouble:  # noqa: BLE001  # a stranger's log may hold anything
                 kind = type(trouble).__name__
-                raise _NotFolded(f"record {record.position} cannot be folded ({kind})") from None
+                raise _NotFolded(f"Record {record.position} cannot be applied ({kind}).") from None
         advance(len(page))
     return world

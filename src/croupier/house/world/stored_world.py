@@ -216,7 +216,8 @@ def encode(parts: Iterable[WorldPart]) -> bytes:
         size += len(line)
     data = b"".join([*packed, packing.flush()])
     if size > LARGEST_WORLD or len(data) > LARGEST_SNAPSHOT:
-        raise NotAWorld(f"{size:,} bytes, {len(data):,} compressed, are more than may be stored")
+        sizes = f"{size:,} bytes, {len(data):,} when compressed"
+        raise NotAWorld(f"The world takes {sizes}, which is more than may be stored.")
     return data
 
 
@@ -243,10 +244,10 @@ def decode(data: bytes) -> StoredParts:
         try:
             name, key, value = _read_line.decode(line)
             if name not in _FORMS or (key is None) is (name in _BY_KEY) or (name, key) in found:
-                raise NotAWorld(f"line {number} is not a part of a world, or is there twice")
+                raise NotAWorld(f"Line {number} is not a part of a world, or is there twice.")
             found[name, key] = _READERS[name](bytes(value))
         except (msgspec.MsgspecError, BadInput, UnicodeDecodeError, RecursionError):
-            raise NotAWorld(f"line {number} is not a part of a world") from None
+            raise NotAWorld(f"Line {number} is not a part of a world.") from None
     return found
 
 
@@ -255,9 +256,9 @@ def _lines(data: bytes) -> list[bytes]:
     try:
         text = unpacking.decompress(data, LARGEST_WORLD)
     except zlib.error:
-        raise NotAWorld("it cannot be decompressed") from None
+        raise NotAWorld("The stored bytes cannot be decompressed.") from None
     if not unpacking.eof or unpacking.unused_data:
-        raise NotAWorld("it is cut short, goes on behind its end, or is too large")
+        raise NotAWorld("The stored bytes are cut short, too large, or go on after their end.")
     return text.splitlines()
 
 
@@ -268,7 +269,7 @@ def build(stored: StoredParts) -> World:
     """
     missing = [name for name in _WHOLE | _FLOOR if (name, None) not in stored]
     if missing:
-        raise NotAWorld(f"the part {missing[0]} is missing")
+        raise NotAWorld(f"The part {missing[0]} is missing.")
     world = World()
     world.position, world.versions = stored["position", None], stored["versions", None]
     world.floor = floor.Floor(**{name[len("floor.") :]: stored[name, None] for name in _FLOOR})
@@ -278,5 +279,5 @@ def build(stored: StoredParts) -> World:
                 getattr(world, name)[key] = _FORMS[name].load(value)
             except Exception as trouble:  # noqa: BLE001  # a book may be gone; the log is there
                 kind = type(trouble).__name__
-                raise NotAWorld(f"the part {name} cannot be made ({kind})") from None
+                raise NotAWorld(f"The part {name} cannot be restored ({kind}).") from None
     return world

@@ -26,6 +26,8 @@ SEAT = Query("seat", "Whose; your own where you leave it out.", bounds=(1, 99))
 
 ANTE = "ante"
 """What the room of odds counts in."""
+NO_ROUND = "No round of a banked game is under way here. Ask for advice in one."
+POKER = "There are no exact figures for poker, where they depend on the other players."
 
 
 class ChoiceWorth(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,10 +113,12 @@ async def advice(ask: Ask) -> Advice:
     """What each of your choices is worth now."""
     view = (await show_table(ask)).view
     if not isinstance(view, RoundView):
-        raise Trouble(409, "advice is for a round of a banked game under way", "no-round")
+        raise Trouble(409, NO_ROUND, "no-round")
     seat = next((s for s in view.seats if s.yours and s.to_act), None)
     if seat is None:
-        raise Trouble(409, "you have nothing to decide now", "not-your-turn")
+        raise Trouble(
+            409, "You have nothing to decide now. Ask when it is your turn.", "not-your-turn"
+        )
     rules = ask.casino.world.play(view.table).rules
     assert rules is not None, "a round is played under rules"
     said = await _worked_out(ask, view, rules.law.sign, seat, _known(seat))
@@ -130,7 +134,7 @@ async def advice(ask: Ask) -> Advice:
 def _known(seat: RoundSeatView) -> tuple[Card, ...]:
     cards = tuple(card for card in seat.cards if card is not None)
     if len(cards) != len(seat.cards) or not cards:
-        raise Trouble(409, "you have not seen your cards", "not-seen")
+        raise Trouble(409, "You have not seen your cards. Look at them first.", "not-seen")
     return cards
 
 
@@ -146,9 +150,9 @@ async def decisions(ask: Ask) -> Decisions:
     shown = await round_(ask)
     end = shown.frames[-1] if shown.frames else None
     if not isinstance(end, RoundView):
-        raise Trouble(409, "what a choice at poker is worth hangs on the others", "no-odds")
+        raise Trouble(409, POKER, "no-odds")
     if not shown.over:
-        raise Trouble(409, "the round is still in play", "wrong-moment")
+        raise Trouble(409, "This round is not over yet. Ask again when it is.", "wrong-moment")
     seen = {s.seat: s for s in end.seats if s.cards and None not in s.cards}
     if not seen:
         return Decisions(round=shown.id, seat=0, seats=(), decisions=(), costliest=None)

@@ -18,6 +18,7 @@ Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 Answer: TypeAlias = msgspec.Struct | tuple[msgspec.Struct, ...] | msgspec.Raw | JsonObject
 """What goes out as JSON."""
 MOST_BYTES = 64 * 1024
+TOO_LARGE = f"A request may bring at most {MOST_BYTES:,} bytes, and yours brings more."
 LISTENS = 20.0
 """Seconds in which a body comes."""
 JSON = "application/json"
@@ -39,17 +40,21 @@ async def body_of(request: Request, kind: Hashable) -> msgspec.Struct | JsonObje
     """The body read as a value of this kind, and never more of it than we take."""
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > MOST_BYTES:
-        raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+        raise Trouble(413, TOO_LARGE, "too-large")
     read = bytearray()
     try:
         async with asyncio.timeout(LISTENS):
             async for piece in request.stream():
                 read += piece
                 if len(read) > MOST_BYTES:
-                    raise Trouble(413, f"at most {MOST_BYTES} bytes", "too-large")
+                    raise Trouble(413, TOO_LARGE, "too-large")
     except TimeoutError:
-        raise Trouble(408, "the rest of the request did not come", "too-slow") from None
+        raise Trouble(
+            408, "The rest of your request did not come. Send it again.", "too-slow"
+        ) from None
     except ClientDisconnect:
-        raise Trouble(408, "nobody is there any more", "gone") from None
+        raise Trouble(
+            408, "You closed the connection before all of your request came.", "gone"
+        ) from None
     body: msgspec.Struct | JsonObject = from_json(bytes(read), kind)
     return body

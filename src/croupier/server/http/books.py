@@ -88,7 +88,7 @@ Contract: TypeAlias = JsonObject
 
 def book_named(name: str) -> Book:
     if name not in BOOK_IDS:
-        raise NotFound(f"the books are {', '.join(BOOK_IDS)}")
+        raise NotFound(f"{NotFound.named('book', name)} The books are {', '.join(BOOK_IDS)}.")
     return load_book(name)
 
 
@@ -213,7 +213,7 @@ async def drill(ask: Ask) -> drills.Drill:
     if kind == "read":
         return drills.reading()
     if kind not in ("pay", "rule"):
-        raise NotFound("the drills are pay, read and rule")
+        raise NotFound(f"{NotFound.named('drill', kind)} The drills are pay, read and rule.")
     law = book_named(ask.text("book", "canberra-ultimate"))
     if kind == "rule":
         return drills.ruling(law)

@@ -7,7 +7,7 @@ from prometheus_client import Counter, Histogram
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.server.errors import Problem, Trouble, problem_of
+from croupier.server.errors import NOT_SIGNED_IN, Problem, Trouble, problem_of
 from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
@@ -48,15 +48,15 @@ def refused(request: Request, problem: Problem, status: int) -> Response:
 
 async def _answered(service: Service, route: Route, request: Request) -> Response:
     if not service.buckets.take(address_of(request), route.cost):
-        raise Trouble(429, "too many requests; slow down", "too-fast")
+        raise Trouble(429, "You send too many requests. Wait a moment.", "too-fast")
     known = await service.sessions.who(request)
     if known is not None:
         service.casino.presence.seen(known.person, service.casino.now())
     if route.signed_in and known is None:
-        raise Trouble(401, "sign in first", "nobody")
+        raise Trouble(401, NOT_SIGNED_IN, "nobody")
     if route.method != "GET" and not route.begins:
         if known is None:
-            raise Trouble(401, "sign in first", "nobody")
+            raise Trouble(401, NOT_SIGNED_IN, "nobody")
         check_csrf(request, known)
     if route.method != "GET":
         own_origin(request)
@@ -82,7 +82,9 @@ def _before_change(route: Route, known: SignedIn) -> SignedIn | None:
         return known
     if route.method == "GET" and not route.signed_in:
         return None
-    raise Trouble(403, "choose a new password before anything else", "must-change")
+    raise Trouble(
+        403, "You must choose a new password before you can do anything else.", "must-change"
+    )
 
 
 def own_origin(connection: HTTPConnection) -> None:
@@ -92,4 +94,6 @@ def own_origin(connection: HTTPConnection) -> None:
         return
     host = connection.headers.get("host", "")
     if origin.partition("://")[2] != host:
-        raise Trouble(403, "requests come from the house's own pages", "origin")
+        raise Trouble(
+            403, "Send this request from the casino's own pages, not another site's.", "origin"
+        )

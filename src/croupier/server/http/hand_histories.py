@@ -14,6 +14,7 @@ from croupier.server.views.hand_history import hand_as_phh, hand_as_text
 from croupier.store import Record
 
 ROUTES = Routes()
+NOT_POKER = "Only hands of poker have hand histories. Take this round as JSON."
 
 
 @ROUTES.get("/api/tables/{id}/rounds/{round}/hand.phh", cost=3, media=TEXT, answer=str)
@@ -36,7 +37,7 @@ async def _history(
 ) -> Response:
     table = table_of(ask)
     if not table.is_poker:
-        raise Trouble(409, "hand histories are of poker; take the round as JSON", "not-poker")
+        raise Trouble(409, NOT_POKER, "not-poker")
     mark, records = await recorded(ask, table)
     text = write(records, mark.id, table.id, viewer_of(ask, table))
     file = "".join(c if c.isascii() and c.isalnum() else "-" for c in mark.id)

@@ -34,7 +34,7 @@ class DatabaseCheck:
         try:
             await asyncio.to_thread(self._look)
         except Exception as trouble:  # noqa: BLE001  # whatever ails it, it is not ready
-            _log.warning("the log cannot be reached", why=type(trouble).__name__)
+            _log.warning("log unreachable", why=type(trouble).__name__)
             return False
         finally:
             self._seen = time.monotonic()

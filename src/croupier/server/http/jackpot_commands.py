@@ -49,7 +49,7 @@ async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
     book, author = ask.path("book"), Actor(ask.person, wish.role)
     law = ask.casino.law.books.get(book)
     if law is None or law.jackpot is None:
-        raise house.NotFound("there is no jackpot under this book")
+        raise house.NotFound.named("jackpot of the book", book)
     _check(wish.command)
     second = await _second(ask, wish)
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.JackpotState()).tables)
@@ -63,10 +63,12 @@ async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
 def _check(command: JsonObject) -> None:
     kind = str(command.get("type"))
     if kind in OF_THE_ROUND:
-        raise BadInput("command.type", "a command of the desk; this one is the round's", got=kind)
+        raise BadInput(
+            "command.type", "a command of the jackpot desk; this one goes with a round", got=kind
+        )
     forged = {"actor", "at", "approver", "inspector"} & set(command)
     if forged:
-        raise BadInput(f"command.{min(forged)}", "nothing: the server says who and when")
+        raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
     house.check_size(command, "command")
 
 
@@ -76,7 +78,7 @@ async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
     if kind not in SECONDED:
         return None
     if wish.second is None:
-        raise BadInput("second", f"whoever is the {SECONDED[kind]}: name, password and role")
+        raise BadInput("second", f"the name, password and role of the {SECONDED[kind]}")
     signed = await ask.sessions.sign_in(SignIn(wish.second.name, wish.second.password))
     return Actor(signed, wish.second.role)
 

@@ -14,7 +14,7 @@ from croupier.acts import Actor, Json, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.house import Casino, Draft, NotFound, table_in
-from croupier.server.errors import Trouble
+from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
 from croupier.server.views.meters import PoolShown, pools_of
@@ -73,13 +73,14 @@ async def systems(ask: Ask) -> Linking:
 
     They are on duty in the house of the book.
     """
-    book = ask.casino.law.books.get(ask.path("book"))
+    name = ask.path("book")
+    book = ask.casino.law.books.get(name)
     if book is None:
-        raise NotFound("there is no such book")
+        raise NotFound.named("book", name)
     posts = (p for p in ask.casino.world.house().posts if p.person == ask.person)
     held = {post.role for post in posts if post.house == book.file.house}
     if not held:
-        raise Trouble(403, "this is for staff on duty", "not-authorised")
+        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
     return _linking(ask.casino, book, held)
 
 
@@ -151,7 +152,7 @@ def with_system(draft: Draft, command: floor.FloorCommand, system: str) -> None:
             _link(draft, command.actor, command.table, {**board.stated, **change}, system)
             draft.ask_floor(command)
         case _:
-            wanted = "nothing: only SetUpTable, OpenTable and ChangeSign link a table"
+            wanted = "no system: only SetUpTable, OpenTable and ChangeSign link a table"
             raise BadInput("system", wanted, got=system)
 
 
@@ -170,7 +171,9 @@ def _link(
     book = draft.law.book(table.book)
     floor.needs_role_held(draft.floor.house, book, actor, name)
     if not floor.offers_jackpot(stated) or book.jackpot is None:
-        raise BadInput("system", "nothing: the sign offers no jackpot wager", got=system)
+        raise BadInput(
+            "system", "no system: the sign of this table offers no jackpot wager", got=system
+        )
     state, line = draft.jackpots(book.id), stated["jackpot"]
     assert isinstance(line, Mapping), "what a sign says of a jackpot has parts"
     linked = state.tables.get(name)

@@ -221,7 +221,7 @@ async def attended(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
         work.cancel()
         with suppress(asyncio.CancelledError):
             await work
-        raise Trouble(503, "nobody waits for this any more", "gone")
+        raise Trouble(503, "You closed the connection before the answer came.", "gone")
     said = work.result()
     if said.answer is msgspec.UNSET:
         raise _problem(said)

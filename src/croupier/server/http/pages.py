@@ -48,7 +48,7 @@ async def page(request: Request) -> Response:
         keep = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return FileResponse(wanted, headers={"Cache-Control": keep})
     if request.path_params["rest"].startswith("assets/"):
-        return Response("there is no such file", 404, media_type="text/plain")
+        return Response("There is no such file.", 404, media_type="text/plain")
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
 

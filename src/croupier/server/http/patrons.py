@@ -47,7 +47,8 @@ async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
         sitting = next((s.person for s in found.seats if s.number == wish.seat), "")
         person = sitting or _named(draft, found, wish)
         if not person.startswith(house.PATRON):
-            raise WrongMoment("a player with an account buys chips from it")
+            reason = f"The player at seat {wish.seat} has an account and buys chips from it."
+            raise WrongMoment(f"{reason} Sell chips for cash only to people you seated.")
         _pays_cash(draft, found, person, wish.chips, wish.key)
         move = f"{person} {wish.key}"
         if sitting:
@@ -68,7 +69,7 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
         found = _real_table(draft, table, dealer)
         person = next((s.person for s in found.seats if s.number == wish.seat), "")
         if not person.startswith(house.PATRON):
-            raise BadInput("seat", "a seat of somebody whom the dealer seated", got=wish.seat)
+            raise BadInput("seat", "the seat of a person whom the dealer seated", got=wish.seat)
         house.leave_table(draft, person, table, f"{person} {wish.key}")
         held = draft.floor.purses[person].balance
         if held:
@@ -85,10 +86,10 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
 def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
     table = house.table_in(draft, name)
     if dealer.role == PLAYER:
-        raise NotAuthorised("the staff of the table seat people here")
+        raise NotAuthorised("Only the staff of this table may seat people; you act as a player.")
     house.needs_role(draft, table, dealer)
     if not house.has_real_cards(table):
-        raise NotAuthorised("this table deals itself: people sit down at it themselves")
+        raise NotAuthorised("People sit down by themselves at a table that deals itself.")
     return table
 
 

@@ -7,7 +7,7 @@ import msgspec
 from croupier import floor
 from croupier.acts import Actor, JsonObject, Millis
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
-from croupier.server.errors import Trouble
+from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
 from croupier.server.http.request import Ask, Sent
@@ -105,7 +105,7 @@ def on_duty_in(ask: Ask) -> tuple[str, ...]:
     """The houses in which somebody is on duty; nobody else sees a pit."""
     houses = on_duty(ask.casino.world.house(), ask.person)
     if not houses:
-        raise Trouble(403, "this is for staff on duty", "not-authorised")
+        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
     return tuple(sorted(houses))
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from croupier.acts import Actor, JsonObject
 from croupier.errors import BadInput
 from croupier.house import Ack, Casino, DraftDecision, request_once
-from croupier.server.errors import Trouble
+from croupier.server.errors import NOT_SIGNED_IN, Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.routes import Query, Route
 from croupier.server.http.sign_in import Sessions
@@ -51,7 +51,7 @@ class Ask(msgspec.Struct):
     def person(self) -> str:
         """Whoever is signed in; nobody is a problem."""
         if self.known is None:
-            raise Trouble(401, "sign in first", "nobody")
+            raise Trouble(401, NOT_SIGNED_IN, "nobody")
         return self.known.person
 
     @property

@@ -27,7 +27,7 @@ ROUTES = Routes()
 MOST_STEPS = 5_000
 REFUSED = (
     "The records of a round are for auditors and supervisors on duty in its house. "
-    "Go on duty there in such an office first."
+    "Go on duty there in such a role first."
 )
 
 

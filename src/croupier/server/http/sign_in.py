@@ -27,6 +27,7 @@ HASHING, MOST_WAITING, MOST_GUESTS = 2, 64, 20_000
 NEWCOMERS = 5.0
 """New people a second whom the whole house takes in, once the first few hundred are there."""
 NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z"
+NAME_TAKEN = "This name is taken. Choose another."
 NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
 NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
 
@@ -102,7 +103,7 @@ class Sessions:
         """Hashing a password takes a processor and much memory: a few at a time, one for a name,
         and whoever comes when the queue is long comes again later."""
         if self._waiting >= MOST_WAITING:
-            raise Trouble(503, "too many people sign in at once; try again", "busy")
+            raise Trouble(503, "Too many people are signing in. Try again in a moment.", "busy")
         self._waiting += 1
         try:
             async with self._names.hold({name}), self._hashing:
@@ -118,10 +119,11 @@ class Sessions:
                 )
         except LockedOut as locked:
             minutes = max(1, (locked.until - self._casino.now()) // MINUTE)
-            line = f"too many wrong passwords; try again in {minutes} minutes"
+            wait = "a minute" if minutes == 1 else f"{minutes} minutes"
+            line = f"You gave too many wrong passwords. Try again in {wait}."
             raise Trouble(429, line, "locked-out") from None
         if not good:
-            raise Trouble(401, "the name or the password is wrong", "wrong-password")
+            raise Trouble(401, "The name or the password is wrong. Try again.", "wrong-password")
         return ask.name
 
     async def register(self, ask: NewPlayer) -> str:
@@ -139,15 +141,17 @@ class Sessions:
                 lambda: self._keyring.add(name, password, must_change=must_change)
             )
         if not added:
-            raise Trouble(409, "this name is taken", "name-taken")
+            raise Trouble(409, NAME_TAKEN, "name-taken")
 
     async def guest(self) -> str:
         """Somebody who only looks around, with demonstration chips and no password to keep."""
         if not self.guests:
-            raise Trouble(403, "this house takes no guests", "no-guests")
+            raise Trouble(403, "This house takes no guests. Register or sign in.", "no-guests")
         self._room_for_one()
         if await asyncio.to_thread(self._keyring.guests, self._casino.now()) >= MOST_GUESTS:
-            raise Trouble(503, "the house is full; come again later", "full")
+            raise Trouble(
+                503, "The house has as many guests as it can take. Try again later.", "full"
+            )
         person = f"{GUEST}{secrets.token_hex(4)}"
         await asyncio.to_thread(lambda: self._keyring.add(person, None, guest=True))
         await open_account(self._casino, person, self._first_house())
@@ -155,7 +159,7 @@ class Sessions:
 
     def _room_for_one(self) -> None:
         if not self._newcomers.take("everybody"):
-            raise Trouble(429, "too many people come in at once; try again", "too-fast")
+            raise Trouble(429, "Too many people are coming in. Try again in a moment.", "too-fast")
 
     def _first_house(self) -> str:
         return next(iter(self._casino.world.house().houses))
@@ -184,10 +188,12 @@ class Sessions:
 def check_person(name: str) -> None:
     """Some names are the house's own to give."""
     if name.lower().startswith((GUEST.lower(), HOUSE, PATRON.lower())):
-        raise Trouble(409, "this name is taken", "name-taken")
+        raise Trouble(409, NAME_TAKEN, "name-taken")
 
 
 def check_csrf(connection: HTTPConnection, known: SignedIn) -> None:
     given = connection.headers.get("x-csrf", "")
     if not secrets.compare_digest(given.encode(), known.csrf.encode()):
-        raise Trouble(403, "the X-CSRF header is missing or wrong", "csrf")
+        raise Trouble(
+            403, "Your X-CSRF header is missing or wrong. Take it from GET /api/me.", "csrf"
+        )

@@ -17,6 +17,8 @@ from croupier.server.http.sign_in import NewName, check_person
 from croupier.server.views.viewers import offices
 
 ROUTES = Routes()
+NOT_AT_THE_TOP = "Only an administrator, or the highest role on duty in a house, may add staff."
+NOT_IN_THE_PIT = "Only supervisors and auditors on duty may look into accounts."
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +76,9 @@ async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
     world, law = ask.casino.world, ask.casino.law
     mine = {a.house for a in world.house().staff if a.person == ask.person}
     if not mine:
-        raise Trouble(403, "this is for staff", "not-authorised")
+        raise Trouble(
+            403, "This is for staff, and you hold no role in any house.", "not-authorised"
+        )
     own = _top_roles(ask)
     return tuple(
         HouseStaff(
@@ -123,7 +127,7 @@ async def invite(ask: Sent[NewStaff]) -> Invited:
     """
     assert ask.known is not None
     if not ask.known.administrator and not _top_roles(ask):
-        raise Trouble(403, "this is for whoever answers for a house", "not-authorised")
+        raise Trouble(403, NOT_AT_THE_TOP, "not-authorised")
     name = ask.body.name
     check_person(name)
     password = secrets.token_urlsafe(12)
@@ -144,7 +148,7 @@ async def person(ask: Ask) -> PersonShown:
     world = ask.casino.world
     account = floor.account_view(world.floor, name, _in_the_pit(ask), ask.casino.now())
     if account is None:
-        raise NotFound("there is no such account")
+        raise NotFound.named("account of", name)
     house = world.house()
     return PersonShown(
         account=account,
@@ -160,6 +164,6 @@ def _in_the_pit(ask: Ask) -> Viewer:
     """Supervisors and auditors look into accounts; dealers and other staff do not."""
     held = offices(ask.casino.law, ask.casino.world.house(), ask.person)
     if not held:
-        raise Trouble(403, "this is for supervisors and auditors on duty", "not-authorised")
+        raise Trouble(403, NOT_IN_THE_PIT, "not-authorised")
     kinds = {office.kind for office in held.values()}
     return Viewer("auditor" if "auditor" in kinds else "supervisor", ask.person)

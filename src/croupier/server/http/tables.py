@@ -78,9 +78,10 @@ async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
 
 
 def table_of(ask: Ask) -> floor.Table:
-    table = ask.casino.world.table(ask.path("id"))
+    name = ask.path("id")
+    table = ask.casino.world.table(name)
     if table is None:
-        raise house.NotFound("there is no such table")
+        raise house.NotFound.named("table", name)
     return table
 
 
@@ -120,7 +121,7 @@ async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
-        raise house.NotFound("there is no such round")
+        raise house.NotFound.named("round", name)
     return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
 
 
@@ -187,7 +188,9 @@ async def companions(ask: Sent[Companions]) -> Ack:
             raise BadInput("count", f"0 to {len(now.seats) - 1}", got=count)
         own = now.seat_of(ask.person) is not None
         if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
-            raise Trouble(403, "sit down first, then ask for company", "not-seated")
+            raise Trouble(
+                403, "You have no seat here. Sit down, then ask for companions.", "not-seated"
+            )
         house.bring_companions(draft, table.id, count)
 
     return await ask.perform(decide, table=table.id)

@@ -42,6 +42,7 @@ OF_THE_HOUSE = frozenset(
 """What the house knows or draws, whatever anybody says of it."""
 OF_THE_DESK = frozenset({"groups"})
 """What staff see for themselves of somebody who stands before them."""
+FOR_STAFF = "Only staff may do this in a tournament; you act as a player."
 SKIP = Query("skip", "So many of the best are passed over.", bounds=(0, 1_000_000))
 LIMIT = Query("limit", "At most so many, up to 2000.", bounds=(1, 2000))
 BOOK = Query("book", "The book it is held by.")
@@ -84,9 +85,10 @@ class Hosting(Keyed, frozen=True):
 
 
 def _match(ask: Ask) -> house.HostedTournament:
-    match = ask.casino.world.matches.get(ask.path("id"))
+    name = ask.path("id")
+    match = ask.casino.world.matches.get(name)
     if match is None:
-        raise house.NotFound("there is no such tournament")
+        raise house.NotFound.named("tournament", name)
     return match
 
 
@@ -132,7 +134,7 @@ async def tournament_deal(ask: Ask) -> DealShown:
     """What the stacks are worth by the chip model."""
     match = _match(ask)
     if not match.terms.prizes.deals or match.terms.banked:
-        raise Trouble(409, "the conditions allow no deals", "not-offered")
+        raise Trouble(409, "The conditions of this tournament allow no deals.", "not-offered")
     return deal_shown(match)
 
 
@@ -168,7 +170,7 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
 
 def _on_duty(draft: Draft, match: house.HostedTournament, person: str) -> None:
     if match.house not in on_duty(draft.floor.house, person):
-        raise NotAuthorised(f"this is for staff on duty at {match.house}")
+        raise NotAuthorised(f"This is for staff on duty at {match.house}. Go on duty there first.")
 
 
 @ROUTES.post("/api/tournaments/{id}/commands")
@@ -181,7 +183,9 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
         match = house.match_of(draft, name)
         version = draft.world.version(house.tournament_stream(name))
         if wish.seen is not None and wish.seen < version:
-            raise house.Stale("the tournament has moved on since you looked")
+            raise house.Stale(
+                "The tournament has changed since you looked. Look again before you decide."
+            )
         command = _read(draft, match, wish.command, actor)
         house.ask_tournament(draft, name, command, ask.casino.source)
 
@@ -194,10 +198,10 @@ def _read(
     """A command as a client writes it, with who and when from us alone."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
     if forged:
-        raise BadInput(f"command.{min(forged)}", "nothing: the house says so itself")
+        raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
     kind, fields = str(raw.get("type")), dict(raw)
     if actor.role == PLAYER and kind not in OF_PLAYERS:
-        raise NotAuthorised(f"{kind} is for staff", "", match.rules.book.id)
+        raise NotAuthorised(FOR_STAFF, "", match.rules.book.id)
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
     if kind in OF_PLAYERS:
@@ -216,16 +220,18 @@ def _whose(fields: JsonObject, actor: Actor) -> str:
     """Players speak for themselves; the director and the house for whoever stands before them."""
     player = str(fields.get("player", actor.person))
     if actor.role == PLAYER and player != actor.person:
-        raise NotAuthorised(f"{actor.person} speaks for nobody but {actor.person}")
+        raise NotAuthorised("You act as a player, so you can ask only for yourself.")
     if actor.role not in (PLAYER, DIRECTOR, DEPUTY, "casino-operator"):
-        raise NotAuthorised("the tournament desk does this, or the player")
+        raise NotAuthorised(
+            "Only the player, the tournament's director or the operator may ask for this."
+        )
     return player
 
 
 def _admit(draft: Draft, match: house.HostedTournament, person: str) -> None:
     """Whoever takes part has an account for what they may win, and is kept out by nothing."""
     if person not in draft.floor.purses:
-        raise BadInput("player", "somebody with an account", got=person)
+        raise BadInput("player", "a person with an account", got=person)
     refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at)
     if refused is not None:
         raise refused
@@ -256,7 +262,9 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
         director = now.state.officers.get("director", person)
         held = Actor(person, DIRECTOR)
         if person != director:
-            raise NotAuthorised(f"{director} directs this tournament", "", now.rules.book.id)
+            raise NotAuthorised(
+                f"Only {director}, who directs this tournament, may do this.", "", now.rules.book.id
+            )
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
         house.set_tournament_host(draft, match.id, wish.on, person, wish.entries)
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
 from croupier.house import NotFound, perform_command, tournament_stream
-from croupier.server.errors import Trouble, problem_of
+from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
 from croupier.server.live import frames
@@ -120,7 +120,7 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
         except Exception:  # noqa: BLE001  # whoever reads comes back at once, and misses nothing
-            _log.exception("telling failed")
+            _log.exception("sending on a live socket failed")
             await self._shut(FAULT)
 
     async def _send_table(self, name: str) -> None:
@@ -179,7 +179,7 @@ class Connection:
         while True:
             data = await self._receive()
             if not allowance.take(name):
-                self._refuse("too many frames; slow down", "too-fast")
+                self._refuse("You send too many frames. Connect again and send fewer.", "too-fast")
                 await self._drop(POLICY)
                 return
             if data is not None:
@@ -195,7 +195,7 @@ class Connection:
         text = message.get("text")
         if text is None or len(text.encode(errors="replace")) > MOST_BYTES:
             self._nonsense += 1
-            self._refuse(f"expected a text frame of at most {MOST_BYTES} bytes", "bad-frame")
+            self._refuse(f"Send text frames of at most {MOST_BYTES:,} bytes.", "bad-frame")
             return None
         return str(text)
 
@@ -209,7 +209,11 @@ class Connection:
         except (BadInput, UnicodeError, RecursionError) as mistake:
             self._nonsense += 1
             FRAMES.labels("nonsense").inc()
-            line = str(mistake)[:200] if isinstance(mistake, BadInput) else "not a frame of ours"
+            line = (
+                str(mistake)[:200]
+                if isinstance(mistake, BadInput)
+                else "This is not a frame that the server knows. See docs/protocol.md."
+            )
             self._refuse(line, "bad-frame")
             return
         self._nonsense = 0
@@ -258,7 +262,7 @@ class Connection:
             self._subscriptions.remove(self, stream)
             return
         if frame.id not in self._casino.world.matches:
-            raise NotFound("there is no such tournament")
+            raise NotFound.named("tournament", frame.id)
         _check_one_more(self._followed, stream, "tournaments")
         self._followed[stream] = float("-inf")
         self._subscriptions.add(self, stream)
@@ -267,7 +271,7 @@ class Connection:
 
     def _watch(self, frame: frames.WatchTable) -> None:
         if self._casino.world.table(frame.table) is None:
-            raise NotFound("there is no such table")
+            raise NotFound.named("table", frame.table)
         _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
@@ -279,7 +283,7 @@ class Connection:
     async def _intend(self, frame: frames.Intent) -> None:
         known = await self._service.sessions.who(self.websocket) if self._person else None
         if known is None or known.person != self._person:
-            raise Trouble(401, "sign in first", "nobody")
+            raise Trouble(401, NOT_SIGNED_IN, "nobody")
         actor = Actor(self._person, frame.role)
         ack = await perform_command(
             self._casino, frame.table, actor, frame.key, frame.command, frame.seen
@@ -289,4 +293,4 @@ class Connection:
 
 def _check_one_more(watched: Collection[str], name: str, what: str) -> None:
     if len(watched) >= MOST_WATCHED and name not in watched:
-        raise Trouble(429, f"at most {MOST_WATCHED} {what} at a time", "too-many")
+        raise Trouble(429, f"You can watch at most {MOST_WATCHED} {what} at a time.", "too-many")

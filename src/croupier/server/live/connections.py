@@ -76,7 +76,7 @@ class Connections:
             try:
                 there = await self._service.sessions.still_here(socket.websocket)
             except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
-                _log.warning("sessions not looked at")
+                _log.warning("sessions could not be checked")
                 return
             if there != socket.owner:
                 self._keep(socket.say_bye("you were signed out", POLICY))

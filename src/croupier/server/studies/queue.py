@@ -31,7 +31,7 @@ COMMAND = (sys.executable, "-P", "-c", "from croupier.server.studies.worker impo
 _log = structlog.get_logger("croupier.server")
 
 
-NOT_HERE = OddsReply(problem="the odds could not be worked out here")
+NOT_HERE = OddsReply(problem="The odds could not be worked out. Try again later.")
 
 
 class Task:
@@ -86,7 +86,7 @@ class OddsQueue:
             self._known.move_to_end(question)
             return known
         if len(self._line) >= MOST_WAITING:
-            raise Trouble(503, "many questions are being worked out; try again soon", "busy")
+            raise Trouble(503, "Too many questions are waiting. Try again in a moment.", "busy")
         task = self._known[question] = Task(question)
         self._line.append(task)
         if len(self._known) > MOST_KEPT + MOST_WAITING:
@@ -123,10 +123,12 @@ class OddsQueue:
                     last = await self._work_out(task)
             except TimeoutError:
                 await self._let_go()
-                last = OddsReply(problem="this took too long and was given up")
+                last = OddsReply(
+                    problem="This took too long and was stopped. Ask for less at once."
+                )
             except Exception as trouble:  # noqa: BLE001  # no process, or one that talks nonsense
                 await self._let_go()
-                _log.error("odds not worked out", why=type(trouble).__name__)
+                _log.error("odds could not be worked out", why=type(trouble).__name__)
                 last = NOT_HERE
             self._now = None
             if last.problem:
@@ -147,7 +149,7 @@ class OddsQueue:
             task.tell(said)
         await self._let_go()
         if task.listeners:
-            _log.error("odds worker ended")  # what was asked holds somebody's cards
+            _log.error("odds worker ended unexpectedly")  # what was asked holds somebody's cards
         return NOT_HERE
 
     async def _open(self) -> Process:
@@ -190,7 +192,11 @@ class Studies:
     ) -> AsyncGenerator[OddsReply]:
         with self._quota.hold(person) as allowed:
             if not allowed:
-                raise Trouble(429, f"at most {MOST_EACH} questions at a time", "too-fast")
+                raise Trouble(
+                    429,
+                    f"You can ask at most {MOST_EACH} questions at a time. Wait for an answer.",
+                    "too-fast",
+                )
             async with aclosing(queue.follow(question)) as told:
                 async for said in told:
                     yield said

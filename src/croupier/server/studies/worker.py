@@ -64,7 +64,9 @@ def work_out(study: Study) -> JsonObject:
         question = odds.question_if(asked, study.sign, study.what_if, beside, ante)
     for one in (asked, question):
         if len(one.tree.nodes) > MOST_NODES:
-            raise BadInput("multiples", "fewer of them: the game has too many decisions")
+            raise BadInput(
+                "multiples", f"fewer multiples: the game may have at most {MOST_NODES} decisions"
+            )
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)

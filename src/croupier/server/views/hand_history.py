@@ -25,6 +25,9 @@ _BESIDE_IT: Final = frozenset(
     }
 )
 """What happens around a hand and changes neither its cards nor its chips."""
+IRREGULAR: Final = (
+    "Something went wrong in this hand that the format cannot express. Take the round as JSON."
+)
 _OF_A_DEAL: Final = frozenset(get_args(poker.DealEvent))
 
 
@@ -58,7 +61,7 @@ def _told(
         elif isinstance(event, poker.HandEvent) and deal is not None:
             events.append(poker.view_deal_event(deal, event, viewer))
         elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:
-            raise Trouble(409, "the format has no words for what went wrong here", "irregular")
+            raise Trouble(409, IRREGULAR, "irregular")
     if setup is None or not play.over:
-        raise Trouble(409, "the hand is not over", "wrong-moment")
+        raise Trouble(409, "This hand is not over yet. Ask again when it is.", "wrong-moment")
     return setup, [event for event in events if event is not None], at

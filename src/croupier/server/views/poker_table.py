@@ -236,18 +236,21 @@ def _may_in_hand(table: floor.Table, play: LiveTable, seat: floor.Seat) -> list[
 # --- what the dealer does next ---------------------------------------------------------------
 
 _STEPS: dict[type, tuple[str, str]] = {
-    deal_commands.CheckCards: ("Check the new cards", "5.3.2"),
-    deal_commands.ShuffleDeck: ("Shuffle the cards", "5.1"),
-    deal_commands.CutDeck: ("Cut once", "5.2"),
-    deal_commands.ShuffleAside: ("Shuffle the card set aside with the stub", "9.12.3"),
-    deal_commands.DealChaseFlop: ("Deal the flop for the side wagers", "8.17.3(a)(i)"),
-    poker.PostBlinds: ("Have the blinds posted", "8.9.3"),
-    poker.DealHole: ("Deal from the button's left, one card at a time", "8.4"),
-    poker.Showdown: ("Have the hands shown", "8.20.4"),
-    poker.Push: ("Push the pot", "8.5"),
+    deal_commands.CheckCards: ("Check the new cards.", "5.3.2"),
+    deal_commands.ShuffleDeck: ("Shuffle the cards.", "5.1"),
+    deal_commands.CutDeck: ("Cut the cards once.", "5.2"),
+    deal_commands.ShuffleAside: ("Shuffle the card that was set aside into the stub.", "9.12.3"),
+    deal_commands.DealChaseFlop: ("Deal the flop for the side wagers.", "8.17.3(a)(i)"),
+    poker.PostBlinds: ("Have the blinds posted.", "8.9.3"),
+    poker.DealHole: ("Deal from the button's left, one card at a time.", "8.4"),
+    poker.Showdown: ("Have the hands shown.", "8.20.4"),
+    poker.Push: ("Push the pot.", "8.5"),
 }
-_STREETS = {1: ("Burn and deal the flop", "8.18.1"), 2: ("Burn and deal the turn", "8.19.1")}
-_RIVER = ("Burn and deal the river", "8.20.1")
+_STREETS = {
+    1: ("Burn a card and deal the flop.", "8.18.1"),
+    2: ("Burn a card and deal the turn.", "8.19.1"),
+}
+_RIVER = ("Burn a card and deal the river.", "8.20.1")
 _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
 
 
@@ -263,7 +266,7 @@ def _todo(table: floor.Table, play: LiveTable) -> tuple[Todo, ...]:
     if not play.dealing or play.deal is None:
         if table.phase != "open":
             return ()
-        return (Todo(role="dealer", do="BeginHand", what="Begin the next hand", clause="8.9.2"),)
+        return (Todo(role="dealer", do="BeginHand", what="Begin the next hand.", clause="8.9.2"),)
     hand = play.deal.hand
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
@@ -279,7 +282,7 @@ def _todo(table: floor.Table, play: LiveTable) -> tuple[Todo, ...]:
         Todo(
             role="player",
             do=do,
-            what="Discards one card" if do == "Discard" else "Acts",
+            what="Discard one card." if do == "Discard" else "Act in turn.",
             clause=clause,
             person=seat.person,
             seat=int(seat.number),

@@ -107,9 +107,9 @@ def tables(match: HostedTournament) -> TablesShown:
     for number, table in sorted(state.tables.items()):
         waits = ""
         if number == broken:
-            waits = "to break: everybody fits at the other tables"
+            waits = "This table is to break: its players fit at the other tables."
         elif state.stage == "playing" and not terms.banked and tournament.halted(room, number):
-            waits = "three short: waits for players"
+            waits = "This table is three players short and waits for others to move here."
         seats = tuple(_seat(state.entrants[player]) for _, player in sorted(table.sitting.items()))
         rows.append(copy_fields(TableRow, table, number=number, waits=waits, seats=seats))
     free = tournament.open_places(room, terms.tables.seats)[:MOST_FREE]
