@@ -12,7 +12,7 @@ TABLE = "SYD-B1"
 
 
 def _asks_for_company(page: Page) -> None:
-    page.get_by_text("Chips and company").click()
+    page.get_by_text("Chips and companions").click()
     page.get_by_role("button", name="Ask for company").click()
     expect(page.locator(".slip").filter(has_text="leave one free")).to_be_visible()
 

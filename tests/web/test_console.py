@@ -125,7 +125,7 @@ def test_somebody_without_an_account_is_seated_for_cash_and_cashed_out(
     page = dealer.enter(new_page())
     page.goto(f"{house.address}/console/{table}")
     page.get_by_text("Seats", exact=True).click()
-    form = page.get_by_role("form", name="Seat somebody")
+    form = page.get_by_role("form", name="Seat a player")
     form.get_by_label(re.compile("^Seat")).select_option("5")
     form.get_by_label("Name").fill("Walter")
     form.get_by_label("Chips, dollars").fill("150")

@@ -59,7 +59,7 @@ def test_a_hand_of_every_poker_game_is_played_to_its_end(
     while waiting and time.monotonic() < until:
         for table, page in list(waiting.items()):
             did[table] |= act_once(page)
-            story = page.get_by_role("list", name="Story of the table").inner_text()
+            story = page.get_by_role("list", name="What has happened at the table").inner_text()
             enough = "discarded" in did[table] or table not in PINEAPPLES
             if "acted" in did[table] and enough and re.search(r"wins? \$", story):
                 del waiting[table]
@@ -86,7 +86,7 @@ def test_a_bet_is_typed_slid_or_taken_from_the_pot_and_says_what_is_wrong(
     expect(page.locator(".slip.is-problem")).to_contain_text(re.compile(r"from \$\d+ to \$\d+"))
     slider.fill(slider.get_attribute("min") or "")
     turn.get_by_role("button", name=re.compile("^(Bet|Raise to) ")).click()
-    story = page.get_by_role("list", name="Story of the table")
+    story = page.get_by_role("list", name="What has happened at the table")
     expect(story).to_contain_text(re.compile(r"You (bet|raise to) \$"))
 
 

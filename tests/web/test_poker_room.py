@@ -89,7 +89,7 @@ def test_a_player_asks_for_another_seat_and_is_moved_there(
     sit_down(page, house.address, FEEDER)
     mine = page.get_by_role("region", name="Your seat")
     expect(mine.get_by_role("heading")).to_have_text("Seat 1")
-    mine.get_by_text("Chips and company").click()
+    mine.get_by_text("Chips and companions").click()
     mine.get_by_label("Another seat").select_option("4")
     mine.get_by_role("button", name="Ask to move").click()
     expect(mine.get_by_role("heading")).to_have_text("Seat 4")

@@ -121,7 +121,7 @@ def test_somebody_is_kept_out_at_once_and_let_back_in(
     player = register(house, "Ned")
     player.post("/api/account/deposit", {"key": "n", "house": CASINO, "amount": 50_000})
     page = pit(boss.enter(new_page()), house, "people")
-    form = page.get_by_role("form", name="Sanction somebody")
+    form = page.get_by_role("form", name="Sanction a person")
     form.get_by_label(re.compile("^Book")).select_option("canberra-ultimate")
     form.get_by_label("Person").fill("Ned")
     form.get_by_label("What follows").select_option("exclude-player")
@@ -223,7 +223,7 @@ def test_a_new_member_of_staff_gets_a_role_and_loses_it(
 ) -> None:
     page = boss.enter(new_page())
     page.goto(f"{house.address}/staff")
-    page.get_by_role("textbox", name="Somebody new").fill("Nora")
+    page.get_by_role("textbox", name="New member of staff").fill("Nora")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_text("It is shown this once")).to_be_visible()
     ours = page.get_by_role("region", name=f"Staff of {CASINO}")

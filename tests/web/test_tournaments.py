@@ -261,7 +261,7 @@ def _finish(desk: Page, players: list[Page]) -> None:
     for _ in range(2):
         table = desk.get_by_role("article", name="Table 1")
         if not table.get_by_label("Out").is_visible():
-            table.get_by_text("Somebody fell").click()
+            table.get_by_text("Record that a player is out").click()
         table.get_by_label("Out").select_option(second)
         table.get_by_label("The chips went to").select_option(first)
         table.get_by_role("button", name="Record").click()

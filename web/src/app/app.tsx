@@ -160,7 +160,7 @@ export function App() {
           </p>
         )}
         {me.value === null ? (
-          <p role="status">Opening the doors…</p>
+          <p role="status">Loading…</p>
         ) : Shown ? (
           <Shown key={path.value} id={id} rest={decoded(match?.[2])} />
         ) : (

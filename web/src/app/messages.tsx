@@ -24,7 +24,7 @@ export function Slips() {
             <button
               type="button"
               class="plain"
-              aria-label={`Put away: ${note.line}`}
+              aria-label={`Dismiss: ${note.line}`}
               onClick={() => putAway(note.id)}
             >
               ✕
@@ -50,7 +50,7 @@ export function Log() {
       aria-labelledby="log-title"
     >
       <h2 id="log-title">Messages</h2>
-      {notes.value.length === 0 && <p class="soft">Nothing has been said yet.</p>}
+      {notes.value.length === 0 && <p class="soft">There are no messages yet.</p>}
       <ol tabIndex={0} aria-label="All messages">
         {[...notes.value].reverse().map((note) => (
           <li key={note.id}>

@@ -18,7 +18,7 @@ export const me = signal<Me | null>(null);
 /** Refusals that mean: you are not, or no longer, who this page takes you for. */
 const MISTAKEN: Record<string, string> = {
   nobody: "Sign in first.",
-  csrf: "In another window of this browser somebody else has come in; nothing was done.",
+  csrf: "Another person has signed in from another window of this browser. Nothing was done.",
 };
 const underWay = new Set<Promise<unknown>>();
 
@@ -67,7 +67,7 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
     });
   } catch {
     throw new Refused(UNREACHABLE, {
-      problem: "The house cannot be reached. Is the network there?",
+      problem: "The server cannot be reached. Check your network and try again.",
       name: "offline",
     });
   }
@@ -77,7 +77,7 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
     value = text ? JSON.parse(text) : {};
   } catch {
     value = {
-      problem: `The house gave an answer that makes no sense (${answer.status}).`,
+      problem: `The server gave an answer that cannot be read (${answer.status}). Try again.`,
       name: "garbled",
     };
   }

@@ -60,7 +60,7 @@ export async function study<T>(
     tell(said);
   }
   throw new Refused(0, {
-    problem: "The house stopped working on this. Try again.",
+    problem: "The server stopped working on this question. Ask it again.",
     name: "cut-off",
   });
 }

@@ -123,7 +123,7 @@ function heard(message: Record<string, unknown>): void {
     }
     case "bye":
       if (message.why === "you were signed out") void dismissed();
-      else tell("The house is closing for a moment.");
+      else tell("The server is restarting. You will be connected again in a moment.");
       break;
   }
 }

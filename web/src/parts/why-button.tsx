@@ -18,7 +18,7 @@ function clauseLine(book: string, clause: string): Promise<ClauseLine> {
       .then((hits) => hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" })
       .catch(() => {
         known.delete(key);
-        return { clause, meaning: "The book could not be opened just now." };
+        return { clause, meaning: "The clause could not be loaded. Try again." };
       });
   known.set(key, asked);
   return asked;

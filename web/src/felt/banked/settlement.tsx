@@ -69,7 +69,7 @@ export function verdictOf(view: RoundView, results: Result[], folded: boolean): 
       ? `You win ${dollars(net)}.`
       : net < 0
         ? `You lose ${dollars(-net)}.`
-        : "You are all square.";
+        : "You neither win nor lose.";
   if (folded) return `You folded. ${sum}`;
   return view.dealer_qualifies === false ? `${sum} The dealer does not qualify.` : sum;
 }

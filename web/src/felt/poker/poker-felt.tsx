@@ -78,7 +78,7 @@ export function Poker({ id, shown, onSit }: Props) {
 function statusOf(hand: HandView | null, shown: TableShown): string {
   if (!hand)
     return shown.seats.filter((seat) => seat.person).length < 2
-      ? "A hand takes two players. Ask for company, or wait."
+      ? "A hand needs two players. Add a companion, or wait for another player."
       : "The next hand is about to be dealt.";
   if (hand.phase === "over") return "The hand is over; the next one follows.";
   if (hand.to_act === null) return "The dealer deals.";

@@ -21,12 +21,12 @@ export function Limits({ seats }: { seats: SeatHeld[] }) {
     };
     await attempt(
       post("/api/floor/commands", { key: newKey(), command }),
-      "Asked. The house says yes or no at the table.",
+      "You have asked. A supervisor answers at the table.",
     );
   };
   return (
     <section class="panel">
-      <h2>Limits of my own</h2>
+      <h2>Your own limits</h2>
       {seats.length === 0 ? (
         <p class="soft">Sit down first; limits are agreed at a table.</p>
       ) : (

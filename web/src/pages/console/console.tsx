@@ -46,7 +46,7 @@ export default function ConsolePage({ id }: { id: string }) {
         {problem} <a href="/pit">Back to the pit</a>
       </p>
     );
-  if (!shown) return <p role="status">Walking to the table…</p>;
+  if (!shown) return <p role="status">Loading the table…</p>;
   const view = shown.kind === "banked" ? (shown.view as RoundView | null) : null;
   const ask: Ask = (asked) =>
     asked.type === "RestFaceDown" ? faceDown(id, role) : attempt(command(id, asked, role));

@@ -69,7 +69,7 @@ const FAULTS: Fault[] = [
     build: (_, cards) => ({ type: "TurnEarly", cards }),
   },
   {
-    label: "Somebody bet out of turn (dollars in the note)",
+    label: "A player bet out of turn (dollars in the note)",
     clause: "6.18",
     needs: ["seat", "note"],
     build: (seat, _, note) => ({
@@ -79,7 +79,7 @@ const FAULTS: Fault[] = [
     }),
   },
   {
-    label: "Somebody folded out of turn",
+    label: "A player folded out of turn",
     clause: "6.18",
     needs: ["seat"],
     build: (seat) => ({ type: "Gesture", seat, said: { word: "fold" } }),

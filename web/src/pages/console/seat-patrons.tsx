@@ -60,7 +60,7 @@ export function Patrons({ shown, role }: { shown: TableShown; role: string }) {
       </ul>
       <form
         class="row"
-        aria-label="Seat somebody"
+        aria-label="Seat a player"
         onSubmit={(e) => {
           e.preventDefault();
           void sell(seat, form.name);

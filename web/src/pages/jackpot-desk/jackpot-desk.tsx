@@ -38,7 +38,7 @@ export default function DeskPage() {
         {desks.problem}
       </p>
     );
-  if (!desks.value) return <p role="status">Opening the desk…</p>;
+  if (!desks.value) return <p role="status">Loading the desk…</p>;
   const desk = desks.value.find((d) => d.book === chosen) ?? desks.value[0];
   return (
     <div class="wide">

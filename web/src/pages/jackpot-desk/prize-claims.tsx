@@ -11,7 +11,7 @@ export function Claims({ desk, done }: { desk: Desk; done: () => void }) {
   return (
     <section class="panel" aria-label="Prizes owed">
       <h2>Prizes owed</h2>
-      {desk.claims.length === 0 && <p class="soft">None: every prize won is paid.</p>}
+      {desk.claims.length === 0 && <p class="soft">Every prize that was won has been paid.</p>}
       {desk.claims.map((c) => (
         <One key={c.id} desk={desk} claim={c} done={done} />
       ))}

@@ -56,7 +56,7 @@ export default function JackpotsPage() {
           <Meter key={meter.id} meter={meter} />
         ))}
         {!meters.length && (
-          <p role="status">{lobby.value ? "No jackpot is running." : "Looking at the meters…"}</p>
+          <p role="status">{lobby.value ? "No jackpot is running." : "Loading the meters…"}</p>
         )}
       </div>
     </div>

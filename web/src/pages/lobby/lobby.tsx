@@ -27,7 +27,7 @@ export default function LobbyPage() {
     return watchLobby();
   }, []);
   const shown = lobby.value;
-  if (!shown) return <p role="status">Looking around the floor…</p>;
+  if (!shown) return <p role="status">Loading the lobby…</p>;
   const houses = [...new Set(shown.tables.map((t) => t.house))];
   const wanted = (table: LobbyTable) =>
     (!house || table.house === house) &&

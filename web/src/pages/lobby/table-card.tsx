@@ -5,7 +5,7 @@ import { dollars } from "../../lib/money";
 import { stageName, structureName } from "../../lib/names";
 import { go } from "../../lib/router";
 import type { LobbyTable, TableShown } from "../../lib/types";
-import { beSomebody, freeSeats, usualBuyIn } from "../table/take-a-seat";
+import { becomeGuestIfUnknown, freeSeats, usualBuyIn } from "../table/take-a-seat";
 import { MustMove, WaitingList } from "./waiting-lists";
 
 const LIVE = new Set([
@@ -121,7 +121,7 @@ function SeatDots({ table }: { table: LobbyTable }) {
 async function takeSeat(table: LobbyTable): Promise<void> {
   const address = `/api/tables/${encodeURIComponent(table.id)}`;
   const sit = async () => {
-    await beSomebody();
+    await becomeGuestIfUnknown();
     const seats = freeSeats(await get<TableShown>(address));
     if (!seats.length) throw new Error("Every seat has just been taken.");
     const buyIn = usualBuyIn(table.minimum, me.value?.balance ?? 0);

@@ -8,7 +8,7 @@ import { go } from "../../lib/router";
 import { lobby, room, watchLobby } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import type { CallShown, LobbyTable } from "../../lib/types";
-import { beSomebody, followToMainGame, usualBuyIn } from "../table/take-a-seat";
+import { becomeGuestIfUnknown, followToMainGame, usualBuyIn } from "../table/take-a-seat";
 
 const PLACES = ["", "first", "second", "third"];
 
@@ -17,8 +17,10 @@ export function WaitingList({ table }: { table: LobbyTable }) {
   if (!list) return null;
   const join = () =>
     attempt(
-      beSomebody().then(() => post("/api/poker-room/join", { key: newKey(), table: table.id })),
-      `You wait for a seat at ${table.name}. You are called here.`,
+      becomeGuestIfUnknown().then(() =>
+        post("/api/poker-room/join", { key: newKey(), table: table.id }),
+      ),
+      `You are on the waiting list for ${table.name}. This page tells you when a seat is free.`,
     );
   const leave = () =>
     attempt(

@@ -34,7 +34,7 @@ export default function OddsPage() {
         {books.problem}
       </p>
     );
-  if (!books.value) return <p role="status">Fetching the books…</p>;
+  if (!books.value) return <p role="status">Loading the books…</p>;
   return <Explorer books={books.value} />;
 }
 
@@ -135,7 +135,7 @@ function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
         {levers.problem}
       </p>
     );
-  if (!levers.value) return <p role="status">Opening the book…</p>;
+  if (!levers.value) return <p role="status">Loading the book…</p>;
   const figures = study.answer?.figures;
   return (
     <>

@@ -84,7 +84,7 @@ function Trail({ round, pit }: { round: string; pit: Pit }) {
       </p>
     );
   const records = trail.value;
-  if (!records) return <p role="status">Reading the log…</p>;
+  if (!records) return <p role="status">Loading the log…</p>;
   const house = pit.tables.find((t) => records.some((s) => s.stream === `play:${t.id}`))?.house;
   return (
     <section class="panel">

@@ -143,8 +143,8 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
     }
   };
   return (
-    <form class="panel" onSubmit={(e) => void impose(e)} aria-label="Sanction somebody">
-      <h2>Sanction somebody</h2>
+    <form class="panel" onSubmit={(e) => void impose(e)} aria-label="Sanction a person">
+      <h2>Sanction a person</h2>
       <div class="row">
         <label>
           Book{" "}

@@ -234,7 +234,7 @@ function Closing({
     if (await askFloor(table.house, { type: "EndPlay", table: table.id }, `${table.id} closes.`))
       done();
   };
-  if (!row) return <p role="status">Opening the book…</p>;
+  if (!row) return <p role="status">Loading the book…</p>;
   return (
     <Opened>
       <div class="form-box" role="group" aria-label={`Close ${table.id}`}>
@@ -292,7 +292,7 @@ function Opening({
 }) {
   const linking = useLinking(t.book);
   const [chosen, setChosen] = useState("");
-  if (!linking.value) return <p role="status">Reading the jackpot systems…</p>;
+  if (!linking.value) return <p role="status">Loading the jackpot systems…</p>;
   const announced = linking.value.announced.find((a) => a.table === t.id)?.system ?? "";
   const system = chosen || announced || linking.value.linked[t.id] || "";
   const impossible =

@@ -53,7 +53,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
   const [problem, setProblem] = useState("");
   const [system, setSystem] = useState("");
   const linking = useLinking(book);
-  if (!manual.value || !linking.value) return <p role="status">Opening the book…</p>;
+  if (!manual.value || !linking.value) return <p role="status">Loading the book…</p>;
   const { games, variants, structures, house } = manual.value;
   const poker = games.length === 0;
   const chosen = what || (poker ? variants[0]?.id : games[0]?.id) || "";

@@ -1,4 +1,4 @@
-// Notices running down: what is announced, what it still waits for, and making it so.
+// Notices on show: what is announced, what it still waits for, and making it so.
 import { useEffect, useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
 import { when } from "../../lib/hooks";
@@ -7,8 +7,8 @@ import type { Need, Notice, Pit } from "./types";
 
 export function Notices({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
   return (
-    <section class="panel" aria-label="Notices running down">
-      <h2>Notices running down</h2>
+    <section class="panel" aria-label="Notices on show">
+      <h2>Notices on show</h2>
       {pit.notices.length === 0 && <p class="soft">None.</p>}
       {pit.notices.map((n) => (
         <One

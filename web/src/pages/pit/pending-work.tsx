@@ -10,9 +10,9 @@ export function WaitingList({ pit, done }: { pit: Pit; done: () => void }) {
   const alarms = pit.alarms ?? [];
   const count = alarms.length + pit.rulings.length + pit.waiting.length;
   return (
-    <section class="panel" aria-label="Waiting for somebody">
+    <section class="panel" aria-label="Work to be done">
       <h2>Waiting {count > 0 && <span class="badge bad">{count}</span>}</h2>
-      {count === 0 && <p class="soft">Nothing waits for anybody.</p>}
+      {count === 0 && <p class="soft">There is nothing to do.</p>}
       {alarms.map((a) => (
         <p key={a.table} class="form-box ruling">
           <strong>

@@ -55,7 +55,7 @@ export default function PitPage() {
           {pit.problem}
         </p>
       )}
-      {!pit.value && !pit.problem && <p role="status">Walking the floor…</p>}
+      {!pit.value && !pit.problem && <p role="status">Loading the pit…</p>}
       {pit.value && (
         <Tabs
           tabs={TABS}

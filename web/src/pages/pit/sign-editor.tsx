@@ -34,7 +34,7 @@ export function SignEditor({
   const [problem, setProblem] = useState("");
   const [system, setSystem] = useState("");
   const linking = useLinking(table.book);
-  if (!manual.value || !sign.value || !linking.value) return <p role="status">Reading the sign…</p>;
+  if (!manual.value || !sign.value || !linking.value) return <p role="status">Loading the sign…</p>;
   const links = Boolean(typed.jackpot?.trim()) && !(table.id in linking.value.linked);
   const change = async (event: Event) => {
     event.preventDefault();

@@ -17,7 +17,7 @@ export default function PromotionsPage() {
         {promotions.problem}
       </p>
     );
-  if (!promotions.value) return <p role="status">Looking what is on…</p>;
+  if (!promotions.value) return <p role="status">Loading the promotions…</p>;
   return (
     <div class="wide">
       <h1>Promotions</h1>

@@ -85,7 +85,7 @@ function Replay({ table, round }: { table: string; round: string }) {
         {shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a>
       </p>
     );
-  if (!shown.value || !setting.value) return <p role="status">Fetching the round…</p>;
+  if (!shown.value || !setting.value) return <p role="status">Loading the round…</p>;
   return <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} />;
 }
 

@@ -25,7 +25,7 @@ export function BookTables({ book }: { book: string }) {
         {shown.problem}
       </p>
     );
-  if (!shown.value) return <p role="status">Fetching the tables…</p>;
+  if (!shown.value) return <p role="status">Loading the tables…</p>;
   const matches = (row: string[]) => row.join(" ").toLowerCase().includes(wanted.toLowerCase());
   const tables = shown.value.tables
     .map((t) => ({ ...t, rows: t.rows.filter(matches) }))

@@ -24,7 +24,7 @@ export default function RulesPage({ id }: { id: string }) {
         {books.problem}
       </p>
     );
-  if (!books.value) return <p role="status">Fetching the books…</p>;
+  if (!books.value) return <p role="status">Loading the books…</p>;
   const chosen = books.value.find((b) => b.id === id);
   return (
     <div class="wide">

@@ -39,7 +39,7 @@ export default function StaffPage() {
         {houses.problem}
       </p>
     );
-  if (!houses.value) return <p role="status">Reading the rota…</p>;
+  if (!houses.value) return <p role="status">Loading the staff…</p>;
   return (
     <div class="wide">
       <div class="spread page-head">
@@ -66,16 +66,16 @@ function NewPerson({ done }: { done: () => void }) {
     const asked = post<{ person: string; password: string }>("/api/staff", {
       name: name.trim(),
     }).then(setTold);
-    if (await attempt(asked, `${name} is known now; give them a role below.`)) {
+    if (await attempt(asked, `${name} can sign in now. Give them a role below.`)) {
       setName("");
       done();
     }
   };
   return (
-    <form class="panel" onSubmit={(e) => void add(e)} aria-label="Somebody new">
+    <form class="panel" onSubmit={(e) => void add(e)} aria-label="New member of staff">
       <div class="row">
         <label>
-          Somebody new{" "}
+          New member of staff{" "}
           <input
             required
             maxLength={60}

@@ -51,7 +51,7 @@ export default function TablePage({ id }: { id: string }) {
         {problem} <a href="/">Back to the lobby</a>
       </p>
     );
-  if (!shown) return <p role="status">Walking to the table…</p>;
+  if (!shown) return <p role="status">Loading the table…</p>;
   return (
     <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
       <Head id={id} shown={shown} />
@@ -138,7 +138,7 @@ function Story({ lines, commitment }: { lines: string[]; commitment: string | un
   return (
     <section class="panel story" aria-label="What happened">
       <h2>What happened</h2>
-      <ol tabIndex={0} aria-label="Story of the table">
+      <ol tabIndex={0} aria-label="What has happened at the table">
         {[...lines].reverse().map((line, i) => (
           <li key={lines.length - i}>{line}</li>
         ))}

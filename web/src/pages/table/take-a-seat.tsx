@@ -28,7 +28,7 @@ export function companionSeats(shown: TableShown): number[] {
 }
 
 /** Somebody who is nobody yet becomes a guest first. */
-export async function beSomebody(): Promise<void> {
+export async function becomeGuestIfUnknown(): Promise<void> {
   if (me.value?.person) return;
   await becomeGuest();
 }
@@ -67,7 +67,7 @@ export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chos
     if (!cents) return complain("Chips: expected dollars such as 200.");
     await attempt(
       (async () => {
-        await beSomebody();
+        await becomeGuestIfUnknown();
         await post(`/api/tables/${id}/sit`, { key: newKey(), seat, buy_in: cents });
         await refreshMe();
         const seated = me.value?.seats.some((held) => held.table === id);
@@ -187,7 +187,7 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
         Leave the table
       </button>
       <details>
-        <summary>Chips and company</summary>
+        <summary>Chips and companions</summary>
         <p class="soft">
           You have <span class="money">{dollars(me.value?.balance ?? 0)}</span> at the cage.
         </p>

@@ -40,7 +40,7 @@ export function Prizes({ board }: { board: TournamentBoard }) {
         Pool <strong class="money">{dollars(board.tournament.pool)}</strong>
       </p>
       {board.prizes.length === 0 ? (
-        <p class="soft">Known once somebody has entered.</p>
+        <p class="soft">The prizes are known when the first player has entered.</p>
       ) : (
         <table class="dense">
           <thead>

@@ -13,7 +13,7 @@ export default function TournamentConditionsPage({ id }: { id: string }) {
         {shown.problem}
       </p>
     );
-  if (!shown.value) return <p role="status">Fetching the conditions…</p>;
+  if (!shown.value) return <p role="status">Loading the conditions…</p>;
   if (shown.value.faults.length) {
     return (
       <section class="panel">

@@ -18,7 +18,7 @@ export default function TournamentWallPage({ id }: { id: string }) {
         {problem}
       </p>
     );
-  if (!board || !clock) return <p role="status">Winding the clock…</p>;
+  if (!board || !clock) return <p role="status">Loading the clock…</p>;
   const { tournament } = board;
   const rest = breakLeft(board);
   const winners = tournament.stage === "over";

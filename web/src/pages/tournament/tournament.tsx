@@ -18,10 +18,10 @@ const WISHES: Record<string, [button: string, done: string]> = {
   ReBuy: ["Buy back in", "You are back."],
   LetGo: ["Leave it", "Thank you for playing."],
   AddOn: ["Add on", "The chips are yours."],
-  WagerSecretly: ["Wager secretly", "The desk knows: give your wager to the dealer unseen."],
+  WagerSecretly: ["Wager secretly", "The desk knows. Hand your wager to the dealer face down."],
   ChangeWager: [
     "Change my wager",
-    "It is noted; it is your chance until the next player is asked.",
+    "Noted. You may change your wager until the next player is asked.",
   ],
 };
 
@@ -34,7 +34,7 @@ export default function TournamentPage({ id }: { id: string }) {
         {problem}
       </p>
     );
-  if (!board || !clock) return <p role="status">Finding the tournament…</p>;
+  if (!board || !clock) return <p role="status">Loading the tournament…</p>;
   const { tournament } = board;
   const rest = breakLeft(board);
   return (

@@ -16,7 +16,7 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
       <p>
         {entries} of {most} entries.
       </p>
-      {stage === "open" && board.tables === 0 && <EnterSomebody id={id} />}
+      {stage === "open" && board.tables === 0 && <EnterPlayer id={id} />}
       {waiting && <Waiting board={board} />}
       {waiting && entries > 0 && <Substitute id={id} />}
       <Companions board={board} />
@@ -25,7 +25,7 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
   );
 }
 
-function EnterSomebody({ id }: { id: string }) {
+function EnterPlayer({ id }: { id: string }) {
   const [player, setPlayer] = useState("");
   const [reserve, setReserve] = useState(false);
   const enter = async (event: Event) => {
@@ -145,7 +145,7 @@ function Companions({ board }: { board: TournamentBoard }) {
   const host = (on: boolean, count: number) =>
     void attempt(
       post(`/api/tournaments/${id}/host`, { key: newKey(), on, entries: count }),
-      on ? "The house plays for its companions." : "The house plays no more for companions.",
+      on ? "The house plays for its companions." : "The house no longer plays for companions.",
     );
   if (board.hosted)
     return (

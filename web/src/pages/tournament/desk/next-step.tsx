@@ -18,7 +18,7 @@ export function NextSteps({ board }: { board: TournamentBoard }) {
         <p class="soft">
           {stage === "over"
             ? "The prizes are paid; nothing is left to do."
-            : "Nothing waits for the desk."}
+            : "There is nothing to do at the desk."}
         </p>
       ) : (
         <ul class="todo">
@@ -109,7 +109,7 @@ function Undo({ board }: { board: TournamentBoard }) {
         board.tournament.id,
         "tournament-director",
         { type: "Undo", reason },
-        "Taken back; everything is worked out again.",
+        "The last step is taken back, and everything after it is worked out again.",
         board.version,
       )
     )

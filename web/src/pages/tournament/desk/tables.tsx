@@ -87,7 +87,7 @@ function Race({ board, shown }: { board: TournamentBoard; shown: TournamentTable
   };
   return (
     <details>
-      <summary>Race off a small chip</summary>
+      <summary>Race off the smallest chip</summary>
       <form class="row" onSubmit={(event) => void race(event)}>
         <label>
           Chip that leaves play{" "}
@@ -237,11 +237,11 @@ function Fall({ id, players, number }: { id: string; players: string[]; number: 
   ];
   return (
     <details>
-      <summary>Somebody fell</summary>
+      <summary>Record that a player is out</summary>
       <form
         class="row"
         onSubmit={(event) => void fall(event)}
-        aria-label={`A fall at table ${number}`}
+        aria-label={`Player out at table ${number}`}
       >
         <label>
           Out{" "}

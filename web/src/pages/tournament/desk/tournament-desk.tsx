@@ -21,7 +21,7 @@ export default function TournamentDeskPage({ id }: { id: string }) {
         {problem}
       </p>
     );
-  if (!board || !clock) return <p role="status">Setting up the desk…</p>;
+  if (!board || !clock) return <p role="status">Loading the desk…</p>;
   const { tournament } = board;
   if (!worksAt(tournament.house))
     return (
