@@ -98,7 +98,10 @@ def test_folders_are_searched_and_many_hands_may_share_a_file(folder: Path, says
         "unsupported": 1,
         "seconds": 0,
     }
-    assert 'action 5 "p3 cc": it is seat 1\'s turn' in hands[4]["detail"]
+    assert (
+        'action 5 "p3 cc": It is not the turn of seat 3: wait until seat 1 has acted'
+        in hands[4]["detail"]
+    )
 
 
 def test_unsupported_games_are_no_failure(folder: Path, says: Any) -> None:

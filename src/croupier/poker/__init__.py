@@ -20,14 +20,21 @@ Each line may import those above it, and never one below:
 - `companions`: simple, legal players who see only what a person sees
 """
 
-from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, next_of_all, pays_to_move
+from croupier.poker.blinds import (
+    NextHand,
+    Positions,
+    SeatBeforeHand,
+    next_hand,
+    next_of_all,
+    pays_to_move,
+)
 from croupier.poker.companions import NAMES as COMPANION_NAMES
 from croupier.poker.companions import STYLES, CompanionAct, Style, choose
 from croupier.poker.deal import commands as deal_commands
 from croupier.poker.deal import events as deal_events
 from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
+from croupier.poker.deal.gesture_text import parse_gesture
 from croupier.poker.deal.gestures import Announcement, GestureReading
-from croupier.poker.deal.hearing import hear
 from croupier.poker.deal.results import DealResult, HandSeatResult, result_of
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
 from croupier.poker.deal.state import Deal, DealRuling, Early, HeldMoney, Owing, new_deal
@@ -200,7 +207,7 @@ __all__ = [
     "Shown",
     "Span",
     "Stakes",
-    "Stand",
+    "SeatBeforeHand",
     "Straddle",
     "BettingStructure",
     "Style",
@@ -220,7 +227,7 @@ __all__ = [
     "fixed",
     "from_the_button",
     "half_pot",
-    "hear",
+    "parse_gesture",
     "legal_actions",
     "new_deal",
     "new_hand",

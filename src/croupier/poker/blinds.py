@@ -29,8 +29,8 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
     last: SeatNo
 
 
-class Stand(msgspec.Struct, frozen=True, gc=False):
-    """Somebody at the table before a hand.
+class SeatBeforeHand(msgspec.Struct, frozen=True, gc=False):
+    """A player at the table before a hand, and whether the blinds let them be dealt in.
 
     `able` to be dealt in: present, with chips, not sitting out. `settled` owes no blind and
     waits for none; `posts` would rather post than wait. A `newcomer` may not be dealt in on
@@ -54,7 +54,7 @@ class NextHand(msgspec.Struct, frozen=True, gc=False):
 
 
 def next_hand(
-    stands: Sequence[Stand],
+    players: Sequence[SeatBeforeHand],
     before: Positions | None,
     amounts: Sequence[Cents],
     *,
@@ -67,8 +67,8 @@ def next_hand(
     `played` are the chairs of the hand before. Where what people owe would leave fewer than
     two, the game begins anew: all who are able are dealt in and nobody owes anything.
     """
-    order = sorted(stands, key=_chair)
-    able = [stand.seat for stand in order if stand.able]
+    order = sorted(players, key=_chair)
+    able = [player.seat for player in order if player.able]
     if len(able) < 2:
         return None
     found = None
@@ -105,23 +105,23 @@ def clockwise_from(seats: Sequence[SeatNo], after: SeatNo) -> list[SeatNo]:
 
 
 def _moved_on(
-    order: Sequence[Stand],
+    order: Sequence[SeatBeforeHand],
     before: Positions,
     amounts: Sequence[Cents],
     played: Sequence[SeatNo],
     readings: Readings,
 ) -> NextHand | None:
-    """Every place one on from the hand before."""
-    by_seat = {stand.seat: stand for stand in order}
+    """The next hand, with the button and each blind moved on by one."""
+    by_seat = {player.seat: player for player in order}
     button = before.blinds[0]
     missed: list[SeatNo] = []
     last = None
     first = bisect_right(order, before.last, key=_chair)
-    for stand in (*order[first:], *order[:first]):
-        if not stand.able:
-            missed.append(stand.seat)
-        elif not (stand.newcomer and stand.seat == button):
-            last = stand.seat
+    for player in (*order[first:], *order[:first]):
+        if not player.able:
+            missed.append(player.seat)
+        elif not (player.newcomer and player.seat == button):
+            last = player.seat
             break
     if last is None:
         return None
@@ -130,20 +130,23 @@ def _moved_on(
     posts.append(DuePost(last, "blind", amounts[-1]))
     kind: PostKind = "post" if readings.penalty_blind == "live" else "dead"
     dealt = []
-    for stand in order:
-        if not stand.able or (stand.newcomer and stand.seat == button):
+    for player in order:
+        if not player.able or (player.newcomer and player.seat == button):
             continue
-        if stand.settled or stand.seat == last:
-            dealt.append(stand.seat)
-        elif stand.posts:
-            dealt.append(stand.seat)
-            posts.append(DuePost(stand.seat, kind, amounts[-1]))
+        if player.settled or player.seat == last:
+            dealt.append(player.seat)
+        elif player.posts:
+            dealt.append(player.seat)
+            posts.append(DuePost(player.seat, kind, amounts[-1]))
     positions = Positions(button, (*before.blinds[1:], place), last)
     return NextHand(positions, tuple(dealt), tuple(posts), (*missed, *passed))
 
 
 def _earlier_blinds(
-    by_seat: dict[SeatNo, Stand], places: Sequence[SeatNo], last: SeatNo, amounts: Sequence[Cents]
+    by_seat: dict[SeatNo, SeatBeforeHand],
+    places: Sequence[SeatNo],
+    last: SeatNo,
+    amounts: Sequence[Cents],
 ) -> tuple[list[DuePost], list[SeatNo]]:
     """The blinds before the last one: paid by whoever paid the next one in the hand before.
 
@@ -151,18 +154,18 @@ def _earlier_blinds(
     """
     posts, passed = [], []
     for seat, amount in zip(places, amounts, strict=False):
-        stand = by_seat.get(seat)
-        if stand is None or seat == last:
+        player = by_seat.get(seat)
+        if player is None or seat == last:
             continue
-        if stand.able and stand.settled and not stand.newcomer:
+        if player.able and player.settled and not player.newcomer:
             posts.append(DuePost(seat, "blind", amount))
-        elif not stand.able:
+        elif not player.able:
             passed.append(seat)
     return posts, passed
 
 
 def _place_of_last(
-    by_seat: dict[SeatNo, Stand],
+    by_seat: dict[SeatNo, SeatBeforeHand],
     before: Positions,
     last: SeatNo,
     played: Sequence[SeatNo],
@@ -176,7 +179,10 @@ def _place_of_last(
 
 
 def _anew(able: Sequence[SeatNo], after: SeatNo | None, amounts: Sequence[Cents]) -> NextHand:
-    """A game that begins: the button on the dealer's right, or the blind on from the last one."""
+    """The places where a game begins or begins again.
+
+    A new game has its button on the dealer's right; otherwise the last blind moves on by one.
+    """
     count = min(len(amounts), len(able))
     last = able[(count - 1) % len(able)] if after is None else clockwise_from(able, after)[0]
     round_to = clockwise_from(able, last)

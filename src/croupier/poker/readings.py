@@ -1,6 +1,6 @@
-"""Where the book is silent about the table: its readings as named settings.
+"""Readings: how a house interprets the book where the book leaves something open.
 
-Those that bear on a bare hand are `Settings`; these bear on what people do around it:
+Those that bear on the hand itself are `Settings`; these bear on what people do around it:
 gestures, commission, blinds from hand to hand, and what goes wrong.
 """
 

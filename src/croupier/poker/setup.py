@@ -1,4 +1,4 @@
-"""What is settled before the first card: who plays what for how much, and who posts.
+"""The setup of one hand, fixed before the first card: who plays what for how much, and who posts.
 
 A `Setup` holds everything that stays the same for one hand. The table from hand to hand
 makes one for each deal; a hand history makes one from its header.
@@ -66,7 +66,7 @@ class Settings(msgspec.Struct, frozen=True, gc=False):
 
 
 def settings_of(chosen: Mapping[str, str]) -> Settings:
-    """Settings from a book's readings, as text; names that concern no hand are passed over."""
+    """Settings from a book's readings, as text; names that do not concern a hand are ignored."""
     return chosen_of(Settings, chosen, "settings")
 
 
@@ -136,7 +136,7 @@ def blinds_due(
     """
     order = from_the_button(places, button)
     if len(amounts) > len(order):
-        raise BadInput("blinds", f"at most {len(order)}, one a player", got=len(amounts))
+        raise BadInput("blinds", f"at most {len(order)}, one for each player", got=len(amounts))
     check_last_blind(amounts, stakes)
     if settings.heads_up_button_posts_small and len(order) == len(amounts) == 2:
         order = order[::-1]

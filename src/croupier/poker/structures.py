@@ -11,7 +11,7 @@ import msgspec
 
 from croupier import books
 from croupier.errors import BadInput
-from croupier.money import CENT, NOTHING, Cents
+from croupier.money import CENT, NOTHING, Cents, show_amount
 from croupier.poker.variants import BOOK, by_id
 
 Maximum = Literal["set amount", "spread", "half pot", "pot", "stake"]
@@ -68,7 +68,7 @@ def structure_of(row: books.StructureRow) -> BettingStructure:
     maximum = _meaning(_MAXIMUM, row.maximum, "maximum", row.id)
     if not (bet_is_set == raise_is_set == (maximum == "set amount")):
         raise BadInput(
-            "maximum", "the set amount for bet, raise and maximum or for none", where=row.id
+            "maximum", "the set amount for bet, raise and maximum, or for none", where=row.id
         )
     reopens = _meaning(_REOPENS, row.short_all_in_reopens, "short_all_in_reopens", row.id)
     return BettingStructure(row.id, row.name, bet_is_set, maximum, row.raise_cap, reopens)
@@ -112,7 +112,8 @@ class Stakes(msgspec.Struct, frozen=True, gc=False):
         if min(self.bets) < 1:
             raise BadInput("bets", "a positive amount for each round", got=self.bets)
         if self.structure.maximum == "spread" and self.most < max(self.bets):
-            raise BadInput("most", f"at least the minimum bet {max(self.bets)}", got=self.most)
+            least = f"at least the minimum bet {show_amount(max(self.bets))}"
+            raise BadInput("most", least, got=show_amount(self.most))
 
 
 def fixed(small: Cents, big: Cents, chip: Cents = CENT) -> Stakes:

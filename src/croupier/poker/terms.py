@@ -1,4 +1,4 @@
-"""What is played at a table and for how much: the sign, as data (6.1.1, 7.1, 8.9.1).
+"""The terms of a poker table: what is played, and for how much (6.1.1, 7.1, 8.9.1).
 
 Everything here may change only as the book allows: with notice, by agreement, or by a new
 sign before a hand.
@@ -29,10 +29,12 @@ class TimeToAct(msgspec.Struct, frozen=True, gc=False):
     fee: Cents = NOTHING
 
     def __post_init__(self) -> None:
-        if self.seconds < 1 or self.more_seconds < 0 or self.times < 0 or self.fee < 0:
-            raise BadInput("time to act", "a positive number of seconds", got=self.seconds)
+        if self.seconds < 1:
+            raise BadInput("time to act", "at least 1 second", got=self.seconds)
+        if self.more_seconds < 0 or self.times < 0 or self.fee < 0:
+            raise BadInput("time to act", "no negative extra seconds, number of times or fee")
         if bool(self.times) != bool(self.more_seconds):
-            raise BadInput("time to act", "seconds and how often for more time, or neither")
+            raise BadInput("time to act", "both extra seconds and how often, or neither")
 
 
 class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,9 +63,9 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
         if not 2 <= self.seats <= most:
             raise BadInput("seats", f"2 to {most} for {self.variant.name} (4.1)", got=self.seats)
         if any(blind < 1 for blind in self.blinds):
-            raise BadInput("blinds", "positive amounts")
+            raise BadInput("blinds", "only positive amounts")
         if list(self.blinds) != sorted(self.blinds):
-            raise BadInput("blinds", "the smallest first")
+            raise BadInput("blinds", "the smallest blind first")
         check_last_blind(self.blinds, self.stakes)
         if self.buy_in < 1:
             raise BadInput("buy_in", "a positive amount", got=self.buy_in)

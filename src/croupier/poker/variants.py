@@ -1,4 +1,4 @@
-"""The games between players: how many cards, what is thrown away, which cards play.
+"""The poker games of a book: how many hole cards, what is discarded, which cards count.
 
 A variant is four facts and a number of chairs (4.1, 8.16.1, 8.17.4, 8.18.4, 8.20.4).
 The rule book states them; the hand reads the facts and never asks for a game by name.

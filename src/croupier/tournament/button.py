@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.money import Cents
-from croupier.poker import Positions, SeatNo, Stand, next_hand
+from croupier.poker import Positions, SeatBeforeHand, SeatNo, next_hand
 
 _AMOUNTS = (Cents(1), Cents(2))
 """Two blinds, whatever they are worth: here only who pays them matters."""
@@ -41,7 +41,9 @@ def next_blinds(ready: Iterable[int], before: Blinds | None) -> Blinds | None:
     playing = [s for s in seats if before is None or not _between(before.small, s, before.last)]
     if len(playing) < 2:
         playing = seats
-    found = next_hand([Stand(SeatNo(seat)) for seat in playing], _positions(before), _AMOUNTS)
+    found = next_hand(
+        [SeatBeforeHand(SeatNo(seat)) for seat in playing], _positions(before), _AMOUNTS
+    )
     if found is None:
         return None
     button = int(found.positions.button)

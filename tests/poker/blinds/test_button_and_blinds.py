@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from croupier.money import Cents
 from croupier.poker import SeatNo
-from croupier.poker.blinds import NextHand, Positions, Stand, next_hand, pays_to_move
+from croupier.poker.blinds import NextHand, Positions, SeatBeforeHand, next_hand, pays_to_move
 from croupier.poker.readings import Readings
 
 BOOK = "melbourne-poker"
 BLINDS = (Cents(5), Cents(10))
 
 
-def stands(*seats: int, **each: dict[str, bool]) -> list[Stand]:
+def stands(*seats: int, **each: dict[str, bool]) -> list[SeatBeforeHand]:
     """Everybody at these seats; `s3={"able": False}` says more of one."""
-    return [Stand(SeatNo(n), **each.get(f"s{n}", {})) for n in seats]
+    return [SeatBeforeHand(SeatNo(n), **each.get(f"s{n}", {})) for n in seats]
 
 
 def at(button: int, *blinds: int) -> Positions:
@@ -32,7 +32,7 @@ def places(found: NextHand | None) -> tuple[int, dict[int, int]]:
     return found.positions.button, {post.seat: post.amount for post in found.posts}
 
 
-def after(before: Positions, table: Iterable[Stand], **how: object) -> NextHand | None:
+def after(before: Positions, table: Iterable[SeatBeforeHand], **how: object) -> NextHand | None:
     return next_hand(list(table), before, BLINDS, **how)  # type: ignore[arg-type]
 
 
@@ -215,7 +215,9 @@ def test_a_step_back_is_free_unless_it_steps_over_the_blind() -> None:
 # --- laws -------------------------------------------------------------------------------------
 
 
-def _chairs(play: Random, seats: int, hand: int, state: dict[int, dict[str, bool]]) -> list[Stand]:
+def _chairs(
+    play: Random, seats: int, hand: int, state: dict[int, dict[str, bool]]
+) -> list[SeatBeforeHand]:
     """People come, go, walk and come back between hands."""
     for seat in range(1, seats + 1):
         if play.random() < 0.15:
@@ -226,7 +228,7 @@ def _chairs(play: Random, seats: int, hand: int, state: dict[int, dict[str, bool
                 state[seat] = {"newcomer": hand > 0, **way}
         elif seat in state and play.random() < 0.15:
             state[seat]["able"] = not state[seat].get("able", True)
-    return [Stand(SeatNo(seat), **how) for seat, how in state.items()]
+    return [SeatBeforeHand(SeatNo(seat), **how) for seat, how in state.items()]
 
 
 def _between(seats: Sequence[int], first: int, end: int) -> list[int]:

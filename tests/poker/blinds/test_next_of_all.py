@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import Cents
-from croupier.poker import Positions, SeatNo, Stand, next_hand, next_of_all
+from croupier.poker import Positions, SeatBeforeHand, SeatNo, next_hand, next_of_all
 
 chairs = st.integers(1, 10).map(SeatNo)
 
@@ -23,7 +23,7 @@ def test_where_everybody_plays_the_short_way_gives_the_same_hand(
     table: tuple[tuple[SeatNo, ...], Positions, tuple[Cents, ...]],
 ) -> None:
     seats, before, amounts = table
-    general = next_hand([Stand(seat) for seat in seats], before, amounts, played=seats)
+    general = next_hand([SeatBeforeHand(seat) for seat in seats], before, amounts, played=seats)
     assert next_of_all(seats, before, amounts) == general
 
 

@@ -22,7 +22,7 @@ from croupier.poker import (
     blinds_due,
     choose,
     deal_commands,
-    hear,
+    parse_gesture,
     structures_of,
     variants_of,
     view_deal,
@@ -115,7 +115,7 @@ def test_the_same_view_and_chance_give_the_same_act_whatever_is_hidden() -> None
     assert acts[0] == acts[1]
 
 
-# --- hearing ----------------------------------------------------------------------------------
+# --- typed gestures ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -135,10 +135,10 @@ def test_the_same_view_and_chance_give_the_same_act_whatever_is_hidden() -> None
         ("put 25 5", (Cents(2500), Cents(500)), Announcement()),
     ],
 )
-def test_words_are_heard_as_people_say_them(
+def test_words_are_read_as_people_say_them(
     text: str, chips: tuple[Cents, ...], said: Announcement
 ) -> None:
-    assert hear(text) == (chips, said)
+    assert parse_gesture(text) == (chips, said)
 
 
 @pytest.mark.parametrize(
@@ -146,14 +146,14 @@ def test_words_are_heard_as_people_say_them(
 )
 def test_what_nobody_says_is_one_clear_line(text: str) -> None:
     with pytest.raises(BadInput) as refused:
-        hear(text)
+        parse_gesture(text)
     assert "\n" not in str(refused.value)
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_heard_or_refused(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        chips, said = hear(text)
+        chips, said = parse_gesture(text)
     except BadInput:
         return
     assert isinstance(said, Announcement)

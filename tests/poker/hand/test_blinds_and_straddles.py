@@ -54,7 +54,7 @@ def test_the_last_blind_is_at_least_the_minimum_bet() -> None:
 
 def test_there_are_no_more_blinds_than_players() -> None:
     places = [HandPlace(SeatNo(n), "x", Cents(100)) for n in (1, 2)]
-    with pytest.raises(BadInput, match="one a player"):
+    with pytest.raises(BadInput, match="one for each player"):
         blinds_due(places, SeatNo(2), [Cents(10)] * 3, no_limit(Cents(10)), Settings())
 
 

@@ -182,14 +182,14 @@ def test_without_a_deck_cards_are_recorded_as_they_become_known() -> None:
     play.do(command("1 call")).do(command("2 check"))
     with pytest.raises(NotAChoice, match="3 community cards"):
         play.do(DealBoard(DEALER, cards("2c 3c")))
-    with pytest.raises(NotAChoice, match="Ah is already out"):
+    with pytest.raises(NotAChoice, match="Ah has been dealt already"):
         play.do(DealBoard(DEALER, cards("2c 3c Ah")))
     play.do(DealBoard(DEALER, cards("2c 3c 4c"), cards("9s")[0]))
     assert play.hand.burns == cards("9s")
     play.do(command("1 check")).do(command("2 check")).do(DealBoard(DEALER, cards("Ts")))
     play.do(command("1 check")).do(command("2 check")).do(DealBoard(DEALER, cards("Js")))
     play.do(command("1 check")).do(command("2 check"))
-    with pytest.raises(NotAChoice, match="already out"):
+    with pytest.raises(NotAChoice, match="has been dealt already"):
         play.do(Show(DEALER, SeatNo(2), cards("9s 9d")))
     with pytest.raises(NotAChoice, match="all 2 cards"):
         play.do(Show(DEALER, SeatNo(2), cards("9d")))
@@ -215,7 +215,7 @@ def test_an_unknown_card_may_be_discarded_unknown() -> None:
     play.do(Discard(DEALER, SeatNo(1), None))
     play.do(Discard(DEALER, SeatNo(2), cards("7c")[0]))
     assert [seat.cards for seat in play.hand.seats] == [(None, None)] * 2
-    with pytest.raises(NotAChoice, match="already out"):
+    with pytest.raises(NotAChoice, match="has been dealt already"):
         play.do(DealBoard(DEALER, cards("7c 8c 9c")))
 
 

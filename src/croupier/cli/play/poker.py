@@ -19,7 +19,7 @@ from croupier.poker import (
     PotPushed,
     TurnOptions,
     deal_commands,
-    hear,
+    parse_gesture,
     sign,
     structures_of,
     variants_of,
@@ -278,17 +278,17 @@ def _command(sitting: PokerPractice, deal: Any, options: TurnOptions, said: str)
         return None
     if word in ("r", "b") and not rest:
         raise BadInput("amount", "how much, such as r 20")
-    chips, heard = hear(_spelled(word, rest, options, said))
-    _within(options, heard)
-    return deal_commands.Gesture(ME, sitting.seat, chips, heard)
+    chips, announced = parse_gesture(_spelled(word, rest, options, said))
+    _within(options, announced)
+    return deal_commands.Gesture(ME, sitting.seat, chips, announced)
 
 
-def _within(options: TurnOptions, heard: Announcement) -> None:
+def _within(options: TurnOptions, announced: Announcement) -> None:
     """An amount outside the limits would bind to the nearest; a slip of a key should not."""
-    span, named = options.wager, heard.to
-    if span is not None and named is not None and heard.word != "call" and named not in span:
+    span, named = options.wager, announced.to
+    if span is not None and named is not None and announced.word != "call" and named not in span:
         expected = f"from {money(span.least)} to {money(span.most)}"
-        if heard.word or named > span.most:
+        if announced.word or named > span.most:
             raise BadInput("amount", expected, got=money(named))
 
 

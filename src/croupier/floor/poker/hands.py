@@ -39,9 +39,9 @@ from croupier.poker import (
     NextHand,
     PlaceDeck,
     Positions,
+    SeatBeforeHand,
     SeatNo,
     Setup,
-    Stand,
     TimeUp,
     charge_of,
     next_hand,
@@ -147,16 +147,17 @@ def _coming(table: Table, terms: GameTerms, fee: Cents, barred: Collection[str])
     if (seats := _all_ready(table, terms, fee, barred)) and table.positions is not None:
         return next_of_all(seats, table.positions, terms.blinds)
     first, beside = table.positions is None, bool(table.side_wagers)
-    stands = []
+    players = []
     for seat in table.seats:
         if seat.person:
             stake = table.stake(seat) if beside else seat.chips
             able = _able(seat, stake, fee) and seat.person not in barred
             settled = first or not (seat.owes_blind or seat.entry)
             new = seat.fresh and not (seat.closed_game or first)
-            stands.append(Stand(SeatNo(seat.number), able, settled, seat.entry == "post", new))
+            posts = seat.entry == "post"
+            players.append(SeatBeforeHand(SeatNo(seat.number), able, settled, posts, new))
     return next_hand(
-        stands,
+        players,
         table.positions,
         terms.blinds,
         played=table.played,

@@ -1,11 +1,11 @@
-"""A hand as people play it at a table: gestures, acts out of turn, mistakes and their cures.
+"""A hand as people play it at a table: gestures, acts out of turn, mistakes and remedies.
 
 Builds on `poker/hand`, which knows nothing of it.
 
 - `state`: a deal at one point of its play, the hand included
 - `commands`, `events`: what is asked and what happened around the hand
-- `recorder`: one command being decided, and what follows from it of itself
-- `gestures`, `hearing`: chips and words read as an action
+- `recorder`: recording what is decided, and what follows from it without being asked for
+- `gestures`, `gesture_text`: chips and words read as an action, and typed text read as those
 - `acting`, `early`: players' acts in turn, and acts that came too early
 - `irregular_deal`, `irregular_hands`, `irregular_board`: what goes wrong, by the book's rows
 - `redeal`, `stub`: between a misdeal and the new first card; the cards still to come

@@ -10,9 +10,9 @@ from croupier.poker.deal import commands as want
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.gestures import Announcement, command_of, read
 from croupier.poker.deal.recorder import DealRecorder, early_of
-from croupier.poker.deal.state import Deal, Early, Owing, altered
+from croupier.poker.deal.state import Deal, Early, OwedKind, Owing, altered
 from croupier.poker.hand import commands as ask
-from croupier.poker.hand.authority import own_seat, still_in
+from croupier.poker.hand.authority import about_seat, needs_phase, own_seat, still_in
 from croupier.poker.hand.events import Folded
 from croupier.poker.hand.state import HandSeat, index_of, seats_with
 from croupier.poker.hand.streets import leave
@@ -24,9 +24,8 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
     """Chips and words: read in turn, kept out of turn (6.18)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    if hand.phase != "betting":
-        recorder.refuse(WrongMoment, f"the hand is at {hand.phase}, not at betting", "1.1 'Bet'")
-    seat = still_in(hand, index)
+    needs_phase(hand, "betting", "1.1 'Bet'")
+    seat = still_in(hand, command.actor, index)
     if index != hand.to_act:
         _out_of_turn(recorder, command, seat)
         return
@@ -44,11 +43,14 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
 
 def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: HandSeat) -> None:
     if not seat.stack:
-        recorder.refuse(
-            NotYourTurn, "an all-in player takes no further part in the betting", "6.16.1"
-        )
+        rest = "no further part in the betting"
+        mine, other = f"are all-in and take {rest}", f"is all-in and takes {rest}"
+        reason = about_seat(command.actor, seat, mine, other)
+        recorder.refuse(NotYourTurn, reason, "6.16.1")
     if early_of(recorder.state, seat) is not None:
-        recorder.refuse(Locked, "an act out of turn stands until the turn comes", "6.18.1")
+        rest = "already acted out of turn: that act stands until the turn comes"
+        reason = about_seat(command.actor, seat, f"have {rest}", f"has {rest}")
+        recorder.refuse(Locked, reason, "6.18.1")
     hand = recorder.hand
     reading = read(hand, seat, command.chips, command.said, recorder.readings)
     recorder.record(
@@ -81,25 +83,34 @@ def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
         recorder.record(happened.EarlyReleased(owing.seat, "6.18"))
 
 
-def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: str) -> Owing:
+def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: OwedKind) -> Owing:
     own_seat(recorder.hand, by, number)
     owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
-        recorder.refuse(WrongMoment, f"seat {number} owes nothing of the kind", "6.17")
+        what = "fold out of turn to rule on" if kind == "rule on the fold" else "short bet"
+        recorder.refuse(WrongMoment, f"Seat {number} has no {what} now.", "6.17")
     return owing
 
 
 def _refuse_while_owing(recorder: DealRecorder) -> None:
+    """Refuses an act while the seat has something to settle first."""
     owing = recorder.state.around.owing
     if owing is not None:
-        recorder.refuse(NotAChoice, f"seat {owing.seat} is first to {owing.kind}", owing.clause)
+        recorder.refuse(NotAChoice, _OWED_FIRST[owing.kind], owing.clause)
+
+
+_OWED_FIRST: Final[dict[OwedKind, str]] = {
+    "make up": "First make up the short bet, or fold and leave it in the pot.",
+    "name the amount": "First name the amount of the raise that was announced.",
+    "rule on the fold": "First the dealer must rule whether the fold out of turn stands.",
+}
 
 
 PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
 
 
 def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
-    """A plain act in turn; while the seat owes something, only what settles it."""
+    """Refuses a plain act of a seat that owes something, unless the act settles it."""
     owing = recorder.state.around.owing
     if owing is None or command.seat != owing.seat:
         return

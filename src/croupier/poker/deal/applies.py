@@ -1,4 +1,4 @@
-"""What each event does to a deal, those of the hand included."""
+"""Applying events to a deal: the function for each kind of event, those of the hand included."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,11 +20,16 @@ from croupier.poker.setup import SeatNo
 DealApply = Callable[[Deal, Any], Deal]
 
 
-# --- what ends of itself ------------------------------------------------------------------------
+# --- what expires -------------------------------------------------------------------------------
 
 
-def _tidy(deal: Deal) -> Deal:
-    """What ends of itself: early acts with the round, debts with the turn, rights by reading."""
+def _expire(deal: Deal) -> Deal:
+    """Drops what an event has made obsolete, and keeps up what lasts beyond it.
+
+    Early acts end with the betting round, and what a seat owes ends with its turn. A right to
+    raise that was lost for the whole hand stays lost in each round, and seats that were passed
+    over are not asked to discard.
+    """
     hand = deal.hand
     betting = hand.phase == "betting"
     if deal.around.early and not betting:
@@ -55,12 +60,12 @@ def _barred(hand: Hand, numbers: tuple[SeatNo, ...]) -> Hand:
     return replace(hand, seats=seats)
 
 
-def _tidied(apply: DealApply) -> DealApply:
-    """An event of the deal's own."""
+def _to_deal(apply: DealApply) -> DealApply:
+    """Applies an event of the deal's own, then drops what it has made obsolete."""
 
     def applied(deal: Deal, event: Any) -> Deal:
         after = apply(deal, event)
-        return after if after.around is NOTHING_AROUND else _tidy(after)
+        return after if after.around is NOTHING_AROUND else _expire(after)
 
     return applied
 
@@ -68,12 +73,12 @@ def _tidied(apply: DealApply) -> DealApply:
 # --- events of the hand -------------------------------------------------------------------------
 
 
-def _at_hand(apply: Callable[[Hand, Any], Hand]) -> DealApply:
-    """An event that changes nothing but the hand."""
+def _to_hand(apply: Callable[[Hand, Any], Hand]) -> DealApply:
+    """Applies an event of the hand alone, then drops what it has made obsolete."""
 
     def applied(deal: Deal, event: Any) -> Deal:
         after = replace(deal, hand=apply(deal.hand, event))
-        return after if deal.around is NOTHING_AROUND else _tidy(after)
+        return after if deal.around is NOTHING_AROUND else _expire(after)
 
     return applied
 
@@ -144,9 +149,9 @@ _DEAL: Final[dict[type, DealApply]] = {
 }
 
 APPLIES: Final[dict[type, DealApply]] = {
-    **{kind: _at_hand(apply) for kind, apply in HAND_APPLIES.items()},
-    at_hand.Posted: _tidied(_on_posted),
-    at_hand.DeckPlaced: _tidied(_on_deck),
-    at_hand.BoardDealt: _tidied(_on_board),
-    **{kind: _tidied(apply) for kind, apply in _DEAL.items()},
+    **{kind: _to_hand(apply) for kind, apply in HAND_APPLIES.items()},
+    at_hand.Posted: _to_deal(_on_posted),
+    at_hand.DeckPlaced: _to_deal(_on_deck),
+    at_hand.BoardDealt: _to_deal(_on_board),
+    **{kind: _to_deal(apply) for kind, apply in _DEAL.items()},
 }

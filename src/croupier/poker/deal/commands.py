@@ -1,4 +1,4 @@
-"""What people may ask for around a hand: gestures, what went wrong, and rulings.
+"""The commands around a hand: gestures, reports of what went wrong, and rulings.
 
 Cards come in as arguments: a reshuffle brings the new order of the stub. Where no deck is in
 the dealer's hand, cards that were turned are named, and an order has no cards.

@@ -1,4 +1,4 @@
-"""What happened around a hand. Each event moves cards or chips from one named place to another."""
+"""The events around a hand, such as `Misdealt` and `HoleExposed`: what the log says of a deal."""
 
 from typing import Literal
 

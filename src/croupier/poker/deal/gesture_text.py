@@ -1,4 +1,4 @@
-"""Words as people type or say them, heard as a gesture: `raise to 60`, `all in`, `put 25 5`."""
+"""Parses a typed line such as `raise to 60`, `all in` or `put 25 5` into chips and words."""
 
 import re
 from typing import Final, get_args
@@ -12,16 +12,16 @@ _SAID: Final = re.compile(r"(?:i )?(fold|check|call|bet|raise|all[ -]?in)(?: (?:
 _PUT: Final = re.compile(r"put((?: \S+)+)")
 _LONGEST: Final = 80
 
-EXPECTED: Final = "fold, check, call, bet 20, raise to 60, raise by 20, all in, or put 25 5"
+EXPECTED: Final = "one of: fold, check, call, bet 20, raise to 60, raise by 20, all in, or put 25 5"
 
 
-def hear(text: str) -> tuple[tuple[Cents, ...], Announcement]:
+def parse_gesture(text: str) -> tuple[tuple[Cents, ...], Announcement]:
     """The chips and the words of a line; `raise 60` is a raise to 60 in all.
 
-    >>> hear("Raise to 60")
-    ((), Said(word='raise', to=6000, by=None))
-    >>> hear("put 25 5")
-    ((2500, 500), Said(word='', to=None, by=None))
+    >>> parse_gesture("Raise to 60")
+    ((), Announcement(word='raise', to=6000, by=None))
+    >>> parse_gesture("put 25 5")
+    ((2500, 500), Announcement(word='', to=None, by=None))
     """
     line = " ".join(text.lower().split())
     if len(line) > _LONGEST:

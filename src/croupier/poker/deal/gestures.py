@@ -1,4 +1,4 @@
-"""Chips and words at a real table, read as an action (6.12 to 6.18, 8.2).
+"""Reads chips and words at a real table as an action such as a call or a raise (6.12 to 6.18, 8.2).
 
 A person says something, or puts chips in, or both. Words in turn bind; silent chips are read
 by the rules for a single oversize chip and by the 50% rule. The reading says what the act is,
@@ -13,11 +13,11 @@ from typing import Final, Literal
 import msgspec
 
 from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
-from croupier.money import NOTHING, Cents, show_amount
+from croupier.money import NOTHING, Cents, show_dollars
 from croupier.poker.hand.betting import Span, open_span, wager_span
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
 from croupier.poker.hand.state import Hand, HandSeat, to_call
-from croupier.poker.hand.turns import may_fold
+from croupier.poker.hand.turns import CANNOT_CALL, CANNOT_FOLD, cannot_check, may_fold
 from croupier.poker.readings import Readings
 from croupier.poker.variants import BOOK
 
@@ -76,13 +76,11 @@ def read(
     """The act that these chips and words are, as if it were the seat's turn."""
     put = sum(chips, NOTHING)
     if any(chip < 1 for chip in chips):
-        raise WrongAmount("a chip has a positive worth", "6.2", BOOK)
+        raise WrongAmount("Each chip must be worth more than $0.", "6.2", BOOK)
     if put > seat.stack:
-        raise NotEnoughChips(
-            f"seat {seat.number} has {show_amount(seat.stack)} on the table",
-            "1.1 'Table stakes'",
-            BOOK,
-        )
+        have = f"There is {show_dollars(seat.stack)} at seat {seat.number}"
+        reason = f"{have}; you cannot put in {show_dollars(put)}."
+        raise NotEnoughChips(reason, "1.1 'Table stakes'", BOOK)
     facing = Facing(hand, seat, put, len(chips) == 1, to_call(hand, seat), wager_span(hand, seat))
     match said.word:
         case "fold":
@@ -104,19 +102,19 @@ def _of(facing: Facing, act: GestureAct, to: Cents, *clauses: str) -> GestureRea
     moved = to - facing.seat.bet
     back = max(NOTHING, facing.put - moved)
     owed = max(NOTHING, moved - facing.put)
-    gone = facing.seat.stack == moved
-    return GestureReading(act, to, facing.put, back, owed, clauses, gone)
+    all_in = facing.seat.stack == moved
+    return GestureReading(act, to, facing.put, back, owed, clauses, all_in)
 
 
 def fold(facing: Facing) -> GestureReading:
     if not may_fold(facing.hand, facing.seat):
-        raise NotAChoice("there is nothing to call: stand or raise", "8.17.1", BOOK)
+        raise NotAChoice(CANNOT_FOLD, "8.17.1", BOOK)
     return _of(facing, "fold", facing.seat.bet, "8.2.3")
 
 
 def check(facing: Facing) -> GestureReading:
     if facing.need:
-        raise NotAChoice(f"there is {show_amount(facing.need)} to call", "1.1 'Check'", BOOK)
+        raise NotAChoice(cannot_check(facing.need), "1.1 'Check'", BOOK)
     return _of(facing, "check", facing.seat.bet, "8.2.4")
 
 
@@ -125,7 +123,7 @@ def call(facing: Facing, *clauses: str) -> GestureReading:
     if facing.need:
         return _of(facing, "call", facing.seat.bet + facing.need, *clauses)
     if not facing.level:
-        raise NotAChoice("there is no bet to call", "1.1 'Call'", BOOK)
+        raise NotAChoice(CANNOT_CALL, "1.1 'Call'", BOOK)
     return _of(facing, "check", facing.seat.bet, *clauses)
 
 
@@ -133,8 +131,8 @@ def wager(facing: Facing, to: Cents, *clauses: str) -> GestureReading:
     """A bet or a raise of an amount that the structure allows."""
     span = open_span(facing.hand, facing.seat, facing.span)
     if to not in span:
-        chip = show_amount(span.chip)
-        raise WrongAmount(f"wagers are made in chips of {chip}", "6.2", BOOK)
+        reason = f"You must bet in chips of {show_dollars(span.chip)}: {show_dollars(to)} is not."
+        raise WrongAmount(reason, "6.2", BOOK)
     return _of(facing, "raise" if facing.level else "bet", to, *clauses)
 
 
@@ -179,7 +177,9 @@ def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
     if facing.need and amount == facing.level:
         return call(facing, "1.1 'Call'", "6.18")
     if amount <= facing.level:
-        raise WrongAmount(f"the bet is {show_amount(facing.level)}", "6.17", BOOK)
+        bet, named = show_dollars(facing.level), show_dollars(amount)
+        reason = f"The bet is {bet}: call, or name more than that; you named {named}."
+        raise WrongAmount(reason, "6.17", BOOK)
     return _announced(facing, Announcement("raise", amount))
 
 
@@ -189,7 +189,7 @@ def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
 def silent(facing: Facing, readings: Readings) -> GestureReading:
     """Chips without a word."""
     if not facing.put:
-        raise NotAChoice("say check, or put chips in", "8.2.4", BOOK)
+        raise NotAChoice("Say check, or put chips in.", "8.2.4", BOOK)
     if not facing.level:
         return _silent_open(facing, readings)
     if facing.put < facing.need:
@@ -218,7 +218,8 @@ def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
     if facing.single and not limit and facing.hand.round == 1:
         return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
     if facing.total < span.least:
-        raise WrongAmount(f"the least bet is {show_amount(span.least)}", "6.8", BOOK)
+        least, put = show_dollars(span.least), show_dollars(facing.total)
+        raise WrongAmount(f"The least bet is {least}; you put in {put}.", "6.8", BOOK)
     if not facing.single:
         return wager(facing, min(facing.total, span.most), "8.2.2")
     if limit and readings.oversize_chip_spread_open == "minimum bet":
@@ -229,8 +230,8 @@ def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
 def over_the_call(facing: Facing, readings: Readings) -> GestureReading:
     """Several chips beyond a call: a raise from half of one on, else a call (6.12, CP-1)."""
     betting = facing.hand.betting
-    whole = readings.half_of_what == "whole wager"
-    measure = betting.level if whole else _full_step(facing.hand)
+    of_whole_wager = readings.half_of_what == "whole wager"
+    measure = betting.level if of_whole_wager else _full_step(facing.hand)
     if facing.span is None or (facing.total - betting.level) * 2 < measure:
         return call(facing, "6.12")
     if facing.total < facing.span.least:

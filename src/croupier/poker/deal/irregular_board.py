@@ -1,6 +1,6 @@
-"""Mistakes with the board and their cures: burns forgotten, cards early, cards too many.
+"""Mistakes in dealing the board and how they are put right: missed burns, early or surplus cards.
 
-The cures differ on purpose (CP-18, CP-19). With b1 f1 f2 f3 b2 T b3 R x1 … after the deal: an
+The remedies differ on purpose (CP-18, CP-19). With b1 f1 f2 f3 b2 T b3 R x1 … after the deal: an
 early flop and an early river are shuffled back and come again without a burn; an early turn
 is set aside, b3 is burned, R is the fourth card, and only then T goes back into the stub.
 Every way ends with three burns, unless one was forgotten until it was too late.
@@ -19,8 +19,8 @@ from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.deal.stub import off_the_deck, reshuffle
 from croupier.poker.hand import commands as ask
-from croupier.poker.hand.authority import at, dealer_at
-from croupier.poker.hand.dealing import STREETS, refuse_known
+from croupier.poker.hand.authority import dealer_at, needs_phase
+from croupier.poker.hand.dealing import BURN_IS_MADE, STREETS, refuse_known
 from croupier.poker.hand.events import BoardDealt
 from croupier.poker.hand.state import Hand, substantial_action
 
@@ -29,7 +29,7 @@ _EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
 
 
 def burns_due(deal: Deal) -> int:
-    """Whether the next board cards come after a burn: not where one lies there already."""
+    """How many burns the next board cards need: 1, or 0 where one lies there already."""
     around = deal.around
     set_aside = bool(around.aside) and deal.hand.round == RIVER
     return 0 if around.burn_lies or set_aside else 1
@@ -41,10 +41,10 @@ def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     hand = deal.hand
     dealer_at(hand, command.actor, "board", "8.18.1")
     if deal.around.aside and hand.round == RIVER:
-        recorder.refuse(WrongMoment, "the card set aside is shuffled in first", "9.12.3")
+        recorder.refuse(WrongMoment, "First shuffle the card set aside into the stub.", "9.12.3")
     burns = burns_due(deal)
     if command.burned is not None and not burns:
-        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+        recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
     cards, burned = off_the_deck(recorder, STREETS[hand.round], burns, command.cards)
     if not hand.stub:
         refuse_known(hand, (command.burned,))
@@ -56,7 +56,8 @@ def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
     """The cards come off the top with no burn; nobody has noticed yet."""
     dealer_at(recorder.hand, command.actor, "board", "9.4")
     if not burns_due(recorder.state):
-        recorder.refuse(WrongMoment, "the burn card for this round already lies there", "9.4")
+        reason = "No burn was missed: the burn card for this round already lies there."
+        recorder.refuse(WrongMoment, reason, "9.4")
     cards, _ = off_the_deck(recorder, STREETS[recorder.hand.round], 0, command.cards)
     recorder.record(BoardDealt(cards, ()))
 
@@ -65,7 +66,7 @@ def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> No
     """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
     deal, hand = recorder.state, recorder.hand
     if not deal.around.unburned:
-        recorder.refuse(WrongMoment, "no burn has been missed", "9.4")
+        recorder.refuse(WrongMoment, "No burn was missed before the latest board cards.", "9.4")
     street = hand.round - 1
     if substantial_action(hand, this_round=True) or hand.phase == "pushing":
         ruled(recorder, "missed-burn-after-action", command.actor)
@@ -84,7 +85,8 @@ def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
     """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
     hand = recorder.hand
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
-        recorder.refuse(WrongMoment, "the betting round is over", "9.10")
+        reason = "No board card can be early now: no betting round is under way before one."
+        recorder.refuse(WrongMoment, reason, "9.10")
     street = hand.round
     row = ruled(recorder, _EARLY[street], command.actor)
     cards, burned = off_the_deck(
@@ -98,9 +100,9 @@ def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
 def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
     recorder.power(command.actor, "deal")
-    at(recorder.hand, "board", "9.12.3")
+    needs_phase(recorder.hand, "board", "9.12.3")
     if not recorder.state.around.aside or recorder.hand.round != RIVER:
-        recorder.refuse(WrongMoment, "no card set aside is due to be shuffled in", "9.12.3")
+        recorder.refuse(WrongMoment, "No card set aside is due to be shuffled in now.", "9.12.3")
     reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
 
 
@@ -109,7 +111,8 @@ def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
     dealer_at(recorder.hand, command.actor, "board", "9.9")
     street, extra = recorder.hand.round, command.extra
     if extra < 1:
-        recorder.refuse(NotAChoice, "at least one card more than the street has", "9.13")
+        reason = f"You must turn at least 1 card more than the street has; you gave {extra}."
+        recorder.refuse(NotAChoice, reason, "9.13")
     count = STREETS[street] + extra
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if street == FLOP:
@@ -132,7 +135,7 @@ def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
     dealer_at(recorder.hand, command.actor, "board", "9.9")
     if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
-        recorder.refuse(NotAChoice, "only a flop can be one or two cards short", "9.9")
+        recorder.refuse(NotAChoice, "Only a flop can be short, and by one or two cards.", "9.9")
     again = recorder.readings.short_flop == "reshuffle"
     count = 3 - command.missing if again else 3
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)

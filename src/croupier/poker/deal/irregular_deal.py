@@ -28,7 +28,7 @@ from croupier.poker.deal.state import (
     refunded,
     seat_of,
 )
-from croupier.poker.hand.authority import still_in
+from croupier.poker.hand.authority import not_in_hand, still_in
 from croupier.poker.hand.dealing import hole_cards_due
 from croupier.poker.hand.events import HandKilled, MaybeCard
 from croupier.poker.hand.posting import on_posted
@@ -45,6 +45,14 @@ from croupier.poker.setup import SeatNo
 
 FULL_DECK_COUNT: Final = 52
 _CORRECTED: Final = {"dealt-out-of-order": "9.1.1(c)", "player-dealt-out": "9.1.1(d)"}
+_REPORTED: Final[dict[want.Irregular, str]] = {
+    "card-exposed-in-cut": "a card exposed in the cut",
+    "not-shuffled": "cards that were not shuffled",
+    "dealt-out-of-order": "cards dealt out of order",
+    "player-dealt-out": "a player who was dealt out",
+    "wrong-count": "a wrong number of cards",
+    "defective-deck": "a defective deck",
+}
 
 
 # --- which row rules ---------------------------------------------------------------------------
@@ -97,7 +105,7 @@ def row_for(
 def ruled(
     recorder: DealRecorder, name: str, by: Actor, number: SeatNo | None = None, note: str = ""
 ) -> Irregularity:
-    """The named row, its ruling on record; refused to whoever stands below its authority."""
+    """Records the ruling of the named row and gives the row; refused below its authority."""
     row = next(row for row in recorder.law.book.irregularities if row.id == name)
     recorder.role(by, row.authority, row.clause)
     recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
@@ -124,7 +132,7 @@ def report(recorder: DealRecorder, command: want.Report) -> None:
     if command.what == "wrong-count":
         _check_miscount(recorder, command)
     elif command.seat is not None and index_of(recorder.hand, command.seat) == NOBODY:
-        recorder.refuse(WrongMoment, f"seat {command.seat} is not in this hand", "8.4")
+        recorder.refuse(WrongMoment, not_in_hand(command.seat), "8.4")
     row = row_for(recorder, command.what, command.seat, command.correctable)
     if row is not None:
         recorder.role(command.actor, row.authority, row.clause)
@@ -132,10 +140,11 @@ def report(recorder: DealRecorder, command: want.Report) -> None:
         return
     recorder.power(command.actor, "declare-misdeal")
     if not found_at(recorder.hand):
-        recorder.refuse(WrongMoment, "the pot is pushed and the result stands", "9.1.1(h)")
+        recorder.refuse(WrongMoment, "The pot has been pushed: the result stands.", "9.1.1(h)")
     clause = _CORRECTED.get(command.what)
     if clause is None:
-        recorder.refuse(WrongMoment, f"{command.what} is not found at this point", "9.1.1")
+        reason = f"You cannot report {_REPORTED[command.what]} at this point of the hand."
+        recorder.refuse(WrongMoment, reason, "9.1.1")
     if substantial_action(recorder.hand):
         recorder.record(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
     else:
@@ -192,13 +201,15 @@ def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
 
 
 def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
+    """Refuses a report of a wrong count before the deal is complete, or of a hand without one."""
     seat = None if command.seat is None else seat_of(recorder.hand, command.seat)
     if hole_cards_due(recorder.hand):
-        recorder.refuse(WrongMoment, "the initial deal is not complete", "9.1.1(e)")
-    if seat is None or seat.standing != "in" or len(seat.cards) == cards_due(recorder.state, seat):
-        recorder.refuse(
-            NotAChoice, f"seat {command.seat} holds the right number of cards", "9.1.1(f)"
-        )
+        recorder.refuse(WrongMoment, "Complete the initial deal first.", "9.1.1(e)")
+    if seat is None:
+        recorder.refuse(NotAChoice, "Name the seat with the wrong number of cards.", "9.1.1(f)")
+    if seat.standing != "in" or len(seat.cards) == cards_due(recorder.state, seat):
+        reason = f"Seat {seat.number} has no live hand with a wrong number of cards."
+        recorder.refuse(NotAChoice, reason, "9.1.1(f)")
 
 
 def miscounted(deal: Deal) -> list[HandSeat]:
@@ -239,15 +250,20 @@ def _next_cards(recorder: DealRecorder, count: int) -> tuple[MaybeCard, ...]:
 
 
 def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
-    """The dealer's slip itself: it is for somebody to notice (9.1.1(e), (f))."""
+    """Records that the dealer dealt a wrong number of cards; nothing follows until it is reported.
+
+    See 9.1.1(e) and (f).
+    """
     recorder.power(command.actor, "deal")
     hand, count = recorder.hand, command.by_cards
     index = index_of(hand, command.seat)
-    seat = None if index == NOBODY else still_in(hand, index)
+    seat = None if index == NOBODY else still_in(hand, command.actor, index)
     if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
-        recorder.refuse(WrongMoment, "this is about the initial deal", "9.1.1(e)")
+        reason = "You can do this only in the initial deal, for a seat that was dealt in."
+        recorder.refuse(WrongMoment, reason, "9.1.1(e)")
     if not count or -count > len(seat.cards) or count > 4:
-        recorder.refuse(NotAChoice, "so many cards too many, or too few", "9.1.1(e)")
+        reason = f"Give 1 to 4 cards too many, or at most {len(seat.cards)} too few."
+        recorder.refuse(NotAChoice, reason, "9.1.1(e)")
     recorder.record(happened.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
 
 
@@ -259,7 +275,8 @@ def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> N
     others = [seat for seat in recorder.hand.seats if seat.number not in listed]
     meant += [card for seat in others for card in seat.cards if card is not None]
     if command.hands and sorted(meant) != held:
-        recorder.refuse(NotAChoice, "the hands hold the cards that were dealt, no others", clause)
+        reason = "The hands you give must hold exactly the cards that were dealt."
+        recorder.refuse(NotAChoice, reason, clause)
     recorder.record(happened.Reconstructed(command.hands, clause))
 
 
@@ -277,14 +294,14 @@ def count_cards(recorder: DealRecorder, command: want.CountCards) -> None:
 
 def declare_dead(recorder: DealRecorder, command: want.DeclareDead) -> None:
     """Cards or information were exchanged: the hand may be declared dead (13.14)."""
-    seat = _live_seat(recorder, command.seat)
+    seat = _live_seat(recorder, command.actor, command.seat)
     kill_by(recorder, "exchange", command.actor, seat.number, command.note)
 
 
 def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
     """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
     clause = recorder.power(command.actor, "void-wagers").clause
-    seat = _live_seat(recorder, command.seat)
+    seat = _live_seat(recorder, command.actor, command.seat)
     recorder.record(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
     if recorder.readings.voided_wager_in_pot == "stays in pot":
         recorder.record(HandKilled(seat.number, clause))
@@ -292,13 +309,15 @@ def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
         _void(recorder, seat.number, command.to, clause)
 
 
-def _live_seat(recorder: DealRecorder, number: SeatNo) -> HandSeat:
+def _live_seat(recorder: DealRecorder, by: Actor, number: SeatNo) -> HandSeat:
+    """The seat of a live hand that may be ruled out, for another is left to win the pot."""
     index = index_of(recorder.hand, number)
     if index == NOBODY or recorder.hand.phase in ("posting", "dealing", "over"):
-        recorder.refuse(WrongMoment, f"seat {number} has no hand to rule on", "13.2")
-    seat = still_in(recorder.hand, index)
+        recorder.refuse(WrongMoment, f"Seat {number} has no hand to rule on.", "13.2")
+    seat = still_in(recorder.hand, by, index)
     if recorder.hand.live == 1:
-        recorder.refuse(WrongMoment, "nobody else is left to win the pot", "13.10")
+        reason = "You cannot rule this hand out: nobody else is left to win the pot."
+        recorder.refuse(WrongMoment, reason, "13.10")
     return seat
 
 
@@ -313,10 +332,11 @@ def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
     """Disruption or fraud: no outcome, and every wager goes back (13.5, 13.6)."""
     recorder.power(command.actor, "invalidate")
     if recorder.hand.phase == "over":
-        recorder.refuse(WrongMoment, "the pot is pushed and the round of play is over", "13.5")
+        reason = "The pot has been pushed: a round of play that is over cannot be invalidated."
+        recorder.refuse(WrongMoment, reason, "13.5")
     fraud = command.ground == "fraud"
     if fraud and not command.effect.strip():
-        recorder.refuse(NotAChoice, "say how the fraud affected the outcome", "13.5.2")
+        recorder.refuse(NotAChoice, "Say how the fraud affected the outcome.", "13.5.2")
     clause = "13.5.2" if fraud else "13.5.1"
     row = next(row for row in recorder.law.book.irregularities if row.id == "invalidated")
     rule_by(recorder, row, command.actor, note=command.effect)

@@ -1,4 +1,4 @@
-"""The cards in players' hands: the shuffle and the deal, and what may go wrong with them.
+"""The shuffle, the cut and the deal of hole cards, and what may go wrong with players' cards.
 
 Boxed cards, cards the dealer or a player shows, hands shown to one other player, and the
 card a Pineapple player has not thrown away.
@@ -18,7 +18,13 @@ from croupier.poker.deal.state import Deal, altered, seat_of
 from croupier.poker.deal.stub import off_the_deck, reshuffle
 from croupier.poker.hand import commands as ask
 from croupier.poker.hand import dealing
-from croupier.poker.hand.authority import at, dealer_only, own_seat, still_in
+from croupier.poker.hand.authority import (
+    about_seat,
+    dealer_only,
+    needs_phase,
+    own_seat,
+    still_in,
+)
 from croupier.poker.hand.dealing import hole_cards_due, refuse_known
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.showdown import run_showdown
@@ -44,17 +50,19 @@ def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     deal = recorder.state
     dealing.dealer_before_the_deal(recorder, command.actor)
     if deal.ready != "shuffled":
-        reason = "the cards are cut once only" if deal.ready else "the cards are shuffled first"
-        recorder.refuse(WrongMoment, reason, "5.2" if deal.ready else "5.1")
+        again, too_early = "The cards have been cut: cut only once.", "Shuffle before you cut."
+        reason, clause = (again, "5.2") if deal.ready else (too_early, "5.1")
+        recorder.refuse(WrongMoment, reason, clause)
     if deal.pack and not 0 < command.position < 52:
-        recorder.refuse(NotAChoice, "a cut leaves cards in both stacks", "1.1 'Cut'")
+        reason = f"Cut 1 to 51 cards from the top; you gave {command.position}."
+        recorder.refuse(NotAChoice, reason, "1.1 'Cut'")
     recorder.record(happened.CutMade(command.position))
 
 
 def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
     """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
     if recorder.state.ready != "cut":
-        recorder.refuse(WrongMoment, "the cards are shuffled and cut before the deal", "5.1")
+        recorder.refuse(WrongMoment, "Shuffle and cut the cards before you deal.", "5.1")
     dealing.deal_hole(recorder, command)
     if recorder.state.around.to_replace is not None:
         give_back(recorder)
@@ -83,15 +91,17 @@ def show(recorder: DealRecorder, command: ask.Show) -> None:
 
 
 def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
-    """A boxed card does not exist; the fifth makes the deck defective (9.3)."""
+    """A card found face up counts for nothing; the fifth makes the deck defective (9.3)."""
     dealer_only(recorder.hand, command.actor)
     hand = recorder.hand
     if hand.phase not in ("dealing", "board"):
-        recorder.refuse(WrongMoment, "no card is being dealt", "9.3")
+        recorder.refuse(WrongMoment, "You can do this only while cards are being dealt.", "9.3")
     card: MaybeCard = command.card
     if hand.stub:
         if not 0 <= command.place < len(hand.stub):
-            recorder.refuse(NotAChoice, f"a place among the {len(hand.stub)} cards left", "9.3")
+            last = len(hand.stub) - 1
+            reason = f"The place must be 0, the next card, to {last}; you gave {command.place}."
+            recorder.refuse(NotAChoice, reason, "9.3")
         card = hand.stub[command.place]
     else:
         refuse_known(hand, (card,))
@@ -110,9 +120,9 @@ def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
     )
     seat = seat_of(hand, command.seat)
     if not during:
-        recorder.refuse(WrongMoment, "this is about the initial deal", "9.7")
+        recorder.refuse(WrongMoment, "You can do this only during the initial deal.", "9.7")
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
-        recorder.refuse(NotAChoice, f"seat {command.seat} holds no such card", "9.7")
+        recorder.refuse(NotAChoice, f"Seat {command.seat} does not hold {command.card}.", "9.7")
     recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
     if recorder.state.around.exposed > 1:
         rule_on(recorder, "dealer-exposes-several", command.actor)
@@ -136,9 +146,11 @@ def drop_cards(recorder: DealRecorder, command: want.DropCards) -> None:
     index = own_seat(recorder.hand, command.actor, command.seat)
     seat = recorder.hand.seats[index]
     if recorder.hand.phase == "over" or not command.cards:
-        recorder.refuse(WrongMoment, "no card is in play", "9.6")
+        reason = "Name the cards that were dropped, before the hand is over."
+        recorder.refuse(WrongMoment, reason, "9.6")
     if any(card not in seat.cards for card in command.cards) and None not in seat.cards:
-        recorder.refuse(NotAChoice, f"seat {seat.number} holds no such card", "9.6")
+        mine, other = "do not hold all of those cards", "does not hold all of those cards"
+        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "9.6")
     for card in command.cards:
         recorder.record(happened.HoleExposed(seat.number, card, by_dealer=False))
 
@@ -147,7 +159,8 @@ def show_to(recorder: DealRecorder, command: want.ShowTo) -> None:
     """Whoever lets another player see the hand may have to show it to all (9.2)."""
     own_seat(recorder.hand, command.actor, command.seat)
     if not recorder.hand.dealt or command.to == command.seat:
-        recorder.refuse(NotAChoice, "a hand is shown to another player", "9.2")
+        reason = "You can show a hand only to another player, and once it has been dealt."
+        recorder.refuse(NotAChoice, reason, "9.2")
     recorder.record(happened.ShownTo(command.seat, command.to))
 
 
@@ -155,10 +168,10 @@ def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
     """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
     if index_of(recorder.hand, command.asker) != NOBODY:
         own_seat(recorder.hand, command.actor, command.asker)
-    at(recorder.hand, "over", "9.2")
+    needs_phase(recorder.hand, "over", "9.2")
     seat = seat_of(recorder.hand, command.seat)
     if seat is None or all(shown != command.seat for shown, _ in recorder.state.around.shown_to):
-        recorder.refuse(NotAChoice, f"seat {command.seat} showed the hand to nobody", "9.2")
+        recorder.refuse(NotAChoice, f"Seat {command.seat} showed its hand to nobody.", "9.2")
     recorder.record(happened.ShownToAll(seat.number, command.asker, seat.cards))
 
 
@@ -166,13 +179,14 @@ def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
 
 
 def pass_discard(recorder: DealRecorder, command: want.PassDiscard) -> None:
-    """A player is passed over; the slip itself, for somebody to notice (9.15)."""
+    """Records that a discard was overlooked; nothing follows until somebody notices (9.15)."""
     recorder.power(command.actor, "deal")
     if not recorder.hand.setup.variant.discard_round:
-        recorder.refuse(NotOffered, "this game has no discard", "9.15")
-    at(recorder.hand, "discarding", "9.15.1")
+        recorder.refuse(NotOffered, "This game has no discard.", "9.15")
+    needs_phase(recorder.hand, "discarding", "9.15.1")
     if recorder.hand.seats[recorder.hand.to_act].number != command.seat:
-        recorder.refuse(WrongMoment, f"seat {command.seat} is not to discard now", "9.15.1")
+        reason = f"It is not the turn of seat {command.seat} to discard."
+        recorder.refuse(WrongMoment, reason, "9.15.1")
     recorder.record(happened.DiscardMissed(command.seat))
 
 
@@ -182,8 +196,8 @@ def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> 
     recorder.power(command.actor, "deal")
     deal, hand = recorder.state, recorder.hand
     if command.seat not in deal.around.late:
-        recorder.refuse(NotAChoice, f"seat {command.seat} has discarded", "9.15.1")
-    seat = still_in(hand, index_of(hand, command.seat))
+        recorder.refuse(NotAChoice, f"Seat {command.seat} has not missed a discard.", "9.15.1")
+    seat = still_in(hand, command.actor, index_of(hand, command.seat))
     if hand.live == 1:
         rule_on_count(recorder, seat, command.actor)
         return
@@ -193,7 +207,7 @@ def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> 
         kill_by(recorder, "late-discard-after-action", command.actor, seat.number)
         return
     if command.card not in seat.cards and None not in seat.cards:
-        recorder.refuse(NotAChoice, "name one of the cards the seat holds", "9.15.1")
+        recorder.refuse(NotAChoice, "Name one of the cards that the seat holds.", "9.15.1")
     ruled(recorder, "late-discard-before-action", command.actor, seat.number)
     recorder.record(happened.LateDiscarded(seat.number, command.card))
     _deal_early_card_again(recorder, command)

@@ -1,4 +1,4 @@
-"""One command at a deal being decided, and what follows from it without anybody asking.
+"""The recorder of a deal, and the events that follow a command without anybody asking.
 
 Uncalled money goes back, early acts are tested when their turn comes, and side wagers are
 settled once the flop is final.

@@ -19,14 +19,14 @@ def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
     """The dealer has checked the cards that replace a defective deck (5.3.2)."""
     dealer_only(recorder.hand, command.actor)
     if not recorder.state.around.unchecked:
-        recorder.refuse(WrongMoment, "there are no new cards to check", "5.3.2")
+        recorder.refuse(WrongMoment, "There are no new cards to check.", "5.3.2")
     recorder.record(happened.CardsChecked())
 
 
 def needs_checked_cards(recorder: DealRecorder) -> None:
     """Refuses to shuffle new cards that nobody has checked."""
     if recorder.state.around.unchecked:
-        recorder.refuse(WrongMoment, "check the new cards before they are shuffled", "5.3.2")
+        recorder.refuse(WrongMoment, "Check the new cards before you shuffle them.", "5.3.2")
 
 
 def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
@@ -35,13 +35,15 @@ def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
     seat_colour = (command.seat, command.colour)
     wager = next((w for w in deal.around.chase if (w.seat, w.colour) == seat_colour), None)
     if deal.hand.dealt or not deal.around.misdeals or deal.around.chase_results:
-        recorder.refuse(Locked, "side wagers stand once cards are dealt", "8.15.2")
+        reason = "You can take a side wager back only after a misdeal, before the first card."
+        recorder.refuse(Locked, reason, "8.15.2")
     if wager is None:
-        recorder.refuse(NotAChoice, f"there is no wager on {command.colour}", "8.15.1")
+        reason = f"Seat {command.seat} has no side wager on {command.colour}."
+        recorder.refuse(NotAChoice, reason, "8.15.1")
     if command.actor.role != "player":
         dealer_only(deal.hand, command.actor)
     elif command.actor.person != wager.person:
-        recorder.refuse(NotYours, "players take back their own side wagers", "8.15.1")
+        recorder.refuse(NotYours, "You can take back only your own side wagers.", "8.15.1")
     recorder.record(happened.ChaseWithdrawn(command.seat, command.colour))
 
 
@@ -50,10 +52,10 @@ def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) 
     clause = recorder.power(command.actor, "decide-dispute").clause
     deal = recorder.state
     if deal.hand.phase == "over" or not deal.around.chase_results or not deal.around.misdeals:
-        recorder.refuse(WrongMoment, "no settled side wager is open to a ruling", clause)
+        recorder.refuse(WrongMoment, "No settled side wager is open to a ruling.", clause)
     undone = refunds(deal.around.chase, clause)
     if undone == deal.around.chase_results:
-        recorder.refuse(WrongMoment, "the side wagers have gone back already", clause)
+        recorder.refuse(WrongMoment, "The side wagers have gone back already.", clause)
     recorder.record(happened.ChaseSettled(undone))
 
 
@@ -65,6 +67,6 @@ def on_cards_checked(deal: Deal, _event: happened.CardsChecked) -> Deal:
 
 
 def on_chase_withdrawn(deal: Deal, event: happened.ChaseWithdrawn) -> Deal:
-    gone = (event.seat, event.colour)
-    left = tuple(wager for wager in deal.around.chase if (wager.seat, wager.colour) != gone)
+    withdrawn = (event.seat, event.colour)
+    left = tuple(wager for wager in deal.around.chase if (wager.seat, wager.colour) != withdrawn)
     return altered(deal, chase=left)

@@ -1,4 +1,4 @@
-"""What a deal leaves behind: the table that set it up takes it from here."""
+"""The result of a deal that is over: what each seat won or lost, for the table to settle."""
 
 import msgspec
 

@@ -17,7 +17,7 @@ from croupier.poker.deal.recorder import DealLaw, DealRecorder, follow
 from croupier.poker.deal.state import NOTHING_AROUND, Deal
 from croupier.poker.deal.stub import off_the_deck
 from croupier.poker.hand import commands as ask
-from croupier.poker.hand.authority import at, dealer_only
+from croupier.poker.hand.authority import dealer_only, needs_phase
 from croupier.poker.hand.commands import HandCommand
 from croupier.poker.hand.commission import Charges, commission_of
 from croupier.poker.hand.dealer import dealer_due
@@ -32,17 +32,17 @@ def _push(recorder: DealRecorder, command: ask.Push) -> None:
     """The pot is pushed once the side wagers have had their flop (8.17.3(a)(i))."""
     around = recorder.state.around
     if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
-        recorder.refuse(WrongMoment, "the flop is dealt for the side wagers first", "8.17.3(a)(i)")
+        recorder.refuse(WrongMoment, "First deal the flop for the side wagers.", "8.17.3(a)(i)")
     push_pots(recorder, command)
 
 
 def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> None:
     """One player is left before the flop: it is dealt for the side wagers only."""
     dealer_only(recorder.hand, command.actor)
-    at(recorder.hand, "pushing", "8.17.3(a)(i)")
+    needs_phase(recorder.hand, "pushing", "8.17.3(a)(i)")
     deal = recorder.state
     if not deal.around.chase or deal.around.chase_results or recorder.hand.board:
-        recorder.refuse(WrongMoment, "no side wager waits for a flop", "8.17.3(a)(i)")
+        recorder.refuse(WrongMoment, "No side wager waits for a flop.", "8.17.3(a)(i)")
     burns = irregular_board.burns_due(deal)
     cards, burned = off_the_deck(recorder, 3, burns, command.cards)
     recorder.record(happened.ChaseFlopDealt(cards, burned))
@@ -119,7 +119,7 @@ class DealRules(Engine[DealLaw, Deal, Any]):
         _run(recorder, command)
 
     def perform(self, state: Deal, command: Any) -> tuple[Deal, tuple[Any, ...]]:
-        """As every engine does it, and written for this one: it plays every turn of a hand."""
+        """As `Engine.perform`, with fewer calls: this engine decides every turn of every hand."""
         recorder = DealRecorder(self.law, state, APPLIES)
         _run(recorder, command)
         return recorder.state, recorder.events

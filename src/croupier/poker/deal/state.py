@@ -1,4 +1,4 @@
-"""One deal as people really play it: the hand, and all that happens around it.
+"""The state of a deal: a hand as people really play it, and all that happens around it.
 
 A `Hand` knows the law of poker. A `Deal` adds what a table sees besides: the shuffle and the
 cut, acts out of turn, a bet not made up, cards in the wrong place, side wagers, rulings.
@@ -100,7 +100,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 
 
 NOTHING_AROUND: Final = Around()
-"""What stands around a hand in most deals, the same object: asked for by `is`."""
+"""The one object that most deals share, so that `is` tells at once that nothing has happened."""
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
@@ -130,7 +130,7 @@ def new_deal(setup: Setup, chase: tuple[ChaseWager, ...] = ()) -> Deal:
 def dealt_again(deal: Deal) -> Deal:
     """The same deal from its beginning: same places, same button, a new shuffle (9.1.1).
 
-    Whoever's wagers are held is not dealt in again; the rest of the stake waits beside.
+    A player whose wagers are held is not dealt in again; `Around.removed` keeps their stake.
     """
     setup = deal.hand.setup
     taken = {each.seat: each.amount for each in deal.around.held}

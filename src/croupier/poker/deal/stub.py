@@ -1,10 +1,10 @@
-"""The cards still to come: taking them off the deck, and putting them in a new order."""
+"""The stub, the cards still to be dealt: taking cards off it, and shuffling it again."""
 
 from croupier.acts import NotAChoice, WrongMoment
 from croupier.cards import Card
 from croupier.poker.deal import events as happened
 from croupier.poker.deal.recorder import DealRecorder
-from croupier.poker.hand.dealing import refuse_known
+from croupier.poker.hand.dealing import FROM_THE_DECK, refuse_known
 from croupier.poker.hand.events import MaybeCard
 
 
@@ -16,12 +16,14 @@ def off_the_deck(
     stub = hand.stub
     if stub:
         if given:
-            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
         if len(stub) < burns + count:
-            recorder.refuse(NotAChoice, "there are not so many cards left", "3.1")
+            reason = f"The deck has {len(stub)} cards left, and this needs {burns + count}."
+            recorder.refuse(NotAChoice, reason, "3.1")
         return stub[burns : burns + count], stub[:burns]
     if len(given) != count:
-        recorder.refuse(NotAChoice, f"name the {count} cards that were turned", "8.18.1")
+        reason = f"Name each card that was turned: {count} in all; you named {len(given)}."
+        recorder.refuse(NotAChoice, reason, "8.18.1")
     refuse_known(hand, given)
     return given, (None,) * burns
 
@@ -34,6 +36,7 @@ def reshuffle(
     back = hand.board[len(hand.board) - took :]
     expected = (*hand.stub, *recorder.state.around.aside, *back) if hand.stub else ()
     if sorted(order) != sorted(expected):
-        reason = f"the {len(expected)} cards of the stub and those taken back, in their new order"
-        recorder.refuse(NotAChoice, f"a reshuffle needs {reason}", clause)
+        cards = f"each of the {len(expected)} cards left and taken back once"
+        reason = f"The new order must hold {cards}; you gave {len(order)} cards."
+        recorder.refuse(NotAChoice, reason, clause)
     recorder.record(happened.Reshuffled(order, took, burn_lies, clause))

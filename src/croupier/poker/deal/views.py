@@ -95,8 +95,8 @@ def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
         case happened.Misgiven() | happened.CountPutRight() if not _own(deal, event.seat, viewer):
             return replace(event, given=(None,) * len(event.given))
         case happened.Reconstructed():
-            told = ((n, cards if _own(deal, n, viewer) else ()) for n, cards in event.hands)
-            return replace(event, hands=tuple(told))
+            hands = ((n, cards if _own(deal, n, viewer) else ()) for n, cards in event.hands)
+            return replace(event, hands=tuple(hands))
         case _ if type(event).__module__ == happened.__name__:
             return event
         case _:

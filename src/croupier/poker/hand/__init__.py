@@ -2,7 +2,7 @@
 
 - `state`: a hand at one point of its play
 - `commands`, `events`: what is asked and what happened
-- `recorder`, `authority`: one command being decided, and whose act it may be
+- `recorder`, `authority`: recording what is decided, and who may act when
 - `posting`, `dealing`, `betting`, `turns`, `streets`: how a hand moves
 - `pots`, `strengths`, `settling`, `showdown`: who wins what
 - `commission`: what the house takes of the pots

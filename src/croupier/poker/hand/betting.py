@@ -4,6 +4,7 @@ All amounts are totals: what lies in front of the player this round once the wag
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -93,27 +94,37 @@ def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
 
 
 def open_span(hand: Hand, seat: HandSeat, span: Span | None) -> Span:
-    """What may be wagered, refused with the reason where nothing may."""
+    """What may be wagered; a refusal with the reason where nothing may."""
     if span is None:
-        why, clause = no_raise_because(hand, seat) or ("your stake only covers a call", "6.16.1")
-        raise NotAChoice(why, clause, BOOK)
+        reason, clause = no_raise_because(hand, seat) or (_CALL_AT_MOST, "6.16.1")
+        raise NotAChoice(reason, clause, BOOK)
     return span
+
+
+_CALL_AT_MOST: Final = "You cannot raise: the chips at this seat only cover a call. Call or fold."
+_NOBODY_TO_BET_WITH: Final = "You cannot bet or raise: nobody else has chips left to bet with."
+_NO_FULL_RAISE: Final = (
+    "You cannot raise: since this seat acted there was only an all-in short of a full raise. "
+    "Call or fold."
+)
+_CHECKED_EARLY: Final = "You cannot bet or raise: a check out of turn gave up that right."
 
 
 def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:
     """The reason and clause that close betting and raising to a seat; None where it is open."""
     betting = hand.betting
     if hand.able < 2:
-        return "nobody else has chips to bet with", "6.16.1"
+        return _NOBODY_TO_BET_WITH, "6.16.1"
     if seat.seen == betting.opens:
         half = hand.setup.stakes.structure.reopens == "half"
         clause = "6.16.2(a)" if half else "6.16.3"
-        return "only a short all-in has come since you acted", clause
+        return _NO_FULL_RAISE, clause
     if seat.barred:
-        return "checking out of turn gave up the right to bet or raise", "6.18.3"
+        return _CHECKED_EARLY, "6.18.3"
     cap = hand.setup.stakes.structure.raise_cap
     if cap is not None and betting.level and betting.raises >= cap and not head_to_head(hand):
-        return f"there have been {cap} raises in this round", "6.9"
+        reason = f"You cannot raise: all {cap} raises of this round are made. Call or fold."
+        return reason, "6.9"
     return None
 
 

@@ -1,4 +1,4 @@
-"""What people at the table may ask for; every command says by whom and in what capacity.
+"""The commands of a hand, such as `Fold` and `DealBoard`; each says who gives it, in what role.
 
 A player acts for their own seat. A dealer, or whoever may deal, may record any player's act.
 """

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.money import CENT, NOTHING, Cents, Rate, round_down, show_dollars
+from croupier.money import CENT, NOTHING, Cents, Rate, round_down, show_amount, show_dollars
 from croupier.poker.hand.pots import shares
 from croupier.poker.hand.settling import PotResult, RakeRule, no_commission
 from croupier.poker.hand.state import Hand
@@ -46,15 +46,17 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
             if self.rate is None or not LOWEST <= self.rate.share <= HIGHEST:
                 raise BadInput("rate", "2% to 10% (7.2.1)", got=str(self.rate))
         elif self.rate is not None:
-            raise BadInput("rate", "none, for only a percentage has one", got=str(self.rate))
+            raise BadInput("rate", "no rate, for only a percentage has one", got=str(self.rate))
         for name, value in (("cap", self.cap), ("amount", self.amount), ("minimum", self.minimum)):
             if value is not None and value < 0:
-                raise BadInput(name, "no less than 0.00", got=value)
+                raise BadInput(name, "at least 0.00", got=show_amount(value))
         if self.cap is not None and self.minimum > self.cap:
-            raise BadInput("minimum", "no more than the cap", got=self.minimum)
+            raise BadInput("minimum", "at most the cap", got=show_amount(self.minimum))
         steps = [least for least, _ in self.by_players]
         if steps != sorted(set(steps)):
-            raise BadInput("by_players", "numbers of players, smallest first", got=steps)
+            raise BadInput(
+                "by_players", "each number of players once, the smallest first", got=steps
+            )
 
     def per_hand(self, players: int) -> Cents:
         """The fixed fee of a hand with so many players in it."""
@@ -84,13 +86,13 @@ Charges = tuple[Charge, ...]
 
 
 def checked_charges(charges: Iterable[Charge]) -> Charges:
-    """The charges of a table: one of a kind; nil, alone, is the waiver of 7.4."""
+    """The charges of a table, at most one of each method; nil stands alone and waives all (7.4)."""
     found = tuple(charges)
     methods = [charge.method for charge in found]
     if len(set(methods)) != len(methods):
         raise BadInput("commission", "each method once (7.2)", got=", ".join(methods))
     if "nil" in methods and len(methods) > 1:
-        raise BadInput("commission", "nil alone, or none of it (7.4)", got=", ".join(methods))
+        raise BadInput("commission", "no other method beside nil (7.4)", got=", ".join(methods))
     return found
 
 
@@ -202,10 +204,10 @@ def slide(charges: Charges, hand: Hand, readings: Readings | None = None) -> Cen
     if not hand.voluntary or hand.phase in ("posting", "dealing", "over"):
         return NOTHING
     gathered = hand.pot - sum((seat.bet for seat in hand.seats), NOTHING)
-    chosen, lies = readings or Readings(), NOTHING
+    chosen, on_slide = readings or Readings(), NOTHING
     for charge in charges:
         if charge.method == "percentage":
-            lies += _share(charge, chosen, gathered)
+            on_slide += _share(charge, chosen, gathered)
         elif charge.method == "per-hand":
-            lies += min(_fixed_fee(charge, hand), gathered)
-    return min(lies, gathered)
+            on_slide += min(_fixed_fee(charge, hand), gathered)
+    return min(on_slide, gathered)

@@ -1,4 +1,4 @@
-"""The deck, the deal, the burn and the board; and the card a Pineapple player throws away.
+"""Dealing: the deck, hole cards, burns, the board, and the card that a Pineapple player discards.
 
 With a deck in the dealer's hand cards come off its top. Without one, as on a real table or
 in a hand history, they are recorded as they become known.
@@ -9,9 +9,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, NotAChoice, NotYourTurn, WrongMoment
+from croupier.acts import Actor, NotAChoice, WrongMoment
 from croupier.cards import Card, show
-from croupier.poker.hand.authority import at, dealer_at, dealer_only, own_seat
+from croupier.poker.hand.authority import (
+    about_seat,
+    dealer_at,
+    dealer_only,
+    needs_phase,
+    own_seat,
+    refuse_out_of_turn,
+)
 from croupier.poker.hand.commands import DealBoard, DealHole, Discard, PlaceDeck
 from croupier.poker.hand.events import BoardDealt, DeckPlaced, Discarded, HoleDealt, MaybeCard
 from croupier.poker.hand.recorder import AtHand
@@ -22,6 +29,9 @@ from croupier.poker.variants import BOOK
 STREETS: Final = (0, 3, 1, 1)
 """Community cards turned before each betting round."""
 
+FROM_THE_DECK: Final = "The cards come off the deck: do not name them."
+BURN_IS_MADE: Final = "The burn card for this round already lies there: do not name another."
+
 
 def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
     """Refuses a card whose face is on record, wherever it lies: a deck holds each once (3.1)."""
@@ -30,7 +40,7 @@ def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
         seen.update(seat.cards + seat.discards)
     for card in cards:
         if card is not None and card in seen:
-            raise NotAChoice(f"{card} is already out", "3.1", BOOK)
+            raise NotAChoice(f"{card} has been dealt already: name another card.", "3.1", BOOK)
         seen.add(card)
 
 
@@ -45,12 +55,13 @@ def dealer_before_the_deal(recorder: AtHand, by: Actor) -> None:
     hand = recorder.hand
     dealer_only(hand, by)
     if hand.dealt or hand.phase not in ("posting", "dealing"):
-        recorder.refuse(WrongMoment, "the cards are already being dealt", "5.2")
+        recorder.refuse(WrongMoment, "You cannot change the deck now: the deal has begun.", "5.2")
 
 
 def refuse_partial_deck(recorder: AtHand, cards: tuple[Card, ...]) -> None:
     if len(cards) != 52 or len(set(cards)) != 52:
-        recorder.refuse(NotAChoice, "the game is played with one full deck of 52", "3.1")
+        reason = f"The deck must be 52 different cards; you gave {len(set(cards))}."
+        recorder.refuse(NotAChoice, reason, "3.1")
 
 
 def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
@@ -69,10 +80,11 @@ def deal_hole(recorder: AtHand, command: DealHole) -> None:
     due = hole_cards_due(hand)
     count = command.count if command.count is not None else len(command.cards) or due
     if not 0 < count <= due or len(command.cards) > count:
-        recorder.refuse(NotAChoice, f"there are {due} cards to deal", "8.16.1")
+        reason = f"You can deal 1 to {due} cards now, and name no more cards than you deal."
+        recorder.refuse(NotAChoice, reason, "8.16.1")
     if hand.stub:
         if command.cards:
-            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
         recorder.record(HoleDealt(hand.stub[:count]))
     else:
         refuse_known(hand, command.cards)
@@ -104,13 +116,15 @@ def deal_board(recorder: AtHand, command: DealBoard) -> None:
     count = STREETS[hand.round]
     if hand.stub:
         if command.cards or command.burned is not None:
-            recorder.refuse(WrongMoment, "cards come off the deck", "5.2")
+            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
         recorder.record(BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]))
         return
     if len(command.cards) != count:
-        recorder.refuse(NotAChoice, f"{count} community cards are due", "8.18.1")
+        due = f"{count} community card{'s' if count > 1 else ''}"
+        reason = f"You must name the {due} turned; you named {len(command.cards)}."
+        recorder.refuse(NotAChoice, reason, "8.18.1")
     if command.burned is not None and not burns:
-        recorder.refuse(NotAChoice, "the burn card for this round already lies there", "9.11")
+        recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
     refuse_known(hand, (*command.cards, command.burned))
     recorder.record(BoardDealt(command.cards, (command.burned,) * burns))
 
@@ -124,14 +138,14 @@ def discard(recorder: AtHand, command: Discard) -> None:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    at(hand, "discarding", "8.17.4")
+    needs_phase(hand, "discarding", "8.17.4")
     seat = hand.seats[index]
     if index != hand.to_act:
-        number = hand.seats[hand.to_act].number
-        recorder.refuse(NotYourTurn, f"seat {number} is to discard", "8.17.4")
+        refuse_out_of_turn(hand, command.actor, command.seat, "8.17.4", "discarded")
     if command.card not in seat.cards and None not in seat.cards:
         held = show(card for card in seat.cards if card is not None)
-        recorder.refuse(NotAChoice, f"{command.card} is not one of {held}", "8.17.4")
+        mine, other = f"must discard one of your cards: {held}", "does not hold that card"
+        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "8.17.4")
     if command.card is not None and command.card not in seat.cards:
         refuse_known(hand, (command.card,))
     recorder.record(Discarded(seat.number, command.card))

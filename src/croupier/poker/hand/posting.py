@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.acts import NotEnoughChips, NotOffered, NotYourTurn, WrongMoment
-from croupier.money import Cents
-from croupier.poker.hand.authority import at, dealer_at, own_seat
+from croupier.money import Cents, show_dollars
+from croupier.poker.hand.authority import about_seat, dealer_at, needs_phase, own_seat
 from croupier.poker.hand.commands import PostBlinds, Straddle
 from croupier.poker.hand.events import Posted
 from croupier.poker.hand.recorder import AtHand
@@ -27,17 +27,25 @@ def straddle(recorder: AtHand, command: Straddle) -> None:
     """An over-blind of twice the last one, by the next player clockwise (6.5, 8.9.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    at(hand, "dealing", "8.9.4")
+    needs_phase(hand, "dealing", "8.9.4")
     seat, due = hand.seats[index], over_blind(hand)
     if hand.dealt:
-        recorder.refuse(WrongMoment, "a blind goes in before the first card", "1.1 'Blind'")
+        recorder.refuse(
+            WrongMoment, "It is too late to straddle: the first card has been dealt.", "1.1 'Blind'"
+        )
     if due is None:
-        recorder.refuse(NotOffered, "this table takes no further over-blind now", "6.5")
+        recorder.refuse(
+            NotOffered, "You cannot straddle: this hand takes no over-blind now.", "6.5"
+        )
     number, amount = due
     if number != command.seat:
-        recorder.refuse(NotYourTurn, f"seat {number} is next to the last blind", "6.5")
+        reason = f"You cannot straddle: only seat {number}, next to the last blind, may do so now."
+        recorder.refuse(NotYourTurn, reason, "6.5")
     if seat.bet + seat.stack < amount:
-        recorder.refuse(NotEnoughChips, "a straddle is twice the last blind", "6.5")
+        need, have = show_dollars(amount), show_dollars(seat.bet + seat.stack)
+        mine, other = f"need {need} for a straddle and have {have}", f"needs {need} for a straddle"
+        reason = about_seat(command.actor, seat, mine, f"{other} and has {have}")
+        recorder.refuse(NotEnoughChips, reason, "6.5")
     recorder.record(Posted(command.seat, "straddle", amount, amount - seat.bet))
 
 

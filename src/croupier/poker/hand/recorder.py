@@ -1,4 +1,7 @@
-"""One command at a hand being decided, whether the hand is played alone or within a deal."""
+"""The recorder of a hand: what a function that decides a command sees and records with.
+
+A hand is decided alone (`HandRecorder`) or within a deal; `AtHand` is what both offer.
+"""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn, Protocol

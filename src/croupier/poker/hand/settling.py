@@ -46,11 +46,10 @@ def no_commission(_hand: Hand, results: tuple[PotResult, ...]) -> tuple[Cents, .
 
 def results(hand: Hand) -> tuple[PotResult, ...]:
     """The winners of every pot, among the hands that still have a claim."""
-    lying = pots_of(hand)
     highs: dict[SeatNo, int] = {}
     lows: dict[SeatNo, int | None] = {}
     found = []
-    for pot in lying:
+    for pot in pots_of(hand):
         if len(pot.contenders) == 1:
             found.append(PotResult(pot, pot.contenders, (), False))
             continue
@@ -121,9 +120,10 @@ def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[PotAward, ...]:
 
 
 def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
-    """Why one player takes a pot whole: the last left, or the only hand shown for it.
+    """The clauses by which one player takes a whole pot: the last left, or the only hand shown.
 
-    A winner may show before the board is complete, by choice; that wins nothing.
+    A winner may show by choice before the board is complete; the pot is then still won as the
+    last player left.
     """
     seat = hand.seats[index_of(hand, number)]
     if not seat.shown or hand.round < ROUNDS:
@@ -160,9 +160,9 @@ def _by_suit(hand: Hand, winners: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
 
     def highest(number: SeatNo) -> int:
         seat = hand.seats[index_of(hand, number)]
-        return max(hole_cards(seat) if whole else ranked(hand, seat).five)
+        return max(hole_cards(seat) if by_hole_cards else ranked(hand, seat).five)
 
-    whole = hand.setup.settings.odd_chip_by_suit == "hole cards"
+    by_hole_cards = hand.setup.settings.odd_chip_by_suit == "hole cards"
     return tuple(sorted(winners, key=highest, reverse=True))
 
 

@@ -5,8 +5,15 @@ from operator import attrgetter
 
 from msgspec.structs import replace
 
-from croupier.acts import NotAChoice, NotYourTurn, Refusal, WrongMoment
-from croupier.poker.hand.authority import at, dealer_at, own_seat, still_in
+from croupier.acts import NotAChoice, Refusal, WrongMoment
+from croupier.poker.hand.authority import (
+    dealer_at,
+    needs_phase,
+    not_in_hand,
+    own_seat,
+    refuse_out_of_turn,
+    still_in,
+)
 from croupier.poker.hand.commands import AskToSee, Inspect, Muck, Push, Show, Showdown
 from croupier.poker.hand.dealing import refuse_known
 from croupier.poker.hand.events import (
@@ -30,17 +37,17 @@ from croupier.poker.variants import BOOK
 
 
 class Unwarned(Refusal):
-    """The act may cost the person something they have; they must be told, and say so again."""
+    """The act may cost its person a pot they have won; they must confirm that they want it."""
 
 
 def show(recorder: AtHand, command: Show) -> None:
     """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
     hand = recorder.hand
-    seat = still_in(hand, own_seat(hand, command.actor, command.seat))
+    seat = still_in(hand, command.actor, own_seat(hand, command.actor, command.seat))
     if hand.phase not in ("showdown", "pushing", "over"):
-        recorder.refuse(WrongMoment, "hands are shown when the betting is over", "8.20.4")
+        recorder.refuse(WrongMoment, "You can show a hand only when the betting is over.", "8.20.4")
     if seat.shown:
-        recorder.refuse(WrongMoment, "the hand is open already", "8.7")
+        recorder.refuse(WrongMoment, "This hand already lies open.", "8.7")
     recorder.record(Shown(seat.number, _as_shown(hand, seat, command.cards)))
 
 
@@ -49,27 +56,30 @@ def _as_shown(hand: Hand, seat: HandSeat, given: tuple[MaybeCard, ...]) -> tuple
     if not given:
         return seat.cards
     if len(given) != len(seat.cards):
-        raise NotAChoice(f"all {len(seat.cards)} cards are shown", "8.7", BOOK)
+        reason = f"You must name all {len(seat.cards)} cards of the hand; you named {len(given)}."
+        raise NotAChoice(reason, "8.7", BOOK)
     fresh = [card for card in given if card is not None and card not in seat.cards]
     left_out = [card for card in seat.cards if card is not None and card not in given]
     if len(fresh) > seat.cards.count(None) or len(left_out) > given.count(None):
-        raise NotAChoice("these are not the cards the seat was dealt", "8.7", BOOK)
+        raise NotAChoice(
+            "These are not the cards that the seat was dealt: correct them.", "8.7", BOOK
+        )
     refuse_known(hand, fresh)
-    coming = iter(fresh)
-    return tuple([next(coming, None) if card is None else card for card in seat.cards])
+    named_now = iter(fresh)
+    return tuple([next(named_now, None) if card is None else card for card in seat.cards])
 
 
 def muck(recorder: AtHand, command: Muck) -> None:
     """A hand given up in turn; the player who was called shows (8.20.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    at(hand, "showdown", "8.20.4")
-    seat = still_in(hand, index)
+    needs_phase(hand, "showdown", "8.20.4")
+    seat = still_in(hand, command.actor, index)
     if index != hand.to_act:
-        number = hand.seats[hand.to_act].number
-        recorder.refuse(NotYourTurn, f"seat {number} is to show", "8.20.4")
+        refuse_out_of_turn(hand, command.actor, command.seat, "8.20.4", "shown")
     if not may_muck(hand):
-        recorder.refuse(NotAChoice, "the player who was called shows", "8.20.4")
+        reason = "You cannot muck this hand: the player who was called must show it."
+        recorder.refuse(NotAChoice, reason, "8.20.4")
     recorder.record(Mucked(seat.number))
 
 
@@ -110,13 +120,13 @@ def _equal_or_better(hand: Hand, claims: list[HandSeat]) -> set[SeatNo]:
     """
     if any(map(_face_up, claims)):
         claims = sorted(claims, key=_face_down)
-    lying = pots_of(hand)
+    pots = pots_of(hand)
     read = zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True)
-    if len(lying) == 1:
+    if len(pots) == 1:
         return _unbeaten(read)
     worth = list(read)
     shows: set[SeatNo] = set()
-    for pot in lying:
+    for pot in pots:
         shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
     return shows
 
@@ -153,13 +163,15 @@ def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
     hand = recorder.hand
     if command.actor.role != "player" or index_of(hand, command.asker) != NOBODY:
         own_seat(hand, command.actor, command.asker)
-    at(hand, "pushing", "9.5")
+    needs_phase(hand, "pushing", "9.5")
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":
-        recorder.refuse(WrongMoment, f"seat {command.seat} mucked no hand at the showdown", "9.5")
+        reason = f"Seat {command.seat} mucked no hand at the showdown: there is none to see."
+        recorder.refuse(WrongMoment, reason, "9.5")
     live = command.asker in pot_winners(hand)
     if live and not command.sure:
-        recorder.refuse(Unwarned, "the hand you ask for becomes live and may win your pot", "9.5")
+        reason = "The hand you ask for becomes live and may win your pot: confirm that you want it."
+        recorder.refuse(Unwarned, reason, "9.5")
     seat = hand.seats[index]
     cards = _as_shown(hand, seat, command.cards)
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))
@@ -178,7 +190,7 @@ def inspect(recorder: AtHand, command: Inspect) -> None:
     hand = recorder.hand
     dealer_at(hand, command.actor, "over", "8.21")
     if index_of(hand, command.seat) == NOBODY:
-        recorder.refuse(WrongMoment, f"seat {command.seat} was not in this hand", "8.21")
+        recorder.refuse(WrongMoment, not_in_hand(command.seat), "8.21")
     recorder.record(Inspected(command.seat, command.actor.person, command.actor.role))
 
 

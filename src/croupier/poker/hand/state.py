@@ -1,4 +1,4 @@
-"""A hand in progress: the seats, the betting of the round, the cards. All of it immutable.
+"""The state of a hand: the seats, the betting of the round, the cards. All of it is immutable.
 
 Seats stand in dealing order, the first on the button's left and the button last (8.4), so
 position is an index and "clockwise" is the next one round.

@@ -1,4 +1,4 @@
-"""How a hand moves: whose turn comes next, when a round closes, what follows it.
+"""Turns and betting rounds: whose turn comes next, when a round closes, what follows it.
 
 A round closes when everybody who can still bet has acted and matched the level, or when one
 player is left (1.1 'Betting round', 8.17.3 to 8.20.3). Where at most one player has chips to

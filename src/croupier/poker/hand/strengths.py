@@ -1,4 +1,4 @@
-"""Reading hands at the showdown: cards speak (1.1 'Cards speak', 8.7, 8.20.4)."""
+"""How strong each hand is at the showdown (1.1 'Cards speak', 8.7, 8.20.4)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,10 +19,11 @@ from croupier.poker.variants import BOOK
 
 
 def hole_cards(seat: HandSeat) -> tuple[Card, ...]:
-    """The seat's cards, refused where one of them has not been recorded."""
+    """The seat's cards; a refusal where one of them has not been recorded."""
     cards: tuple[Any, ...] = seat.cards
     if None in cards:
-        raise WrongMoment(f"seat {seat.number}'s cards are not all known", "8.7", BOOK)
+        reason = f"The cards of seat {seat.number} are not all known: have them shown first."
+        raise WrongMoment(reason, "8.7", BOOK)
     return cards
 
 

@@ -5,9 +5,14 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from croupier.acts import NotAChoice, NotYourTurn, WrongAmount
-from croupier.money import NOTHING, Cents, show_amount
-from croupier.poker.hand.authority import at, dealer_only, own_seat
+from croupier.acts import NotAChoice, WrongAmount
+from croupier.money import NOTHING, Cents, show_dollars
+from croupier.poker.hand.authority import (
+    dealer_only,
+    needs_phase,
+    own_seat,
+    refuse_out_of_turn,
+)
 from croupier.poker.hand.betting import Span, open_span, wager_span, wagered
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise, TimeUp
 from croupier.poker.hand.events import (
@@ -46,6 +51,9 @@ class TurnOptions(msgspec.Struct, frozen=True, gc=False):
 
 NOTHING_TO_DO = TurnOptions()
 
+CANNOT_FOLD: Final = "You cannot fold: there is nothing to call. Check or raise."
+CANNOT_CALL: Final = "You cannot call: there is nothing to call. Check instead."
+
 _OUT_OF_TURN: Final = "an act is recorded for the seat whose turn it is"
 
 
@@ -54,8 +62,8 @@ def in_turn(hand: Hand, command: Fold | Check | Call | Bet | Raise | TimeUp) -> 
     seat, by = hand.seats[hand.to_act], command.actor
     if seat.number != command.seat or hand.phase != "betting":
         own_seat(hand, by, command.seat)
-        at(hand, "betting", "1.1 'Betting round'")
-        raise NotYourTurn(f"it is seat {seat.number}'s turn", "1.1 'Action'", BOOK)
+        needs_phase(hand, "betting", "1.1 'Betting round'")
+        refuse_out_of_turn(hand, by, command.seat, "1.1 'Action'")
     if by.person != seat.person if by.role == "player" else by.role not in hand.setup.dealers:
         own_seat(hand, by, command.seat)
     return seat
@@ -72,7 +80,7 @@ def fold(recorder: AtHand, command: Fold) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet >= hand.betting.level and not may_fold(hand, seat):
-        recorder.refuse(NotAChoice, "there is nothing to call: stand or raise", "8.17.1")
+        recorder.refuse(NotAChoice, CANNOT_FOLD, "8.17.1")
     recorder.record(Folded(seat.number))
 
 
@@ -80,9 +88,12 @@ def check(recorder: AtHand, command: Check) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
-        owed = show_amount(to_call(hand, seat))
-        recorder.refuse(NotAChoice, f"there is {owed} to call", "1.1 'Check'")
+        recorder.refuse(NotAChoice, cannot_check(to_call(hand, seat)), "1.1 'Check'")
     recorder.record(Checked(seat.number))
+
+
+def cannot_check(owed: Cents) -> str:
+    return f"You cannot check: there is {show_dollars(owed)} to call. Call, raise or fold."
 
 
 def call(recorder: AtHand, command: Call) -> None:
@@ -92,7 +103,7 @@ def call(recorder: AtHand, command: Call) -> None:
     if paid > seat.stack:
         paid = seat.stack
     if not paid:
-        recorder.refuse(NotAChoice, "there is nothing to call", "1.1 'Call'")
+        recorder.refuse(NotAChoice, CANNOT_CALL, "1.1 'Call'")
     recorder.record(Called(seat.number, paid))
 
 
@@ -100,7 +111,9 @@ def bet(recorder: AtHand, command: Bet) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if hand.betting.level:
-        recorder.refuse(NotAChoice, "the betting is open: raise, call or fold", "8.18.3")
+        recorder.refuse(
+            NotAChoice, "You cannot bet: there is a bet already. Raise, call or fold.", "8.18.3"
+        )
     recorder.record(Opened(seat.number, _allowed(hand, seat, command.to)))
 
 
@@ -108,7 +121,7 @@ def raise_(recorder: AtHand, command: Raise) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if not hand.betting.level:
-        recorder.refuse(NotAChoice, "there is no bet to raise: open the betting", "8.18.2")
+        recorder.refuse(NotAChoice, "You cannot raise: nobody has bet yet. Bet or check.", "8.18.2")
     recorder.record(Raised(seat.number, _allowed(hand, seat, command.to)))
 
 
@@ -116,19 +129,21 @@ def _allowed(hand: Hand, seat: HandSeat, to: Cents) -> Cents:
     """The amount, refused with the reason and clause where the seat may not wager it."""
     span = open_span(hand, seat, wager_span(hand, seat))
     if to not in span:
-        raise WrongAmount(_amounts(span), _amount_clause(hand, span, to), BOOK)
+        raise WrongAmount(_amounts(span, to), _amount_clause(hand, span, to), BOOK)
     return to
 
 
-def _amounts(span: Span) -> str:
+def _amounts(span: Span, to: Cents) -> str:
+    least, most = show_dollars(span.least), show_dollars(span.most)
+    named = f"you named {show_dollars(to)}"
     if span.least == span.most:
-        return f"the only amount is {show_amount(span.least)}"
-    chips = "" if span.chip == 1 else f" in chips of {show_amount(span.chip)}"
-    return f"from {show_amount(span.least)} to {show_amount(span.most)}{chips}"
+        return f"The bet must be {least} in all; {named}."
+    chips = "" if span.chip == 1 else f", in chips of {show_dollars(span.chip)}"
+    return f"The bet must be {least} to {most} in all{chips}; {named}."
 
 
 def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
-    """What the amount offends against: the chips, the minimum, the stake or the structure."""
+    """The clause that rules the amount out: on chips, minimum, stake or structure."""
     structure = hand.setup.stakes.structure
     if span.least < to < span.most:
         return "6.2"
