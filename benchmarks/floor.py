@@ -53,7 +53,7 @@ from croupier.house.commands.founding import (
 )
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.runner import Runner
-from croupier.house.world.snapshots import keep_now
+from croupier.house.world.snapshots import store_snapshot_now
 from croupier.server import plain_logs, tidy_seldom
 from croupier.store import Append, Receipt, Store, WriteCallback, WriteOutcome
 
@@ -230,7 +230,7 @@ async def _serve(line: Connection, database: str, process: int) -> None:
                 case "play":
                     line.send(await play(casino, *about))
                 case "check":
-                    await casino.come_to_rest()
+                    await casino.finish_writes()
                     check_all(store, (), [casino])
                     line.send(store.said)
 
@@ -314,7 +314,7 @@ def opening(store: Store) -> tuple[Casino, float, float]:
         casino.catch_up_now()
         times.append(time.process_time() - started)
         if keeps:
-            keep_now(store, casino.world)
+            store_snapshot_now(store, casino.world)
     return casino, times[0], times[1]
 
 

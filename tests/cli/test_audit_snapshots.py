@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from croupier.cli import main
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.founding import found_houses, open_account
-from croupier.house.world.snapshots import form
+from croupier.house.world.snapshots import program_fingerprint
 from croupier.house.world.stored_world import build, decode, encode, parts_of
 from croupier.money import Cents
 from croupier.store import WORLD, Fresh, Snapshot, Store, hash_of, seals_of
@@ -43,7 +43,7 @@ async def _one_guest(store: Store) -> None:
     casino = Casino(store)
     await found_houses(casino)
     await open_account(casino, "ann", "Crown Melbourne", Cents(5_000))
-    await casino.keep()
+    await casino.store_snapshot()
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def change(file: Path, command: str, *values: object) -> None:
 
 def stored(file: Path) -> tuple[int, bytes]:
     with Store(str(file)) as store:
-        found = store.snapshot(WORLD, form())
+        found = store.snapshot(WORLD, program_fingerprint())
     assert found is not None
     return found
 
@@ -118,7 +118,7 @@ def test_a_forger_who_seals_the_rewritten_balance_in_the_log_is_found_too(
 ) -> None:
     """Snapshot, seal and head rewritten, every hash right: only the log's own sum tells."""
     position, data = stored(house)
-    forged = Snapshot(WORLD, form(), position, rich_ann(data))
+    forged = Snapshot(WORLD, program_fingerprint(), position, rich_ann(data))
     with Store(str(house)) as store:
         at = next(iter(store.read_at([position])))
         seal = list(store.read(seals_of(WORLD)))[-1]
@@ -201,7 +201,7 @@ def test_a_stranger_s_log_that_cannot_be_folded_fails_in_one_line(
     monkeypatch.setenv("CROUPIER_DATABASE", str(file))
     with Store(str(file)) as store:
         write(store, "play:T", Fresh("banked.RoundClosed", b'{"type":"RoundClosed"}'))
-        store.save_snapshot(WORLD, 1, encode([]), form())
+        store.save_snapshot(WORLD, 1, encode([]), program_fingerprint())
     lines, _ = verified(capsys, 1)
     assert "Record 1 cannot be applied" in lines[0]
 

@@ -71,12 +71,12 @@ def test_an_acknowledgement_before_the_write_is_caught(monkeypatch: pytest.Monke
     def told_too_early(write: Write, fate: Fate) -> bool:
         if fate == "fell before":
             place = write.store.head().position
-            write.told(Receipt(place + 1, place, write.command["answer"]))
+            write.callback(Receipt(place + 1, place, write.command["answer"]))
             return False
-        return fault_disk.meet(write, fate)
+        return fault_disk.finish_write(write, fate)
 
-    monkeypatch.setattr(faults, "meet", told_too_early)
-    assert _caught().startswith("seed ")
+    monkeypatch.setattr(faults, "finish_write", told_too_early)
+    assert _caught().startswith("The run of ")
 
 
 def test_a_command_that_takes_effect_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,18 +86,18 @@ def test_a_command_that_takes_effect_twice_is_caught(monkeypatch: pytest.MonkeyP
         return carry_out(write._replace(command=write.command | {"key": f"{key} {place}"}))
 
     monkeypatch.setattr(fault_disk, "carry_out", forgetful)
-    monkeypatch.setattr(Casino, "_answered", lambda *_: None)
+    monkeypatch.setattr(Casino, "_earlier_answer", lambda *_: None)
     assert "was acknowledged and is not in the log" in _caught()
 
 
 def test_a_live_state_that_is_not_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    drain = Casino._drain
+    apply_ahead = Casino._apply_ahead
 
     def careless(self: Casino, tables: set[str]) -> None:
-        drain(self, tables)
+        apply_ahead(self, tables)
         self.world.entries.clear()
 
-    monkeypatch.setattr(Casino, "_drain", careless)
+    monkeypatch.setattr(Casino, "_apply_ahead", careless)
     assert "live state differs" in _caught()
 
 

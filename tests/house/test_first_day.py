@@ -9,7 +9,7 @@ import pytest
 
 from croupier.acts import Millis
 from croupier.house.commands.casino import Casino
-from croupier.house.commands.first_day import demonstrate, open_house, patiently
+from croupier.house.commands.first_day import demonstrate, open_house, with_retries
 from croupier.house.commands.founding import (
     DEMONSTRATION,
     METERS,
@@ -119,7 +119,7 @@ def test_a_database_that_is_away_for_a_moment_does_not_end_the_day(
                 told(Unavailable("away"))
 
         monkeypatch.setattr(store, "send", broken)
-        asyncio.run(patiently(casino, lambda: found_houses(casino)))
+        asyncio.run(with_retries(casino, lambda: found_houses(casino)))
         assert len(casino.world.house().houses) == 4
         assert len(tries) > 4
 

@@ -73,7 +73,7 @@ def test_reading_a_house_s_log_loads_no_web_server(tmp_path: Path) -> None:
         f"with Store({database!r}) as store:\n"
         "    casino = Casino(store)\n"
         "    asyncio.run(found_houses(casino))\n"
-        "    asyncio.run(casino.keep())\n"
+        "    asyncio.run(casino.store_snapshot())\n"
         f"for words in (['audit', 'verify'], ['tournament', 'status']):\n"
         f"    assert main([*words, '--database', {database!r}]) == 0"
     )

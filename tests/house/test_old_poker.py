@@ -11,7 +11,7 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Millis, to_json
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.live_table import DealBegun, DealEnded, HandOpened, LiveTable, play_after
-from croupier.house.world.old_forms import OF_A_KIND, Met
+from croupier.house.world.old_forms import OF_A_KIND, RecordContext
 from croupier.money import Cents
 from croupier.poker import SeatNo, deal_events
 
@@ -61,12 +61,12 @@ def in_a_hand() -> LiveTable:
     return play_after(play_after(LiveTable(), opened, Millis(1), 1), begun, Millis(1), 2)
 
 
-def told(kind: str, met: Met, **fields: Any) -> tuple[Any, ...]:
+def translated(kind: str, context: RecordContext, **fields: Any) -> tuple[Any, ...]:
     old = {"type": kind.partition(".")[2], **fields}
-    return read_events(kind, json.dumps(old).encode(), met)
+    return read_events(kind, json.dumps(old).encode(), context)
 
 
-BETWEEN_HANDS = Met("T", Millis(1_000), TABLE, LiveTable(hand_id="T-7"))
+BETWEEN_HANDS = RecordContext("T", Millis(1_000), TABLE, LiveTable(hand_id="T-7"))
 BY = {"person": "the house", "role": "dealer"}
 
 
@@ -77,30 +77,32 @@ def test_every_event_of_the_old_table_has_its_line() -> None:
 
 def test_the_floor_s_old_buttons_say_only_who_is_away() -> None:
     marked = {"table": "T", "person": "ann", "at": 5, "owes_blind": False, "dealt_out": False}
-    (event,) = told("floor.SeatMarked", BETWEEN_HANDS, **marked, away=True)
+    (event,) = translated("floor.SeatMarked", BETWEEN_HANDS, **marked, away=True)
     assert (event.away, event.owes_blind, event.dealt_out) == (True, None, None)
 
 
 @pytest.mark.parametrize("which", ["away", "dealt_out", "owes_blind"])
 def test_the_floor_s_buttons_of_today_are_read_as_they_are(which: str) -> None:
     said = dict.fromkeys(("away", "owes_blind", "dealt_out")) | {which: False}
-    (event,) = told("floor.SeatMarked", BETWEEN_HANDS, table="T", person="ann", at=5, **said)
+    (event,) = translated("floor.SeatMarked", BETWEEN_HANDS, table="T", person="ann", at=5, **said)
     assert (event.away, event.owes_blind, event.dealt_out) == tuple(said.values())
 
 
 def test_sitting_out_was_known_to_the_game_alone() -> None:
-    (event,) = told("poker.OutSet", BETWEEN_HANDS, seat=2, out=True)
+    (event,) = translated("poker.OutSet", BETWEEN_HANDS, seat=2, out=True)
     assert (event.table, event.person, event.away, event.dealt_out) == ("T", "bob", None, True)
 
 
 def test_being_dealt_in_ends_no_condition_and_the_game_s_own_entry_counts() -> None:
     noted = {"table": "T", "person": "bob", "by": BY, "at": 5}
-    assert told("floor.EntrySet", BETWEEN_HANDS, **noted, entry="", clause="8.10.2") == ()
-    (kept,) = told("floor.EntrySet", BETWEEN_HANDS, **noted, entry="", clause="8.9.3")
+    assert translated("floor.EntrySet", BETWEEN_HANDS, **noted, entry="", clause="8.10.2") == ()
+    (kept,) = translated("floor.EntrySet", BETWEEN_HANDS, **noted, entry="", clause="8.9.3")
     assert kept.entry == ""
-    (event,) = told("poker.EntrySet", BETWEEN_HANDS, seat=2, entry="post")
+    (event,) = translated("poker.EntrySet", BETWEEN_HANDS, seat=2, entry="post")
     assert (event.person, event.entry) == ("bob", "post")
-    (moved,) = told("poker.SeatMoved", BETWEEN_HANDS, seat=4, to=3, entry="wait", exempt=False)
+    (moved,) = translated(
+        "poker.SeatMoved", BETWEEN_HANDS, seat=4, to=3, entry="wait", exempt=False
+    )
     assert (moved.person, moved.entry) == ("cat", "wait")
 
 
@@ -108,7 +110,7 @@ def test_a_hand_begins_with_the_side_wagers_that_lay_there_and_the_system_may_de
     positions = {"button": 1, "blinds": [2, 1], "last": 1}
     said = {"number": 3, "positions": positions, "missed": [3], "fee": 100, "dealer": "the house"}
     setup = json.loads(to_json(setup_of(TABLE)))
-    begun, placed = told("poker.HandBegun", BETWEEN_HANDS, setup=setup, **said)
+    begun, placed = translated("poker.HandBegun", BETWEEN_HANDS, setup=setup, **said)
     assert isinstance(begun, DealBegun)
     assert begun.setup.dealers == (*DEALERS, SYSTEM.role)
     assert begun.side_wagers == (RED,)
@@ -120,8 +122,8 @@ def test_a_hand_read_alone_is_told_without_the_floor() -> None:
     positions = {"button": 1, "blinds": [2, 1], "last": 1}
     setup = json.loads(to_json(setup_of(TABLE)))
     said = {"number": 3, "positions": positions, "missed": [], "fee": 0, "dealer": "the house"}
-    alone = Met("T", Millis(1_000), None, LiveTable(hand_id="T-7"))
-    (begun,) = told("poker.HandBegun", alone, setup=setup, **said)
+    alone = RecordContext("T", Millis(1_000), None, LiveTable(hand_id="T-7"))
+    (begun,) = translated("poker.HandBegun", alone, setup=setup, **said)
     assert isinstance(begun, DealBegun)
 
 
@@ -134,8 +136,10 @@ def test_a_hand_that_is_over_leaves_its_result() -> None:
         for seat, change in zip(hand.seats, (Cents(300), Cents(-400)), strict=True)
     )
     over = replace(hand, phase="over", seats=seats, rake=Cents(100))
-    met = Met("T", Millis(1_000), TABLE, replace(play, deal=replace(play.deal, hand=over)))
-    ended, cleared = told("poker.RoundOver", met, rake=100, to="box", void=False)
+    context = RecordContext(
+        "T", Millis(1_000), TABLE, replace(play, deal=replace(play.deal, hand=over))
+    )
+    ended, cleared = translated("poker.RoundOver", context, rake=100, to="box", void=False)
     assert ended == DealEnded(round="T-7")
     assert isinstance(cleared, floor.HandCleared)
     assert {s.person: s.change for s in cleared.result.seats} == {
@@ -146,22 +150,22 @@ def test_a_hand_that_is_over_leaves_its_result() -> None:
 
 def test_the_time_to_act_runs_on_whoever_is_at_the_seat_in_this_turn() -> None:
     play = replace(in_a_hand(), turns=4)
-    met = Met("T", Millis(1_000), TABLE, play)
-    (event,) = told("poker.ClockStarted", met, seat=2, until=31_000)
+    context = RecordContext("T", Millis(1_000), TABLE, play)
+    (event,) = translated("poker.ClockStarted", context, seat=2, until=31_000)
     assert (event.clock.person, event.clock.turn, event.clock.until) == ("bob", 4, 31_000)
 
 
 def test_a_side_wager_was_placed_and_taken_back_before_the_cards() -> None:
     wager = {"seat": 3, "person": "cat", "colour": "black", "stake": 300}
-    (placed,) = told("poker.ChasePlaced", BETWEEN_HANDS, wager=wager)
+    (placed,) = translated("poker.ChasePlaced", BETWEEN_HANDS, wager=wager)
     assert (placed.wager.person, placed.wager.stake) == ("cat", 300)
-    (back,) = told("poker.ChaseWithdrawn", BETWEEN_HANDS, seat=3, colour="red")
+    (back,) = translated("poker.ChaseWithdrawn", BETWEEN_HANDS, seat=3, colour="red")
     assert (type(back).__name__, back.person, back.colour) == ("SideWagerWithdrawn", "cat", "red")
 
 
 def test_a_side_wager_taken_back_after_a_misdeal_is_the_deal_s() -> None:
-    met = Met("T", Millis(1_000), TABLE, in_a_hand())
-    (back,) = told("poker.ChaseWithdrawn", met, seat=3, colour="red")
+    context = RecordContext("T", Millis(1_000), TABLE, in_a_hand())
+    (back,) = translated("poker.ChaseWithdrawn", context, seat=3, colour="red")
     assert back == deal_events.ChaseWithdrawn(SeatNo(3), "red")
 
 
@@ -177,4 +181,4 @@ def test_a_side_wager_taken_back_after_a_misdeal_is_the_deal_s() -> None:
     ],
 )
 def test_what_the_floor_had_recorded_is_not_told_twice(kind: str, fields: dict[str, Any]) -> None:
-    assert told(kind, BETWEEN_HANDS, **fields) == ()
+    assert translated(kind, BETWEEN_HANDS, **fields) == ()

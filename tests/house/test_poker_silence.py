@@ -10,7 +10,7 @@ from croupier import floor
 from croupier.acts import Actor, Refusal, to_json
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.seating import leave_table
-from croupier.house.world.snapshots import keep_now, restore
+from croupier.house.world.snapshots import restore, store_snapshot_now
 from tests.house.poker_nights import NO_PACE, Evening, evening_at
 
 TABLE = "MEL-NL1"
@@ -164,7 +164,7 @@ def test_after_a_fall_the_table_stands_as_it_was_and_the_clock_runs_anew(tmp_pat
         again.catch_up_now()
         later = Evening(again, evening.watch, TABLE)
         assert to_json((later.table, later.play)) == before, "cards, bets, clock and all"
-        keep_now(evening.casino.store, evening.casino.world)
+        store_snapshot_now(evening.casino.store, evening.casino.world)
         kept = restore(evening.casino.store)
         assert kept is not None
         assert kept.play(TABLE) == again.world.play(TABLE), "from a kept world too"

@@ -137,7 +137,7 @@ async def _fall_again_and_again(house: House, falls: int, store: Store) -> None:
 def _keep(store: Store) -> None:
     casino = Casino(store)
     casino.catch_up_now()
-    asyncio.run(casino.keep())
+    asyncio.run(casino.store_snapshot())
 
 
 def _falls(nursery: Nursery, database: str, servers: int, falls: int) -> House:

@@ -19,8 +19,8 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.locks import Queues
-from croupier.house.commands.replies import Landing
+from croupier.house.commands.locks import NamedLocks
+from croupier.house.commands.replies import StoreReplies
 from croupier.house.commands.seating import buy_in, sit_down
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.store import Append, Receipt, Store, Unavailable, WriteCallback, WriteOutcome
@@ -33,10 +33,10 @@ RECEIPT = Receipt(1, 1, b"null")
 @settings(max_examples=30)
 @given(st.lists(st.sets(st.sampled_from("abcd"), min_size=1), max_size=12))
 def test_nobody_who_wants_the_same_is_there_at_the_same_time(wishes: list[set[str]]) -> None:
-    queues, inside, served = Queues(), set[str](), []
+    locks, inside, served = NamedLocks(), set[str](), []
 
     async def come(wish: set[str]) -> None:
-        async with queues.hold(wish):
+        async with locks.hold(wish):
             assert not inside & wish
             inside.update(wish)
             await asyncio.sleep(0)
@@ -48,18 +48,18 @@ def test_nobody_who_wants_the_same_is_there_at_the_same_time(wishes: list[set[st
 
     asyncio.run(all_come())
     assert len(served) == len(wishes)
-    assert len(queues) == 0, "nothing is kept of those who were served"
+    assert len(locks) == 0, "nothing is kept of those who were served"
 
 
 def test_whoever_is_sent_away_while_waiting_neither_takes_nor_keeps_a_place() -> None:
-    queues, served = Queues(), list[str]()
+    locks, served = NamedLocks(), list[str]()
 
     async def come(name: str, wish: set[str]) -> None:
-        async with queues.hold(wish):
+        async with locks.hold(wish):
             served.append(name)
 
     async def all_come() -> None:
-        async with queues.hold({"a"}):
+        async with locks.hold({"a"}):
             gone, given, stays = (
                 asyncio.create_task(come(name, {"a", "b"})) for name in ("gone", "given", "stays")
             )
@@ -71,7 +71,7 @@ def test_whoever_is_sent_away_while_waiting_neither_takes_nor_keeps_a_place() ->
 
     asyncio.run(all_come())
     assert served == ["stays"]
-    assert len(queues) == 0
+    assert len(locks) == 0
 
 
 class Observed(Store):
@@ -126,35 +126,37 @@ def _buys(name: str, number: int) -> DraftDecision:
     return decide
 
 
-# --- landing ------------------------------------------------------------------------------------
+# --- answers of the store ------------------------------------------------------------------------
 
 
-def test_what_was_written_is_taken_in_though_nobody_waits_any_more() -> None:
+def test_what_was_written_is_applied_though_nobody_waits_any_more() -> None:
     async def story() -> None:
-        landing = Landing()
-        taken: list[Receipt] = []
+        replies = StoreReplies()
+        applied: list[Receipt] = []
         sent: list[WriteCallback] = []
-        waiting = asyncio.create_task(landing.wait(sent.append, taken.append))
+        waiting = asyncio.create_task(replies.wait(sent.append, applied.append))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        resting = asyncio.create_task(landing.all_back())
+        resting = asyncio.create_task(replies.all_answered())
         await asyncio.sleep(0)
         assert not resting.done()
         await asyncio.to_thread(sent[0], RECEIPT)
         await resting
-        assert taken == [RECEIPT]
+        assert applied == [RECEIPT]
 
     asyncio.run(story())
 
 
-def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
+def test_answers_come_from_other_threads_and_none_is_lost() -> None:
     async def story() -> None:
-        landing = Landing()
-        taken: list[Receipt] = []
+        replies = StoreReplies()
+        applied: list[Receipt] = []
         sent: list[WriteCallback] = []
-        waiting = [asyncio.create_task(landing.wait(sent.append, taken.append)) for _ in range(300)]
+        waiting = [
+            asyncio.create_task(replies.wait(sent.append, applied.append)) for _ in range(300)
+        ]
         await asyncio.sleep(0)
 
         def write() -> None:
@@ -163,8 +165,8 @@ def test_answers_land_from_other_threads_and_none_is_left_behind() -> None:
 
         await asyncio.to_thread(write)
         told = await asyncio.gather(*waiting, return_exceptions=True)
-        await landing.all_back()
-        assert len(taken) == 200
+        await replies.all_answered()
+        assert len(applied) == 200
         assert sum(isinstance(one, Unavailable) for one in told) == 100
 
     asyncio.run(story())

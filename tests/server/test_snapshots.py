@@ -27,7 +27,7 @@ from croupier.house.commands.founding import (
 )
 from croupier.house.machine.dealer import due_at
 from croupier.house.world import snapshots
-from croupier.house.world.snapshots import form, keep_now, restore
+from croupier.house.world.snapshots import program_fingerprint, restore, store_snapshot_now
 from croupier.house.world.stored_world import WorldPart, build, decode, encode, parts_of
 from croupier.house.world.world import World
 from croupier.money import Cents
@@ -113,12 +113,12 @@ def test_a_kept_world_and_its_tail_are_the_log_replayed(store: Store) -> None:
     assert any(play.rules for play in whole.plays.values())
     dice = Random(3)
     for place in [*sorted(dice.sample(range(1, whole.position), 4)), whole.position]:
-        keep_now(store, replay(store, place))
-        kept = restore(store)
-        assert kept is not None
-        same(kept, replay(store, place))
+        store_snapshot_now(store, replay(store, place))
+        restored = restore(store)
+        assert restored is not None
+        same(restored, replay(store, place))
         casino = opened_again(store)
-        assert casino.kept == place
+        assert casino.snapshot_position == place
         same(casino.world, replay(store))
 
 
@@ -129,10 +129,10 @@ def test_the_house_goes_on_while_its_world_is_written_down(store: Store) -> None
     parts = parts_of(world)
     for record in store.read_all(position):
         world.fold(record)
-    snapshots.keep(store, position, parts, at=Millis(0))
-    kept = restore(store)
-    assert kept is not None
-    same(kept, replay(store, position))
+    snapshots.store_snapshot(store, position, parts, at=Millis(0))
+    restored = restore(store)
+    assert restored is not None
+    same(restored, replay(store, position))
 
 
 def _change(store: Store, data: bytes) -> None:
@@ -144,8 +144,8 @@ def _change(store: Store, data: bytes) -> None:
 
 
 def test_a_world_with_any_byte_changed_is_passed_over(store: Store) -> None:
-    keep_now(store, replay(store))
-    found = store.snapshot(WORLD, form())
+    store_snapshot_now(store, replay(store))
+    found = store.snapshot(WORLD, program_fingerprint())
     assert found is not None
     data, dice = found[1], Random(4)
     for place in [0, 31, 32, len(data) - 1, *dice.sample(range(len(data)), 10)]:
@@ -161,7 +161,7 @@ def test_a_world_with_any_byte_changed_is_passed_over(store: Store) -> None:
 def test_a_world_of_another_program_is_passed_over(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_now(store, replay(store))
+    store_snapshot_now(store, replay(store))
     monkeypatch.setattr(snapshots, "form", lambda: "another")
     assert restore(store) is None
     same(opened_again(store).world, replay(store))
@@ -169,17 +169,17 @@ def test_a_world_of_another_program_is_passed_over(
 
 def test_a_world_of_another_log_is_passed_over(store: Store, tmp_path: Path) -> None:
     world = replay(store)
-    keep_now(store, world)
-    found = store.snapshot(WORLD, form())
+    store_snapshot_now(store, world)
+    found = store.snapshot(WORLD, program_fingerprint())
     assert found is not None
     with Store(str(tmp_path / "other.db")) as other:
         asyncio.run(_found_only(other))
-        other.save_snapshot(WORLD, found[0], found[1], form())
+        other.save_snapshot(WORLD, found[0], found[1], program_fingerprint())
         assert restore(other) is None, "the log is shorter than the world"
-        other.save_snapshot(WORLD, found[0] + 1, found[1], form())
+        other.save_snapshot(WORLD, found[0] + 1, found[1], program_fingerprint())
         assert restore(other) is None
         casino = opened_again(other)
-        assert casino.kept == 0
+        assert casino.snapshot_position == 0
         assert casino.world.position == other.head().position
 
 
@@ -201,11 +201,11 @@ def test_a_world_brings_no_code_along(store: Store, tmp_path: Path) -> None:
     """Even where the whole chain was forged, so that the log seals what lies there."""
     mark = tmp_path / "was here"
     position = store.head().position
-    tools = (Burglar(f"touch '{mark}'"), eval, os.remove, Store, snapshots.keep, getattr)
+    tools = (Burglar(f"touch '{mark}'"), eval, os.remove, Store, snapshots.store_snapshot, getattr)
     runs_the_command_line = b"ccroupier.__main__\nWorld\n."
     for forged in (*map(pickle.dumps, tools), runs_the_command_line):
         for data in (forged, zlib.compress(forged), forged[:-1]):
-            bad = Snapshot(WORLD, form(), position, data)
+            bad = Snapshot(WORLD, program_fingerprint(), position, data)
             store.save_sealed(bad, who="the house", at=Micros(0))
             with structlog.testing.capture_logs() as logged:
                 assert restore(store) is None
@@ -217,25 +217,25 @@ def test_a_house_that_closes_keeps_its_world_and_an_unchanged_one_is_not_kept_ag
     store: Store,
 ) -> None:
     casino = opened_again(store)
-    assert casino.kept == 0 or casino.kept == casino.world.position
-    casino.kept = 0
-    asyncio.run(casino.keep())
-    assert store.snapshot(WORLD, form()) is not None
+    assert casino.snapshot_position == 0 or casino.snapshot_position == casino.world.position
+    casino.snapshot_position = 0
+    asyncio.run(casino.store_snapshot())
+    assert store.snapshot(WORLD, program_fingerprint()) is not None
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM snapshots"))
-    asyncio.run(casino.keep())
-    assert store.snapshot(WORLD, form()) is None
+    asyncio.run(casino.store_snapshot())
+    assert store.snapshot(WORLD, program_fingerprint()) is None
 
 
 def test_a_house_that_only_opens_and_closes_adds_no_second_seal(store: Store) -> None:
     for _ in range(3):
         casino = opened_again(store)
-        asyncio.run(casino.keep())
+        asyncio.run(casino.store_snapshot())
     seals = list(store.read(seals_of(WORLD)))
     assert seals[-1].position == store.head().position
     before = store.head()
     for _ in range(3):
-        asyncio.run(opened_again(store).keep())
+        asyncio.run(opened_again(store).store_snapshot())
     assert store.head() == before
 
 
@@ -245,7 +245,7 @@ def test_two_processes_that_keep_in_turn_add_no_seal_for_one_another_s(store: St
     async def by_turns() -> None:
         for casino in (first, second, first, second):
             await casino.catch_up()
-            await casino.keep()
+            await casino.store_snapshot()
 
     before = len(list(store.read(seals_of(WORLD))))
     asyncio.run(by_turns())
@@ -259,7 +259,7 @@ def test_no_warning_is_logged_where_the_stored_world_is_good_or_there_is_none(
 ) -> None:
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
-        keep_now(store, replay(store))
+        store_snapshot_now(store, replay(store))
         assert restore(store) is not None
     assert logged == []
 
@@ -274,7 +274,7 @@ async def _ann_pays_in(store: Store) -> None:
     casino = Casino(store)
     await found_houses(casino)
     await open_account(casino, "ann", HOUSE, PAID_IN)
-    await casino.keep()
+    await casino.store_snapshot()
 
 
 async def _ann_withdraws(casino: Casino, amount: Cents) -> None:
@@ -290,7 +290,7 @@ async def _ann_withdraws(casino: Casino, amount: Cents) -> None:
 
 def rewrite_balance(store: Store, person: str, balance: Cents) -> None:
     """As somebody would who knows the form: nothing else in table `snapshots` needs changing."""
-    found = store.snapshot(WORLD, form())
+    found = store.snapshot(WORLD, program_fingerprint())
     assert found is not None
     stored = dict(decode(found[1]))
     purses = dict(stored["floor.purses", None])
@@ -318,7 +318,7 @@ def test_a_balance_rewritten_in_the_stored_world_is_not_believed(tmp_path: Path)
 
 
 def test_a_good_world_moved_to_another_position_is_not_believed(store: Store) -> None:
-    keep_now(store, replay(store))
+    store_snapshot_now(store, replay(store))
     for step in (-1, 1):
         with store.engine.begin() as connection:
             connection.execute(text("UPDATE snapshots SET version = version + :n"), {"n": step})
@@ -333,7 +333,7 @@ def test_a_good_world_moved_to_another_position_is_not_believed(store: Store) ->
 def test_a_sealed_world_that_says_another_position_itself_is_not_believed(store: Store) -> None:
     """The chain can be forged as a whole; the world still has to fit where it stands."""
     position = replay(store).position
-    snapshots.keep(store, position, parts_of(replay(store, position - 1)), at=Millis(0))
+    snapshots.store_snapshot(store, position, parts_of(replay(store, position - 1)), at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
     assert logged[0]["why"] == "The stored world is of another position than the snapshot says."
@@ -343,7 +343,7 @@ def test_a_sealed_world_without_one_of_its_parts_is_not_believed(store: Store) -
     world = replay(store)
     for missing in ("versions", "floor.purses"):
         parts = [part for part in parts_of(world) if part.name != missing]
-        snapshots.keep(store, world.position, parts, at=Millis(0))
+        snapshots.store_snapshot(store, world.position, parts, at=Millis(0))
         with structlog.testing.capture_logs() as logged:
             assert restore(store) is None
         assert logged[0]["why"] == f"The part {missing} is missing."
@@ -359,7 +359,7 @@ def test_a_sealed_world_with_rules_of_a_book_that_is_gone_is_not_believed(store:
             rules = type(part.value.rules)(type(law)(gone, law.game, law.sign))
             part = part._replace(value=replace(part.value, rules=rules))
         parts.append(part)
-    snapshots.keep(store, world.position, parts, at=Millis(0))
+    snapshots.store_snapshot(store, world.position, parts, at=Millis(0))
     with structlog.testing.capture_logs() as logged:
         assert restore(store) is None
     assert logged[0]["why"] == "The part plays cannot be restored (BadInput)."

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.cli.tournament.run import read_kept
 from croupier.house.faults.checks import check_all
-from croupier.house.world.snapshots import keep_now, restore
+from croupier.house.world.snapshots import restore, store_snapshot_now
 from croupier.money import Account
 from croupier.server import ServerOptions
 from croupier.store import all_balances
@@ -289,7 +289,7 @@ def test_a_kept_world_knows_its_tournaments(house: Open, desk: Desk) -> None:
     guest = Person(house).come_in()
     good(ask(guest, name, "Enter"))
     store, world = house.casino.store, house.casino.world
-    keep_now(store, world)
+    store_snapshot_now(store, world)
     again = restore(store)
     assert again is not None
     assert again.matches[name].state.entrants.keys() == {guest.name}

@@ -32,7 +32,7 @@ from croupier.house.commands.idempotency import Once, request_once
 from croupier.house.commands.input_limits import SeatNumber, check_size
 from croupier.house.commands.jackpot_commands import pay_prizes_at_table
 from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
-from croupier.house.commands.locks import Queues
+from croupier.house.commands.locks import NamedLocks
 from croupier.house.commands.round_commands import needs_role
 from croupier.house.commands.seating import (
     buy_in,
@@ -111,13 +111,13 @@ __all__ = [
     "LogUnreachable",
     "RoundPlace",
     "HostedTournament",
+    "NamedLocks",
     "NotFound",
     "Once",
     "PATRON",
     "PLAYER",
     "Pace",
     "LiveTable",
-    "Queues",
     "RECENT_EVENTS",
     "FaultReport",
     "RoundSeen",

@@ -150,13 +150,13 @@ async def _keep_world(casino: Casino) -> None:
     """Now and then the world is written down, so that a start after a fall is short too."""
     while True:
         await asyncio.sleep(KEEP_EVERY)
-        if casino.world.position - casino.kept >= SNAPSHOT_EVERY:
+        if casino.world.position - casino.snapshot_position >= SNAPSHOT_EVERY:
             await _keep(casino)
 
 
 async def _keep(casino: Casino) -> None:
     try:
-        await casino.keep()
+        await casino.store_snapshot()
     except Exception:  # noqa: BLE001  # the log is there; the next start reads more of it
         _log.warning("snapshot not stored")
 

@@ -1,15 +1,16 @@
-"""Commands: what people, staff and the house ask for, decided on a draft of the world.
+"""Commands: what players, staff and the house ask for, decided on a draft of the world.
 
 A function here takes a `Draft`, asks the rules of one or more rooms, and leaves their events in it;
-`Casino.perform` decides it, writes it and answers when it is durable.
+`Casino.perform` calls it, writes the events and returns once they are durable.
 
 - `draft_records`, `draft`: commands performed on a copy of the world, not yet written
 - `casino`: one process of the house: the store, the world, and `perform`
-- `locks`, `replies`: commands that touch the same streams wait; the store's answers come back
-- `idempotency`: what a client's key stands for
+- `locks`: commands that write to the same streams wait for one another
+- `replies`: answers of the store, awaited in the event loop
+- `idempotency`: the key of a client's command, and what it was used for
 - `presence`: who is connected
 - `input_limits`: bounds on what somebody may send
-- `accounts`, `chores`: accounts paid into, and table chores done, by the house itself
+- `accounts`, `chores`: deposits and table chores by the house itself
 - `guests`: people without a password, and how many seats one may hold
 - `seating`: seats, chips, and the opening of rounds
 - `companions`: seats that companions hold and people take
@@ -20,5 +21,5 @@ A function here takes a `Draft`, asks the rules of one or more rooms, and leaves
 - `jackpot_commands`: prizes paid at a table, jackpots opened
 - `floor_commands`, `sanctions`: commands of the floor, and what follows at the tables
 - `tournament_commands`: tournaments and their money
-- `founding`, `first_day`: houses, tables and accounts of a new casino, set up in steps
+- `founding`, `first_day`: the houses, tables and accounts of a new casino
 """

@@ -1,4 +1,4 @@
-"""Accounts of people, opened and paid into by the house."""
+"""Deposits into people's accounts, which are opened where there is none."""
 
 from croupier import floor
 from croupier.acts import Actor
@@ -9,7 +9,7 @@ PLAYER = "player"
 
 
 def deposit(draft: DraftRecords, person: str, house: str, amount: Cents, move: str) -> None:
-    """Money into somebody's account, which is opened where there is none."""
+    """Pays money into a person's account, and opens it first where there is none."""
     actor = Actor(person, PLAYER)
     if person not in draft.floor.purses:
         draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))

@@ -1,8 +1,8 @@
-"""One process of the house: the log, the world folded from it, and commands that change it.
+"""A process of the house: it keeps the world up to date with the log and performs commands.
 
 A command is decided on the world as this process knows it and written with the versions it was
-decided on. If somebody was quicker, the process catches up and decides anew. Only what is
-durable is folded in and told.
+decided on. If another process has written to those streams meanwhile, this one catches up with the
+log and decides again. Only durable records are applied to the world and announced to listeners.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ from croupier.errors import BadInput
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.draft_records import Written
 from croupier.house.commands.idempotency import Once, of_the_house
-from croupier.house.commands.locks import Queues
+from croupier.house.commands.locks import NamedLocks
 from croupier.house.commands.presence import Presence
-from croupier.house.commands.replies import Landing
+from croupier.house.commands.replies import StoreReplies
 from croupier.house.errors import DECLINED, Busy, KeyConflict, LogUnreachable
 from croupier.house.world.event_kinds import shown_kind
-from croupier.house.world.snapshots import keep, restore
+from croupier.house.world.snapshots import restore, store_snapshot
 from croupier.house.world.stored_world import parts_of
-from croupier.house.world.world import EVERYWHERE, Left, World
+from croupier.house.world.world import EVERYWHERE, DraftedTable, World
 from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
 
 MOST_TRIES = 50
@@ -38,7 +38,11 @@ KEY_USED = "This key was used for another command. Give every command a key of i
 
 
 class Ack(msgspec.Struct, frozen=True, kw_only=True):
-    """A command is durable. `version` is the table's after it, `position` the log's."""
+    """The acknowledgement of a durable command.
+
+    `version` is the table's version after it, `position` its last place in the log, and `events`
+    the kinds of events it led to.
+    """
 
     key: str
     version: int = 0
@@ -48,7 +52,7 @@ class Ack(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table that deals itself keeps time, in seconds."""
+    """How long each step takes at a table that deals itself, in seconds."""
 
     wagers: float = 20.0
     settle_wagers: float = 3.0
@@ -59,15 +63,15 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     decision: float = 30.0
 
 
-class _Said(msgspec.Struct, frozen=True):
-    """What a command was answered, as the log keeps it."""
+class _StoredAnswer(msgspec.Struct, frozen=True):
+    """The answer to a command as it is stored with its key, for a client that asks again."""
 
     version: int
     events: tuple[str, ...]
 
 
-class _Own(NamedTuple):
-    """A record of ours that has become durable, with the draft's number of it."""
+class _OwnRecord(NamedTuple):
+    """A durable record that this process wrote; `number` is that of its event in the draft."""
 
     position: int
     version: int
@@ -80,7 +84,11 @@ DraftDecision: TypeAlias = Callable[[Draft], None]
 
 
 class Casino:
-    """The store, the world, and everybody who wants to know when it changes."""
+    """The store, the world built from its log, and the listeners to changes.
+
+    `listeners` are called with the names of tables and tournaments that changed. `watched_here` and
+    `watched_elsewhere` say which tables people look at through this process and through others.
+    """
 
     def __init__(
         self,
@@ -100,106 +108,108 @@ class Casino:
         self.pace = pace or Pace()
         self._clock, self._token = clock, token or _tokens()
         self.opened = self.now()
-        self._tables, self._streams = Queues(), Queues()
-        self._landing = Landing()
-        self._early: dict[int, list[_Own]] = {}
+        self._tables, self._streams = NamedLocks(), NamedLocks()
+        self._replies = StoreReplies()
+        self._ahead: dict[int, list[_OwnRecord]] = {}
         self._reading = asyncio.Lock()
-        self._bells: dict[str, asyncio.Event] = {}
+        self._changes: dict[str, asyncio.Event] = {}
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
         self.watched_here: Callable[[str], bool] = lambda _table: False
         self.watched_elsewhere: frozenset[str] = frozenset()
         self.presence = Presence(self.opened)
         self.commands = 0
-        self.kept = 0
-        self._happenings_kept = 0
+        self.snapshot_position = 0
+        self._snapshot_records = 0
 
     def now(self) -> Millis:
-        """The instant by the casino's clock."""
+        """The time by the casino's clock."""
         return millis_of_seconds(self._clock())
 
     # --- reading --------------------------------------------------------------------------------
 
     def catch_up_now(self) -> None:
-        """Folds in the log behind what was last kept of it; for the start, before anybody is
-        served."""
+        """Restores the stored snapshot and applies all records after it; for the start, before any
+        request is served."""
         if not self.world.position:
             self.world = restore(self.store) or self.world
-        self.kept, self._happenings_kept = self.world.position, self.world.happenings
+        self.snapshot_position = self.world.position
+        self._snapshot_records = self.world.records_besides_seals
         for record in self.store.read_all(self.world.position):
             self.world.fold(record)
 
-    async def keep(self) -> None:
-        """Writes down the world as it is now, so that the next start need not read it all.
+    async def store_snapshot(self) -> None:
+        """Stores the world as it is now, so that the next start need not read the whole log.
 
-        The seal of a stored world is no reason to store the world again.
+        Nothing is stored where only seals of snapshots were written since the last one.
         """
-        if self._happenings_kept == self.world.happenings:
+        if self._snapshot_records == self.world.records_besides_seals:
             return
         position, parts, at = self.world.position, parts_of(self.world), self.now()
-        self.kept, self._happenings_kept = position, self.world.happenings
-        await asyncio.to_thread(keep, self.store, position, parts, at)
+        self.snapshot_position, self._snapshot_records = position, self.world.records_besides_seals
+        await asyncio.to_thread(store_snapshot, self.store, position, parts, at)
 
     async def catch_up(self, to: int | None = None) -> None:
-        """Folds in what others have written; up to a position at least, where one is given."""
+        """Applies what other processes have written, at least up to a position if one is given."""
         async with self._reading:
             while to is None or self.world.position < to:
                 page = await asyncio.to_thread(self._page, self.world.position)
                 tables = set[str]()
-                self._drain(tables)
+                self._apply_ahead(tables)
                 for record in page:
                     if record.position == self.world.position + 1:
                         tables.add(self.world.fold(record))
-                        self._drain(tables)
-                self._forget_what_was_read()
-                self._tell(tables)
+                        self._apply_ahead(tables)
+                self._drop_read()
+                self._announce(tables)
                 if len(page) < 1000:
                     return
 
     def _page(self, after: int) -> list[Record]:
         return list(self.store.read_all(after, 1000))
 
-    def _drain(self, tables: set[str]) -> None:
-        """Our own records that came back before those ahead of them were folded in."""
-        while (group := self._early.pop(self.world.position + 1, None)) is not None:
+    def _apply_ahead(self, tables: set[str]) -> None:
+        """Applies own records that became durable before the records ahead of them were read."""
+        while (group := self._ahead.pop(self.world.position + 1, None)) is not None:
             for own in group:
-                tables.add(self._take_in(own))
+                tables.add(self._apply_own(own))
 
-    def _forget_what_was_read(self) -> None:
-        """Records of ours that were read from the log before they came back."""
-        for first in [f for f in self._early if f <= self.world.position]:
-            del self._early[first]
+    def _drop_read(self) -> None:
+        """Drops own records that were read from the log before the store had answered."""
+        for first in [f for f in self._ahead if f <= self.world.position]:
+            del self._ahead[first]
 
-    def _take_in(self, own: _Own) -> str:
-        """A draft is written on what it was decided on, so what it left of a table stands."""
+    def _apply_own(self, own: _OwnRecord) -> str:
+        """Applies an own record. The draft was decided on the current versions, so its table state
+        can be adopted without replaying the events."""
         stream, _, event, play = own.written
-        left = None if play is None else Left(play, own.number)
-        return self.world.apply(own.position, stream, own.version, event, own.at, left)
+        drafted = None if play is None else DraftedTable(play, own.number)
+        return self.world.apply(own.position, stream, own.version, event, own.at, drafted)
 
-    def _tell(self, tables: set[str]) -> None:
+    def _announce(self, tables: set[str]) -> None:
         if not tables:
             return
-        for table in list(self._bells) if EVERYWHERE in tables else tables:
+        for table in list(self._changes) if EVERYWHERE in tables else tables:
             self.nudge(table)
         changed = frozenset(tables)
         for listener in list(self.listeners):
             listener(changed)
 
     def nudge(self, table: str) -> None:
-        """Something happened at a table, or somebody has come to look: its dealer looks again."""
-        bell = self._bells.pop(table, None)
-        if bell is not None:
-            bell.set()
+        """Wakes the dealer of a table, because something changed or somebody began to watch it."""
+        change = self._changes.pop(table, None)
+        if change is not None:
+            change.set()
 
     def watched(self, table: str) -> bool:
-        """Whether anybody looks at a table, here or in another process of the house."""
+        """Whether anybody watches a table, through this process or another."""
         return self.watched_here(table) or table in self.watched_elsewhere
 
     async def changed(self, table: str, seconds: float) -> bool:
-        """Waits until something happened at a table; False where the time ran out first."""
-        bell = self._bells.setdefault(table, asyncio.Event())
+        """Waits until something happens at a table; False where the time ran out first."""
+        change = self._changes.setdefault(table, asyncio.Event())
         try:
             async with asyncio.timeout(seconds):
-                await bell.wait()
+                await change.wait()
         except TimeoutError:
             return False
         return True
@@ -215,10 +225,11 @@ class Casino:
         table: str = "",
         also: Iterable[str] = (),
     ) -> Ack:
-        """Decides, writes, and answers when it is durable.
+        """Decides a command, writes its events, and returns once they are durable.
 
-        With `once` the command is that person's, and sent again it changes nothing. Without it the
-        command has no key, and `who` is named in the log.
+        With `once` the command is that person's, and sending it again changes nothing. Without it
+        the command has no key, and `who` is named in the log. Commands at the same `table`, and at
+        the tables in `also`, wait for one another.
         """
         if once is not None:
             _check_key(once)
@@ -229,53 +240,56 @@ class Casino:
     async def _decide(
         self, decide: DraftDecision, who: str, once: Once | None, table: str
     ) -> Receipt:
-        """Whoever writes to the same streams goes first or waits; others may still be quicker."""
+        """Decides until the draft can be written: commands of this process that write to the same
+        streams wait for one another, and other processes may still write first."""
         command = once or of_the_house(self._token())
         who = who if once is None else once.who
         held: frozenset[str] = frozenset()
-        lost: set[str] = set()
-        newest = False
+        lost_streams: set[str] = set()
+        caught_up = False
         try:
             for _ in range(MOST_TRIES):
                 draft = Draft(self.world, self.law, self.now())
                 try:
                     decide(draft)
                 except DECLINED:
-                    told = None if once is None else await asyncio.to_thread(self._answered, once)
-                    if told is not None:
-                        return told
-                    if newest or not await self._learned():
+                    earlier = await asyncio.to_thread(self._earlier_answer, once)
+                    if earlier is not None:
+                        return earlier
+                    if caught_up or not await self._others_wrote():
                         raise
-                    newest = True
+                    caught_up = True
                     continue
                 if not draft.events and once is None:
-                    return self._nothing(table)
-                wanted = held | draft.streams | lost
+                    return self._empty_receipt(table)
+                wanted = held | draft.streams | lost_streams
                 if wanted != held:
-                    self._streams.drop(held)
+                    self._streams.release(held)
                     held = frozenset()
-                    await self._streams.take(wanted)
+                    await self._streams.acquire(wanted)
                     held = wanted
-                if not draft.stands:
+                if not draft.is_current:
                     continue
                 try:
                     return await self._write(draft, who, command, table)
                 except LostRace as race:
-                    lost.add(race.stream)
+                    lost_streams.add(race.stream)
                     await self.catch_up()
         finally:
-            self._streams.drop(held)
+            self._streams.release(held)
         raise Busy("Too many commands change the same thing at once. Try again in a moment.")
 
-    async def _learned(self) -> bool:
-        """Whether others had written what was not known here: a refusal is decided on the log as
-        it stood when the command came, or later."""
+    async def _others_wrote(self) -> bool:
+        """Whether other processes had written anything. A command is refused only on a state of the
+        log no older than the command itself."""
         before = self.world.position
         await self.catch_up()
         return self.world.position > before
 
-    def _answered(self, once: Once) -> Receipt | None:
-        """What a command was told when it came before: what it asks for may no longer be had."""
+    def _earlier_answer(self, once: Once | None) -> Receipt | None:
+        """The stored answer, if this command was performed before: it may be refused by now."""
+        if once is None:
+            return None
         try:
             return self.store.answered(once.name, who=once.who, command=once.request)
         except KeyReused:
@@ -295,10 +309,10 @@ class Casino:
             who=who,
             at=at,
             command=command.request,
-            answer=to_json(_Said(version if table else 0, kinds)),
+            answer=to_json(_StoredAnswer(version if table else 0, kinds)),
         )
         try:
-            receipt = await self._landing.wait(send, partial(self._came, draft, appends))
+            receipt = await self._replies.wait(send, partial(self._written, draft, appends))
         except KeyReused:
             raise KeyConflict(KEY_USED) from None
         except Unavailable as away:
@@ -308,51 +322,51 @@ class Casino:
             await self.catch_up(receipt.last)
         return receipt
 
-    def _nothing(self, table: str) -> Receipt:
-        """Nothing happens, and nobody will ask again: that need not be written down."""
+    def _empty_receipt(self, table: str) -> Receipt:
+        """The receipt of a command without events and without a key, which need not be written."""
         world = self.world
-        said = _Said(world.table_version(table) if table else 0, ())
-        return Receipt(world.position + 1, world.position, to_json(said))
+        stored = _StoredAnswer(world.table_version(table) if table else 0, ())
+        return Receipt(world.position + 1, world.position, to_json(stored))
 
-    async def come_to_rest(self) -> None:
-        """Waits until what is being written is written and taken in."""
-        await self._landing.all_back()
+    async def finish_writes(self) -> None:
+        """Waits until everything that was sent to the store is answered and applied."""
+        await self._replies.all_answered()
         await self.catch_up()
 
-    def _came(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
-        """Our own records are known already: they need not be read back."""
+    def _written(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
+        """Applies the records of a draft that has become durable, without reading them back."""
         if receipt.repeated:
             return
         by_stream: dict[str, list[tuple[int, Written]]] = {}
         for number, written in enumerate(draft.events, 1):
             by_stream.setdefault(written.stream, []).append((-number, written))
-        group, position = list[_Own](), receipt.first
+        group, position = list[_OwnRecord](), receipt.first
         for append in appends:
             for version, (number, written) in enumerate(
                 by_stream.get(append.stream, ()), append.expected + 1
             ):
-                group.append(_Own(position, version, draft.at, number, written))
+                group.append(_OwnRecord(position, version, draft.at, number, written))
                 position += 1
-        assert not group or position == receipt.last + 1, "what was drafted is what was written"
+        assert not group or position == receipt.last + 1, "written as drafted"
         if group and self.world.position < receipt.first:
-            self._early[receipt.first] = group
+            self._ahead[receipt.first] = group
             tables: set[str] = set()
-            self._drain(tables)
-            self._tell(tables)
+            self._apply_ahead(tables)
+            self._announce(tables)
 
     def _ack(self, key: str, receipt: Receipt) -> Ack:
-        said = from_json(receipt.answer, _Said)
+        stored = from_json(receipt.answer, _StoredAnswer)
         return Ack(
             key=key,
-            version=said.version,
+            version=stored.version,
             position=receipt.last,
             repeated=receipt.repeated,
-            events=said.events,
+            events=stored.events,
         )
 
 
 def _tokens() -> Callable[[], str]:
-    """Names for the house's own commands: no process ever uses another's."""
+    """Makes keys for the house's own commands; no two processes ever make the same."""
     mine, numbers = secrets.token_hex(12), itertools.count(1)
     return lambda: f"{mine}.{next(numbers)}"
 

@@ -1,4 +1,4 @@
-"""What the book wants done at a table, done by the house itself."""
+"""Chores that the book demands at a table, done by the house itself."""
 
 from croupier import floor
 from croupier.acts import SYSTEM
@@ -9,13 +9,13 @@ BY_THE_MACHINE = "done by the machine"
 
 
 def do_chore(draft: Draft, name: str, number: int, note: str = BY_THE_MACHINE) -> None:
-    """One chore of a table."""
+    """Does one chore of a table."""
     draft.ask_floor(
         floor.DoTableChore(actor=SYSTEM, at=draft.at, table=name, number=number, note=note)
     )
 
 
 def do_chores(draft: Draft, name: str, before: Gate, note: str = BY_THE_MACHINE) -> None:
-    """Everything that something at a table waits for."""
+    """Does all chores that must be done at a table before something else."""
     for chore in draft.floor.tables[name].waiting_for(before):
         do_chore(draft, name, chore.number, note)

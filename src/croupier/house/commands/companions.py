@@ -1,4 +1,4 @@
-"""Companions give way to people: a seat that a companion holds is one that a person can take.
+"""Seats that companions hold: a person can take any of them, and the companion leaves.
 
 A companion without wagers in play leaves at once. One that plays in the round leaves when it is
 over; until then the person has the seat reserved, and is the first to sit down there.
@@ -13,7 +13,7 @@ from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import check_one_more
-from croupier.house.commands.tournament_commands import not_set_aside
+from croupier.house.commands.tournament_commands import check_not_set_aside
 from croupier.money import Cents
 
 GIVES_WAY, MADE_WAY = "gives way", "made way for a player"
@@ -26,7 +26,7 @@ def free_for_people(table: floor.Table) -> int:
 
 
 def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
-    """Sits a person down; on a companion's seat now, or when the round is over."""
+    """Seats a person; on the seat of a companion in the round, when the round is over."""
     table = seating.table_in(draft, name)
     check_one_more(draft.floor, person, Actor(person, PLAYER), name)
     held = table.seat(seat)
@@ -44,14 +44,14 @@ def take_place(draft: Draft, person: str, name: str, seat: int, chips: int, move
 
 
 def give_way(draft: Draft, name: str, companion: str) -> None:
-    """A companion without wagers in play leaves now; wagers not yet in play go back to it."""
+    """Has a companion that is not in the round leave; wagers not yet in play go back to it."""
     seating.give_up_seat(draft, name, companion, GIVES_WAY, MADE_WAY)
 
 
 def _reserve(draft: Draft, table: floor.Table, person: str, seat: int, chips: int) -> None:
-    """The seat is the person's when the round is over; a companion at poker leaves with the
-    end of the hand, as anybody who gets up in one does (8.3)."""
-    not_set_aside(draft, table.id)
+    """Reserves a companion's seat for a person until the round is over. A companion at poker leaves
+    at the end of the hand, as any player who gets up in one does (8.3)."""
+    check_not_set_aside(draft, table.id)
     draft.ask_floor(
         floor.ReservePlace(
             actor=Actor(person, PLAYER), at=draft.at, table=table.id, seat=seat, chips=Cents(chips)
@@ -74,7 +74,7 @@ def leave_place(draft: Draft, person: str, name: str, move: str) -> None:
 
 
 def seat_reserved(name: str, draft: Draft) -> None:
-    """Everybody who has reserved a seat sits down; who cannot any more loses the reservation."""
+    """Seats everybody who has reserved a seat; one who is refused it loses the reservation."""
     for kept in seating.table_in(draft, name).reservations:
         move = f"{kept.person} reserved {name} {draft.world.version(f'table:{name}')}"
         sits_down = partial(

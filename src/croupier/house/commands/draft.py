@@ -1,6 +1,6 @@
-"""What a command leads to, decided on a copy of the world and not yet written.
+"""A draft: commands performed on a copy of the world, whose events are not yet written.
 
-One draft may hold several commands of several rooms: they are written together, in one
+One draft may hold several commands of several rooms: their events are written together, in one
 transaction over all the streams they touch, or not at all.
 """
 
@@ -22,10 +22,11 @@ NEVER_BEGAN: Final = "This round never began, so no chips may change hands. Take
 
 
 class Draft(DraftRecords):
-    """Commands performed on a world that itself stays as it is."""
+    """Performs commands on a copy of the world; the world itself does not change."""
 
     def attempt(self, decide: "Callable[[Draft], None]") -> str | None:
-        """Performs commands that may be refused; why they were, and then nothing has changed."""
+        """Performs commands that may be refused. If they are, the draft is as before, and the
+        result says why."""
         before = (self.floor, list(self.events), dict(self._plays), dict(self._jackpots))
         matches, moved = dict(self.matches), set(self._moved)
         try:
@@ -45,33 +46,35 @@ class Draft(DraftRecords):
     def ask_banked(
         self, table: str, command: AnyRoundCommand, rules: banked.BankedRules | None = None
     ) -> None:
-        """One command of a round, with what the floor must know of it in the same breath."""
+        """Performs a command of a round, and tells the floor and the jackpots what it led to."""
         rules = rules or self.round_rules(table)
         check_wager(self.jackpots(rules.law.book.id), table, command, rules)
         before = self.play(table)
-        state = rules.start if isinstance(command, banked.commands.OpenRound) else before.state
-        steps = rules.steps(state, command)
+        opens = isinstance(command, banked.commands.OpenRound)
+        steps = rules.steps(rules.start if opens else before.state, command)
         if before.state.phase == "wagers" and (
-            loose := unregistered(self.jackpots(rules.law.book.id), table, steps, rules)
+            stakes := unregistered(self.jackpots(rules.law.book.id), table, steps, rules)
         ):
-            for stake in loose:
+            for stake in stakes:
                 self.ask_banked(table, given_back(stake, self.at), rules)
             before = self.play(table)
             steps = rules.steps(before.state, command)
-        now = before.state
-        for event, left in steps:
+        state = before.state
+        for event, after in steps:
             tell_jackpots(self, self.floor.tables[table], event, command.actor)
             self._give_back(table, event)
-            assert self.play(table).state == now, "only this command's own events move its round"
-            self.write_play(table, "banked", event, left)
-            now = left
-        if before.state.phase == "wagers" and now.phase not in ("wagers", "over"):
+            assert self.play(table).state == state, (
+                "only the events of this command change its round"
+            )
+            self.write_play(table, "banked", event, after)
+            state = after
+        if before.state.phase == "wagers" and state.phase not in ("wagers", "over"):
             self._begin(table, command.actor)
-        if now.phase == "over" and before.state.phase != "over":
+        if state.phase == "over" and before.state.phase != "over":
             self._end(table, command.actor)
 
     def begin_hand(self, table: str, actor: Actor) -> None:
-        """The next hand at a poker table: the floor sets it up, and its deal begins."""
+        """Begins the next hand at a poker table: the floor sets it up, and its deal begins."""
         ident = f"{table}-{self._next(f'play:{table}') + 1}"
         self.ask_floor(floor.BeginHand(actor=actor, at=self.at, table=table, round=ident))
         written = (w.event for w in reversed(self.events))
@@ -82,16 +85,16 @@ class Draft(DraftRecords):
         self.write_play(table, "deal", begun)
 
     def ask_deal(self, table: str, command: poker.DealCommand) -> None:
-        """One command of a hand of poker; the floor has the result of one that is over."""
+        """Performs a command of a hand of poker; when the hand is over, the floor settles it."""
         play = self.play(table)
         if play.deal is None:
             book = self.floor.tables[table].book
             raise WrongMoment(NO_HAND, "1.1 'Round of Play'", book)
         for event, deal in live_table.deal_rules(play).steps(play.deal, command):
             self.write_play(table, "poker", event, deal)
-        now = self.play(table)
-        if now.dealing and now.deal is not None and now.deal.hand.phase == "over":
-            self._settle(table, now.deal, command.actor)
+        play = self.play(table)
+        if play.dealing and play.deal is not None and play.deal.hand.phase == "over":
+            self._settle(table, play.deal, command.actor)
 
     def _settle(self, table: str, deal: poker.Deal, actor: Actor) -> None:
         ident = self.play(table).hand_id
@@ -117,7 +120,7 @@ class Draft(DraftRecords):
         )
 
     def _give_back(self, table: str, event: banked.AnyRoundEvent) -> None:
-        """Chips that an earlier round had carried over are at the seat, or the cage, at once."""
+        """Returns a jackpot wager carried over from an earlier round to the seat or the account."""
         back = live_table.carried_back(self.play(table).state, event)
         if back is not None:
             self.ask_floor(

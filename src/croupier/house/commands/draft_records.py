@@ -1,4 +1,4 @@
-"""The records of a draft and the state they lead to, while nothing of it is written yet."""
+"""The records of a draft, and the state of the world after them, before they are written."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,16 +19,16 @@ from croupier.tournament import TournamentLogEntry
 
 
 class Written(NamedTuple):
-    """A record of a draft, the event it holds, and what it leaves of the table it happened at."""
+    """A record of a draft, the event it holds, and the table after an event of play."""
 
     stream: str
     record: Fresh
     event: WorldEvent | None
-    left: LiveTable | None = None
+    after: LiveTable | None = None
 
 
 class DraftRecords:
-    """Events on a world that itself stays as it is; `Draft` adds the commands that lead to them."""
+    """Collects records on a copy of the world; `Draft` adds the commands that lead to them."""
 
     def __init__(self, world: World, law: floor.FloorLaw, at: Millis) -> None:
         self.world, self.law, self.at = world, law, at
@@ -52,7 +52,7 @@ class DraftRecords:
                 self._move(event.stream, event.move)
 
     def _seated(self, event: floor.SatDown, command: floor.FloorCommand) -> None:
-        """A guest holds a few seats at most, also where two tables seat them at the same time.
+        """Checks how many seats a guest holds, also where two tables seat them at the same time.
 
         Chips bought for a seat are written to the person's own stream, so the second of two
         seats is decided again after the first. A seat that is allotted comes without chips, and
@@ -69,10 +69,10 @@ class DraftRecords:
     def write_play(
         self, table: str, room: str, event: PlayLogEvent, state: Round | poker.Deal | None = None
     ) -> None:
-        """An event at a table; `state` is what the rules have made of it, where that is known."""
+        """Adds an event at a table; `state` is the round or deal after it, where that is known."""
         number = -1 - len(self.events)
-        left = self._plays[table] = play_after(self.play(table), event, self.at, number, state)
-        self.events.append(Written(f"play:{table}", fresh(room, event), event, left))
+        after = self._plays[table] = play_after(self.play(table), event, self.at, number, state)
+        self.events.append(Written(f"play:{table}", fresh(room, event), event, after))
 
     def seal(self, table: str, sealed: DeckSealed) -> None:
         self.write_play(table, "deal", sealed)
@@ -82,7 +82,8 @@ class DraftRecords:
         return known if known is not None else self.world.jackpots.get(book, jackpot.JackpotState())
 
     def _relied_on(self, book: str) -> jackpot.JackpotState:
-        """The jackpots of a book for a decision of the floor, which stands only on these."""
+        """The jackpots of a book for a decision of the floor, which must not change until it is
+        written."""
         self._unchanged.add(f"jackpots:{book}")
         return self.jackpots(book)
 
@@ -101,7 +102,7 @@ class DraftRecords:
         events: Iterable[TournamentLogEntry],
         moved: Iterable[Transfer],
     ) -> None:
-        """What happened in a tournament; money between accounts of its own goes with it."""
+        """Adds events of a tournament, and the transfers between its own accounts."""
         stream = f"tournament:{match.id}"
         for event in events:
             self._write(stream, fresh("tournament", event), event)
@@ -109,12 +110,12 @@ class DraftRecords:
             self._post(stream, transfer)
         self.matches[match.id] = match
 
-    def write_look(self, seen: RoundSeen) -> None:
-        """A member of staff reads the records of a round."""
+    def write_record_access(self, seen: RoundSeen) -> None:
+        """Notes that a member of staff reads the records of a round."""
         self._write(seen.stream, fresh("audit", seen), seen)
 
     def movement_id(self, person: str, *what: str) -> str:
-        """A name for a movement of somebody's money; it holds the version it is decided on."""
+        """A unique id for a movement of a person's money: it names the version of their stream."""
         return " ".join((person, *what, str(self.world.version(f"player:{person}"))))
 
     # --- writing ------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ class DraftRecords:
         return self.world.version(stream) + sum(w.stream == stream for w in self.events)
 
     def _move(self, stream: str, move: floor.MoneyMove) -> None:
-        """A movement that stands in two streams is posted once."""
+        """Posts a movement of money; one that is recorded in two streams is posted once."""
         if move.id not in self._moved and any(move.entries.values()):
             self._moved.add(move.id)
             self._post(stream, move.transfer())
@@ -135,8 +136,8 @@ class DraftRecords:
         self._write(stream, transfer_event(transfer), None)
 
     def _through_the_house(self, book: str, transfer: Transfer) -> Transfer:
-        """Chips on the layout and at the seats move when the round ends; until then the house
-        answers for them."""
+        """A jackpot's transfer with the house's account in the place of chips on the layout and at
+        seats: those move only when the round ends."""
         house = Account.parse(floor.jackpots_of(self.law.book(book).file.house))
         entries = tuple(
             Entry(house, e.amount)
@@ -152,14 +153,17 @@ class DraftRecords:
         return {written.stream for written in self.events}
 
     @property
-    def stands(self) -> bool:
-        """Whether the world is still the one that this was decided on."""
+    def is_current(self) -> bool:
+        """Whether the world has not changed since this draft was begun."""
         return self.world.position == self._position
 
     def appends(self) -> list[Append]:
-        """Every stream touched with the version it was decided on. The `floor` stream, and the
-        jackpots that a decision of the floor relied on, must not have changed either."""
-        assert self.stands, "what is written was decided on what is there"
+        """The records by stream, each with the version of the stream that they were decided on.
+
+        The `floor` stream, and the jackpots that a decision of the floor relied on, must not have
+        changed either, so they are listed even without records.
+        """
+        assert self.is_current, "a draft is written on the world it was decided on"
         streams: dict[str, list[Fresh]] = {stream: [] for stream in sorted(self._unchanged)}
         for written in self.events:
             streams.setdefault(written.stream, []).append(written.record)

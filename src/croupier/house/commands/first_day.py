@@ -1,8 +1,8 @@
-"""The first day of a house, which may be broken off at any moment and goes on where it stopped.
+"""Setting up a new casino in steps that can be interrupted at any moment and resumed.
 
-Every step looks whether it is done already, and is written whole or not at all. What the floor
-itself does not show, that a demonstration was begun and that all of it is there, is remembered by
-the keys of two commands that do nothing else. Several processes may open the house at once.
+Every step checks whether it is done already, and is written completely or not at all. The state of
+the floor does not show whether a demonstration was begun and is complete, so two commands without
+events note that by their keys. Several processes may open the house at once.
 """
 
 import asyncio
@@ -18,22 +18,24 @@ from croupier.house.errors import HouseError
 from croupier.money import NOTHING
 from croupier.store import Keyring
 
-MOST_TRIES = 20
+MOST_ATTEMPTS = 20
 BEGUN, COMPLETE = "demonstration begun", "demonstration complete"
 
 
 async def open_house(
     casino: Casino, keyring: Keyring, *, empty: bool, tell: Callable[[str], None]
 ) -> None:
-    """An administrator whose password is told once, the houses, and a floor to look around on."""
+    """Adds an administrator, whose password is passed to `tell` once, then the houses and, unless
+    `empty`, a demonstration floor."""
     if await asyncio.to_thread(keyring.empty):
-        await asyncio.to_thread(_engage, keyring, token_urlsafe(12), tell)
-    await patiently(casino, lambda: _found(casino))
-    await patiently(casino, lambda: demonstrate(casino, wanted=not empty))
+        await asyncio.to_thread(_add_administrator, keyring, token_urlsafe(12), tell)
+    await with_retries(casino, lambda: _found(casino))
+    await with_retries(casino, lambda: demonstrate(casino, wanted=not empty))
 
 
-def _engage(keyring: Keyring, password: str, tell: Callable[[str], None]) -> None:
-    """Told before it is final: whoever falls in between tells another one the next time."""
+def _add_administrator(keyring: Keyring, password: str, tell: Callable[[str], None]) -> None:
+    """Adds the administrator. The password is shown before it is stored: a process that crashes in
+    between shows another one at the next start."""
     keyring.add(
         founding.ADMINISTRATOR,
         password,
@@ -57,43 +59,45 @@ async def demonstrate(
     *,
     wanted: bool = True,
 ) -> None:
-    """A demonstration floor, where one was begun, or is wanted and no table is there yet."""
-    if await asyncio.to_thread(_remembered, casino, COMPLETE):
+    """Sets up the demonstration floor, if it was begun, or is wanted and there is no table yet."""
+    if await asyncio.to_thread(_is_noted, casino, COMPLETE):
         return
-    begun = await asyncio.to_thread(_remembered, casino, BEGUN)
+    begun = await asyncio.to_thread(_is_noted, casino, BEGUN)
     if not begun and (not wanted or casino.world.floor.tables):
         return
-    await casino.perform(_nothing, once=of_the_house(BEGUN))
+    await casino.perform(_note, once=of_the_house(BEGUN))
     await founding.open_meters(casino, meters)
     for plan in plans:
         await founding.set_up(casino, plan)
-    await casino.perform(_nothing, once=of_the_house(COMPLETE))
+    await casino.perform(_note, once=of_the_house(COMPLETE))
 
 
-def _nothing(_: Draft) -> None:
-    """A command for the sake of its key."""
+def _note(_: Draft) -> None:
+    """A command without events: only its key is noted."""
 
 
-def _remembered(casino: Casino, key: str) -> bool:
+def _is_noted(casino: Casino, key: str) -> bool:
     step = of_the_house(key)
     said = casino.store.answered(step.name, who=step.who, command=step.request)
     return said is not None
 
 
-async def patiently(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:
-    """Whoever finds something done meanwhile, or no database, looks again and goes on.
+async def with_retries(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:
+    """Repeats a step that was refused, because another process did it first or for want of a
+    database, until it succeeds.
 
-    Two who open a house at once meet at every step, so only tries that lead nowhere count.
+    Two processes that open a house at once collide at every step, so only attempts during which
+    nothing was written count.
     """
-    tries, reached = 0, casino.world.position
+    attempts, reached = 0, casino.world.position
     while True:
         try:
             return await step()
         except (Refusal, HouseError):
-            tries += 1
-            if tries == MOST_TRIES:
+            attempts += 1
+            if attempts == MOST_ATTEMPTS:
                 raise
         await asyncio.sleep(seconds_of(Millis(50 + randbelow(200))))
         await casino.catch_up()
         if casino.world.position > reached:
-            tries, reached = 0, casino.world.position
+            attempts, reached = 0, casino.world.position

@@ -1,8 +1,8 @@
-"""Floor commands as people send them, and what the round under way must hear of them.
+"""Commands of the floor as people send them, and what each changes in the rounds at the tables.
 
-The floor decides; here stands what follows at the tables in the same breath: wagers of somebody
-who is kept out go back, a seat that is vacated is free in the round too, a table that closes
-leaves nothing on its layout.
+The floor decides. What follows at the tables is done in the same draft: wagers of a person who is
+excluded go back, a seat that is vacated is free in the round too, and a table that closes has no
+wagers left on its layout.
 """
 
 from croupier import floor
@@ -22,7 +22,7 @@ from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import signs_in
 from croupier.house.commands.input_limits import signed
-from croupier.house.commands.sanctions import strike
+from croupier.house.commands.sanctions import sanction_wagers
 from croupier.money import Cents
 
 OF_THE_SERVER = frozenset(
@@ -35,14 +35,14 @@ OF_THE_SERVER = frozenset(
         *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers"),
     }
 )
-"""What goes with something else the server does, and is not asked for alone."""
+"""Commands that the server gives itself as part of other requests; nobody sends them alone."""
 MOST_DISPUTES = 20
 """Disputes that one person may have open at a time."""
 MALFUNCTION = "malfunction-confirmed"
 
 
 def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> floor.FloorCommand:
-    """A floor command as a client writes it, with who, when and its movement's id from us."""
+    """Reads a client's floor command; actor, time and the id of its movement are added here."""
     kind = str(raw.get("type"))
     if kind in OF_THE_SERVER:
         wanted = "a floor command that is sent alone; this one goes with a request of its own"
@@ -53,31 +53,31 @@ def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> f
 
 
 def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
-    """A floor command with everything that goes with it at the tables."""
+    """Performs a floor command, and what follows from it at the tables."""
     match command:
         case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
             seating.leave_round(draft, command.table, command.person)
         case floor.EndPlay() if draft.play(seating.table_in(draft, command.table).id).takes_wagers:
             seating.clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
-            _known(draft, command.person)
+            _check_can_sign_in(draft, command.person)
         case floor.RaiseDispute():
-            _few_disputes(draft, command.person or command.actor.person, command.actor)
+            _check_open_disputes(draft, command.person or command.actor.person, command.actor)
     draft.ask_floor(command)
     match command:
         case floor.MoveSeat():
             seating.join_round(draft, command.table, command.person)
         case floor.DeclineWager():
-            _refuse_wager(draft, command)
+            _remove_refused_wager(draft, command)
         case floor.ExcludeMyself():
-            keep_out(draft, command.actor.person)
+            return_wagers_of_excluded(draft, command.actor.person)
         case floor.Sanction():
             breach = draft.floor.house.breach(command.breach)
             assert breach is not None, "a sanction answers a breach"
-            keep_out(draft, breach.person)
-            strike(draft, command, breach)
+            return_wagers_of_excluded(draft, breach.person)
+            sanction_wagers(draft, command, breach)
         case floor.ResumeTable():
-            _void(draft, command)
+            _void_for_malfunction(draft, command)
 
 
 def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]:
@@ -86,15 +86,15 @@ def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]
     breach = world.house.breach(number) if isinstance(number, int) else None
     who = {person} | ({named} if isinstance(named, str) else set())
     who |= {breach.person} if breach is not None else set()
-    sat = {one.id for one in world.tables.values() if who & set(one.people)}
-    return ({table} if isinstance(table, str) and table in world.tables else set()) | sat
+    seated_at = {one.id for one in world.tables.values() if who & set(one.people)}
+    return ({table} if isinstance(table, str) and table in world.tables else set()) | seated_at
 
 
 # --- seats --------------------------------------------------------------------------------------
 
 
 def cash_out(draft: Draft, person: str, name: str, chips: int, move: str) -> None:
-    """Chips back to the account without leaving the seat; the round hears of what is left."""
+    """Moves chips from a seat to the account. The player rejoins the round with what is left."""
     play = draft.play(seating.table_in(draft, name).id)
     joined = play.takes_wagers and bool(play.round_seat(person))
     if joined and any(seat.wagers for seat in play.state.seats if seat.person == person):
@@ -111,8 +111,8 @@ def cash_out(draft: Draft, person: str, name: str, chips: int, move: str) -> Non
 # --- wagers ---------------------------------------------------------------------------------------
 
 
-def keep_out(draft: Draft, person: str) -> None:
-    """Wagers of somebody who may no longer take part go back at once, where they still may.
+def return_wagers_of_excluded(draft: Draft, person: str) -> None:
+    """Returns the wagers of a person who may no longer take part, in rounds not yet begun.
 
     A round that has begun is played to its end: those wagers stand.
     """
@@ -126,8 +126,8 @@ def keep_out(draft: Draft, person: str) -> None:
             seating.take_back(draft, table.id, play.seats_of(person))
 
 
-def _refuse_wager(draft: Draft, command: floor.DeclineWager) -> None:
-    """A wager that is refused leaves the layout."""
+def _remove_refused_wager(draft: Draft, command: floor.DeclineWager) -> None:
+    """Takes a wager that staff refuse off the layout."""
     play = draft.play(command.table)
     for seat in play.state.seats if play.takes_wagers else ():
         if seat.person == command.person and command.wager in seat.wagers:
@@ -141,8 +141,8 @@ def _refuse_wager(draft: Draft, command: floor.DeclineWager) -> None:
             draft.ask_banked(command.table, refused)
 
 
-def _void(draft: Draft, command: floor.ResumeTable) -> None:
-    """The round under way when a malfunction was found is void by the book's own row."""
+def _void_for_malfunction(draft: Draft, command: floor.ResumeTable) -> None:
+    """Voids the round in which a malfunction was found, by the book's row for malfunctions."""
     play = draft.play(command.table)
     if play.over or play.state.id not in command.voids or play.rules is None:
         return
@@ -155,7 +155,7 @@ def _void(draft: Draft, command: floor.ResumeTable) -> None:
 
 
 def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason: str) -> None:
-    """Reports what went wrong by the book's name for it, and rules as the book says."""
+    """Voids a round: reports one of the book's irregularities, and rules on it as the book says."""
     report = commands.Report(actor=actor, at=draft.at, irregularity=row, note=reason)
     draft.ask_banked(table.id, report)
     number = draft.play(table.id).state.reported
@@ -163,9 +163,9 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
     draft.ask_banked(table.id, ruling)
 
 
-def _known(draft: Draft, person: str) -> None:
-    """A role is given to somebody who can sign in: nobody may come later and take the name, and
-    no office is left to a guest whose session will be over."""
+def _check_can_sign_in(draft: Draft, person: str) -> None:
+    """Checks that a person who is given a role can sign in: otherwise somebody else could take the
+    name later, or a guest would keep the role after the session."""
     if person not in draft.floor.purses:
         wanted = "a person known to the house; add them to the staff first"
         raise BadInput("command.person", wanted, got=person)
@@ -177,7 +177,7 @@ def _known(draft: Draft, person: str) -> None:
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def _few_disputes(draft: Draft, person: str, actor: Actor) -> None:
+def _check_open_disputes(draft: Draft, person: str, actor: Actor) -> None:
     disputes = draft.floor.house.disputes
     if sum(1 for d in disputes if d.person == person and d.closed is None) >= MOST_DISPUTES:
         many = f"{MOST_DISPUTES} open disputes, the most that are allowed"

@@ -1,4 +1,4 @@
-"""The first day: the houses, who answers for them, and a floor to look around on."""
+"""The steps that set up a new casino: houses, their administrator, and demonstration tables."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -19,10 +19,10 @@ from croupier.house.commands.seating import companions_chips, sit_down
 from croupier.money import Cents
 
 ADMINISTRATOR = "admin"
-"""Whoever answers for the houses on their first day."""
+"""The person who gets the highest role of every new house."""
 GUEST_CHIPS = Cents(1_000_00)
 LEAST_FREE = 1
-"""Seats that companions leave empty, so that whoever comes can sit down at once."""
+"""Seats that companions leave empty, so that a person can sit down at once."""
 NAMES = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe")
 
 
@@ -65,12 +65,12 @@ DEMONSTRATION = tuple(
     for row in shown.table
     if bool(row.variant) == poker
 )  # fmt: skip
-"""The tables that the books show, banked games first. A table at which nobody plays or looks on
-sleeps, companions and all."""
+"""The demonstration tables of all books, banked games first. At a table that no person plays at
+or watches, nothing is dealt."""
 
 
 async def found_houses(casino: Casino, administrator: str = ADMINISTRATOR) -> None:
-    """Every house whose book we have; the administrator answers for it."""
+    """Founds a house for every book there is, with the administrator in its highest role."""
     for house in dict.fromkeys(book.file.house for book in casino.law.books.values()):
         if house not in casino.world.house().houses:
             await casino.perform(partial(_found, house, administrator))
@@ -91,7 +91,7 @@ def _found(house: str, administrator: str, draft: Draft) -> None:
 
 
 async def set_up(casino: Casino, plan: TablePlan) -> None:
-    """A table from the bare cloth to the opening, with everything the book asks for done."""
+    """Sets up a table, does all that the book demands before the opening, and opens it."""
     if casino.world.table(plan.table) is None:
         await casino.perform(lambda draft: _set_up(draft, plan), table=plan.table)
     if plan.companions:
@@ -110,20 +110,20 @@ def _set_up(draft: Draft, plan: TablePlan) -> None:
 
 
 async def open_meters(casino: Casino, meters: Sequence[JackpotPlan] = METERS) -> None:
-    """The jackpots of the demonstration floor. They come before their tables, which open only
-    with a running system."""
+    """Opens the jackpots of the demonstration floor. They come before their tables, which open
+    only with a running system."""
     for meter in meters:
         await casino.perform(partial(_open_meter, meter))
 
 
 def _open_meter(meter: JackpotPlan, draft: Draft) -> None:
-    """Nothing, where another process of the house was quicker."""
+    """Does nothing if another process has opened the jackpot already."""
     if meter.book not in draft.world.jackpots:
         open_system(draft, meter.book, meter.name, meter.line, meter.tables)
 
 
 async def open_account(casino: Casino, person: str, house: str, chips: Cents = GUEST_CHIPS) -> None:
-    """A person becomes known at the cage, with chips of a house to begin with."""
+    """Opens an account for a person, with money of a house to begin with."""
 
     if person not in casino.world.floor.purses:
         move = f"welcome {person}"
@@ -135,9 +135,9 @@ async def seat_companions(casino: Casino, name: str, count: int) -> None:
 
 
 def bring_companions(draft: Draft, name: str, count: int) -> None:
-    """Brings companions to the free seats until so many sit there; each has chips of its own.
+    """Seats companions until so many sit at the table, each with chips of its own.
 
-    They leave a seat empty, so that a person who comes can always sit down at once.
+    They leave a seat empty, so that a person can always sit down at once.
     """
     for person in (f"{one} of {name}{COMPANION}" for one in NAMES):
         table = draft.floor.tables[name]
@@ -151,7 +151,7 @@ def bring_companions(draft: Draft, name: str, count: int) -> None:
 
 
 def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
-    """The empty seats, one of which a companion may take; none where there are enough of them."""
+    """The empty seats of which a companion may take one; none if there are enough companions."""
     seated = sum(1 for person in table.people if is_companion(person))
     free = [s.number for s in table.seats if not s.person and table.reserved(s.number) is None]
     return free if seated < count and len(free) > LEAST_FREE else []

@@ -1,7 +1,7 @@
 """Guests: people who play without a password, and how many seats one of them may hold.
 
-A guest costs nobody anything to become, so a guest holds few seats. Who is a guest is known by
-the name: the doorman gives it, and nobody can register or be employed under such a name.
+Becoming a guest costs nothing, so a guest may hold only a few seats. Guests are known by their
+names: the server gives them, and nobody can register or be employed under such a name.
 """
 
 from croupier import floor
@@ -9,8 +9,8 @@ from croupier.acts import Actor, sentence_about
 from croupier.house.errors import TooManySeats
 
 GUEST = "Guest "
-"""How the name of a guest begins. A guest has no password: once the session is over, nobody can
-act under that name again."""
+"""How the name of a guest begins. A guest has no password, so once the session is over nobody
+can act under that name again."""
 PATRON = "Patron "
 """How the names of people begin whom a dealer seats."""
 MOST_SEATS = 4
@@ -22,7 +22,7 @@ def is_guest(person: str) -> bool:
 
 
 def signs_in(name: str) -> bool:
-    """Whether somebody of this name has a password: guests, patrons and companions have none."""
+    """Whether a person of this name has a password: guests, patrons and companions have none."""
     own = name.startswith((GUEST, PATRON, floor.HOUSE)) or floor.is_companion(name)
     return not own
 
@@ -32,7 +32,7 @@ def seats_held(whole: floor.Floor, person: str) -> int:
 
 
 def places_held(whole: floor.Floor, person: str, but: str = "") -> int:
-    """Tables, but for one, where they hold a seat or have reserved one."""
+    """How many tables, apart from `but`, a person has a seat or a reservation at."""
     return sum(
         1
         for table in whole.tables.values()
@@ -51,7 +51,7 @@ def check_seated(whole: floor.Floor, person: str, by: Actor) -> None:
 
 
 def check_one_more(whole: floor.Floor, person: str, by: Actor, table: str = "") -> None:
-    """Refuses a seat at a table, or waiting for one, to a guest who holds as many elsewhere."""
+    """Refuses a seat, or a place on a waiting list, to a guest who has as many seats as allowed."""
     if is_guest(person) and places_held(whole, person, table) >= MOST_SEATS:
         raise _too_many(person, by)
 

@@ -1,4 +1,4 @@
-"""Hands between players: how one begins, and what people may ask for at the table.
+"""Commands at poker tables: hands begin, clocks run, and requests of players and staff.
 
 Seats, blinds, clocks and chips are the floor's; betting, pots and irregularities the deal's. At
 a table that deals itself people act for themselves and officers rule; at one with real cards
@@ -28,7 +28,7 @@ from croupier.house.commands.seating import (
     send_away,
     table_in,
 )
-from croupier.house.commands.tournament_commands import not_set_aside
+from croupier.house.commands.tournament_commands import check_not_set_aside
 from croupier.house.world.fairness import seal
 from croupier.house.world.live_table import LiveTable
 from croupier.poker import SeatNo, deal_commands
@@ -40,14 +40,14 @@ OF_PLAYERS: Final = frozenset(
         *("PlaceChase", "WithdrawChase"),
     }
 )
-"""What players ask for themselves at a table that deals itself."""
+"""Requests of players for themselves at a table that deals itself."""
 OF_OFFICERS: Final = frozenset(
     {
         *("Inspect", "Invalidate", "DeclareDead", "VoidWagers"),
         *("ComeIn", "ClockRanOut", "RuleOnSideWagers"),
     }
 )
-"""What staff rule there; the machine does the rest."""
+"""Rulings of staff at such a table; the machine does the rest."""
 NO_CLOCK: Final = "Nobody is to act, so no time to act has run out."
 
 
@@ -55,27 +55,27 @@ NO_CLOCK: Final = "Nobody is to act, so no time to act has run out."
 
 
 def begin_hand(draft: Draft, name: str, by: Actor = SYSTEM) -> None:
-    """The next hand, by the sign as it stands now, without anybody who is kept out."""
+    """Begins the next hand under the current sign, without players who are excluded."""
     if not draft.play(name).over:
         raise WrongMoment(f"Hand {draft.play(name).hand_id} is under way. Wait until it is over.")
-    not_set_aside(draft, name)
+    check_not_set_aside(draft, name)
     draft.ask_floor(floor.LookOver(actor=by, at=draft.at, table=name))
     table = table_in(draft, name)
     check_open(table)
-    _show_out(draft, table)
+    _remove_excluded(draft, table)
     refill(draft, name)
     draft.begin_hand(name, by)
 
 
-def _show_out(draft: Draft, table: floor.Table) -> None:
-    """Whoever may no longer take part leaves, with their chips in their account (13.2.2)."""
+def _remove_excluded(draft: Draft, table: floor.Table) -> None:
+    """Has players leave who may no longer take part; their chips go to their accounts (13.2.2)."""
     for seat in table.seats:
         if seat.person and barred(draft, table, seat.person) is not None:
             send_away(draft, table.id, seat.person, "shown out")
 
 
 def shuffle(draft: Draft, name: str, casino: Casino) -> None:
-    """Shuffled and cut, and the order promised before the first card."""
+    """Shuffles and cuts the deck, and commits to its order before the first card."""
     pack = shuffled(Deck.fresh(), casino.source).cards
     draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
     cut = 1 + casino.source.below(51)
@@ -88,15 +88,15 @@ def shuffle(draft: Draft, name: str, casino: Casino) -> None:
 
 
 def hand_deadline(table: floor.Table, play: LiveTable) -> Millis | None:
-    """When the time to act of whoever is to act ends; None where no clock runs on them."""
+    """When the time of the player to act is up; None where no clock runs."""
     clock = table.clock
     return clock.until if play.dealing and clock is not None and clock.turn == play.turns else None
 
 
 def start_clock(draft: Draft, name: str) -> None:
-    """The time to act runs from the moment somebody is asked (6.15)."""
+    """Starts the clock of the player to act, if the table has one and it does not run (6.15)."""
     table, play = table_in(draft, name), draft.play(name)
-    asked = _asked(play)
+    asked = _to_act(play)
     runs = hand_deadline(table, play) is not None
     if asked is None or runs or floor.terms_of(table).clock is None:
         return
@@ -108,13 +108,13 @@ def start_clock(draft: Draft, name: str) -> None:
         )
 
 
-def _asked(play: LiveTable) -> poker.HandSeat | None:
-    """Whoever is to bet, call or fold."""
+def _to_act(play: LiveTable) -> poker.HandSeat | None:
+    """The seat that is to bet, call or fold."""
     return play.to_act if play.hand is not None and play.hand.phase == "betting" else None
 
 
 def asks_a_person(table: floor.Table, number: int) -> bool:
-    """Whether somebody is at that seat who decides for themselves."""
+    """Whether a person who is present decides for this seat."""
     seat = table.seat(number)
     if seat is None or not seat.person:
         return False
@@ -122,8 +122,8 @@ def asks_a_person(table: floor.Table, number: int) -> bool:
 
 
 def time_is_up(draft: Draft, name: str, request: ClockRanOut, actor: Actor) -> None:
-    """What follows when the clock has run out: a dead hand or a check, or the time anew (6.15)."""
-    asked = _asked(draft.play(name))
+    """Applies a clock that has run out: a dead hand, a check, or the time again (6.15)."""
+    asked = _to_act(draft.play(name))
     if asked is None:
         raise WrongMoment(NO_CLOCK, "6.15", table_in(draft, name).book)
     _ask_floor(draft, name, request, actor, asked.person)
@@ -137,12 +137,12 @@ def time_is_up(draft: Draft, name: str, request: ClockRanOut, actor: Actor) -> N
 
 
 def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | None) -> None:
-    """A person's command at a poker table."""
+    """Performs a person's command at a poker table."""
     table, play = table_in(draft, name), draft.play(name)
     needs_role(draft, table, actor)
     check_seen(play, seen)
     asked = _read(raw, table, actor, draft.at)
-    _is_back(draft, table, actor, asked)
+    _take_away_button(draft, table, actor, asked)
     match asked:
         case requests.BeginHand():
             seat_reserved(name, draft)
@@ -156,7 +156,7 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         case requests.RuleOnSideWagers() if play.dealing:
             draft.ask_deal(name, deal_commands.RuleOnSideWagers(actor, at=draft.at))
         case requests.HandRequest():
-            _ask_floor(draft, name, asked, actor, _whom(table, play, asked))
+            _ask_floor(draft, name, asked, actor, _person_concerned(table, play, asked))
         case _:
             draft.ask_deal(name, asked)
     if not has_real_cards(table):
@@ -166,11 +166,11 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
 def _read(
     raw: Json, table: floor.Table, actor: Actor, at: Millis
 ) -> requests.HandRequest | poker.DealCommand:
-    """A request as a client writes it, with who and when from us alone."""
+    """Reads a client's request; actor and time are added here."""
     kind = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(raw, dict) or not isinstance(kind, str) or kind not in HAND_REQUESTS:
         raise BadInput("command.type", f"one of {', '.join(sorted(HAND_REQUESTS))}", got=kind)
-    _may(table, kind, actor)
+    _check_allowed(table, kind, actor)
     if kind == "ShuffleDeck" and raw.get("cards") and has_real_cards(table):
         raise BadInput("command.cards", "no cards: real cards lie face down")
     read: requests.HandRequest | poker.DealCommand
@@ -178,8 +178,8 @@ def _read(
     return read
 
 
-def _may(table: floor.Table, kind: str, actor: Actor) -> None:
-    """Who may ask for what, before the book is asked whether they may."""
+def _check_allowed(table: floor.Table, kind: str, actor: Actor) -> None:
+    """Refuses what players or staff may not ask for at this kind of table, whatever the book."""
     if has_real_cards(table):
         if actor.role == PLAYER:
             raise NotAuthorised("At this table the dealer records what you do. Tell the dealer.")
@@ -193,10 +193,10 @@ def _may(table: floor.Table, kind: str, actor: Actor) -> None:
         )
 
 
-def _whom(table: floor.Table, play: LiveTable, request: requests.HandRequest) -> str:
-    """The player a request is about: at its seat, or whose turn it is."""
+def _person_concerned(table: floor.Table, play: LiveTable, request: requests.HandRequest) -> str:
+    """The player that a request is about: at the seat it names, or else whose turn it is."""
     if not isinstance(request, requests.SeatRequest):
-        asked = _asked(play)
+        asked = _to_act(play)
         return "" if asked is None else asked.person
     seat = table.seat(request.seat)
     if seat is None or not seat.person:
@@ -207,7 +207,7 @@ def _whom(table: floor.Table, play: LiveTable, request: requests.HandRequest) ->
 def _ask_floor(
     draft: Draft, name: str, request: requests.HandRequest, actor: Actor, person: str
 ) -> None:
-    """A request about a seat, the time or a side wager."""
+    """Passes a request about a seat, the time or a side wager to the floor."""
     play, bought = draft.play(name), sum(table_in(draft, name).extensions.values())
     context = requests.RequestContext(
         actor=actor,
@@ -220,10 +220,10 @@ def _ask_floor(
     draft.ask_floor(requests.asked_of_floor(request, context))
 
 
-def _is_back(
+def _take_away_button(
     draft: Draft, table: floor.Table, actor: Actor, asked: requests.HandRequest | poker.DealCommand
 ) -> None:
-    """Whoever acts in a hand is at the table, whatever the button in front of them said."""
+    """Takes the Away button from a player who acts."""
     seat = table.seat_of(actor.person) if actor.role == PLAYER else None
     if seat is None or not seat.away or isinstance(asked, requests.StepAway | requests.ComeBack):
         return
@@ -231,7 +231,10 @@ def _is_back(
 
 
 def act_for(draft: Draft, name: str, number: SeatNo) -> None:
-    """Nobody is there to ask: a check where it costs nothing, else a fold; a card is discarded."""
+    """Acts for an absent player: checks where that is allowed, else folds.
+
+    A discard that is due is made for anybody, of the last card dealt.
+    """
     hand = draft.play(name).hand
     assert hand is not None
     options = poker.legal_actions(hand)

@@ -1,6 +1,6 @@
-"""What people ask for at a poker table beside the deal itself: seats, time, side wagers.
+"""Requests at a poker table that are not about the deal: seats, time and side wagers.
 
-These are requests as they come over the wire, so the names of the classes are part of the API.
+These are requests as clients send them, so the names of the classes are part of the API.
 Some have the name of the floor's command that they lead to: a request names a seat, the command
 the person there, the turn and the time. Requests about the deal are the deal's own commands.
 """
@@ -17,11 +17,11 @@ from croupier.money import Cents
 
 
 class HandRequest(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Something asked for at the table."""
+    """A request at a poker table."""
 
 
 class SeatRequest(HandRequest, frozen=True, kw_only=True, tag=True):
-    """Something asked for by, or recorded of, the player at a seat."""
+    """A request about the player at a seat."""
 
     seat: SeatNumber
 
@@ -45,17 +45,17 @@ class SitOut(SeatRequest, frozen=True, kw_only=True, tag=True):
 
 
 class ComeIn(SeatRequest, frozen=True, kw_only=True, tag=True):
-    """How a player who owes a blind makes good."""
+    """A player who owes a blind chooses how to come into the game."""
 
     way: poker.EntryChoice
 
 
 class BuyTime(SeatRequest, frozen=True, kw_only=True, tag=True):
-    """More time to act, for the fee on the sign."""
+    """The player to act buys more time, for the fee on the sign."""
 
 
 class PlaceChase(SeatRequest, frozen=True, kw_only=True, tag=True):
-    """Chips on a colour of the flop, before the cards."""
+    """A side wager on the colour of the flop, before the cards."""
 
     colour: poker.Colour
     stake: Cents
@@ -68,7 +68,7 @@ class WithdrawChase(SeatRequest, frozen=True, kw_only=True, tag=True):
 
 
 class StartClock(HandRequest, frozen=True, kw_only=True, tag=True):
-    """The time to act runs on whoever's turn it is."""
+    """The clock of the player to act is started."""
 
 
 class ClockRanOut(HandRequest, frozen=True, kw_only=True, tag=True):
@@ -78,7 +78,7 @@ class ClockRanOut(HandRequest, frozen=True, kw_only=True, tag=True):
 
 
 class RuleOnSideWagers(HandRequest, frozen=True, kw_only=True, tag=True):
-    """Settled side wagers of a hand without a result are undone."""
+    """Settled side wagers of a hand without a result are reversed."""
 
 
 OF_THE_FLOOR: Final[dict[type[HandRequest], type[floor.TableCommand]]] = {
@@ -95,18 +95,18 @@ OF_THE_FLOOR: Final[dict[type[HandRequest], type[floor.TableCommand]]] = {
 }
 """The floor's command for each request."""
 NOT_ASKED: Final = frozenset({poker.PlaceDeck, poker.TimeUp})
-"""Commands of a deal that nobody gives at a table: it is shuffled and cut there, and the table
+"""Commands of a deal that nobody may send: decks are shuffled and cut at a table, and the table
 keeps the clock."""
 HAND_REQUESTS: Final[dict[str, type[msgspec.Struct]]] = {
     kind.__name__: kind
     for kind in (*get_args(poker.DealCommand), BeginHand, *OF_THE_FLOOR)
     if kind not in NOT_ASKED
 }
-"""Everything that may be asked for at a poker table, by name."""
+"""All requests and commands that clients may send to a poker table, by name."""
 
 
 class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
-    """What goes with a request: who asks where and when, of whom, in which turn of the hand.
+    """What the server adds to a request: who asks, where and when, about whom, in which turn.
 
     `id` is for the movement of money that it may lead to.
     """
@@ -120,7 +120,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def asked_of_floor(request: HandRequest, context: RequestContext) -> floor.TableCommand:
-    """The floor's command: its fields are those of the same name in request and context."""
+    """The floor's command for a request: its fields are taken by name from request and context."""
     kind = OF_THE_FLOOR[type(request)]
     known = asdict(context) | asdict(request)
     return kind(**{name: known[name] for name in kind.__struct_fields__ if name in known})

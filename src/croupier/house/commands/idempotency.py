@@ -1,9 +1,9 @@
-"""A client's command that takes effect once: what tells it from every other command.
+"""Idempotency keys: a client's command takes effect once, however often it is sent.
 
 A client names each command with a key. The log keeps a fingerprint beside the key; the same key
 with the same fingerprint is a retry and gets the first answer again, and with any other
 fingerprint it is refused. The fingerprint covers who sends the command and the request: method,
-path with its parameters, query and body. `asked` is the only place that puts these together.
+path with its parameters, query and body. Only `request_once` puts these together.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,8 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Once(msgspec.Struct, frozen=True):
-    """Who gives a command, under which key, and `request`: the bytes the fingerprint covers."""
+    """The idempotency key of a command: who sends it, the key, and `request`, the bytes that its
+    fingerprint covers."""
 
     who: str
     key: str
@@ -24,7 +25,7 @@ class Once(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key as the log keeps it: two people may choose the same one."""
+        """The key as it is stored: with the sender, for two people may choose the same key."""
         return f"{self.who}/{self.key}"
 
 
@@ -46,5 +47,5 @@ def request_once(
 
 
 def of_the_house(key: str) -> Once:
-    """A step that the house itself takes once, under a key of its own; no client is involved."""
+    """The key of a command that the house itself gives once."""
     return Once(HOUSE, key, b"")

@@ -1,4 +1,4 @@
-"""Commands as clients write them: bounds checked before anything reads one, who and when added."""
+"""Limits on the size of clients' commands, and the fields that the server adds to them."""
 
 from typing import Annotated
 
@@ -13,7 +13,10 @@ BIGGEST = 2**53
 
 
 def signed(raw: JsonObject, actor: Actor, at: Millis, move: str = "") -> bytes:
-    """A client's command as JSON, with who and when, and the id of a movement, from us alone."""
+    """A client's command as JSON with the fields that only the server may fill in.
+
+    These are the actor, the time and, with `move`, the id of a movement of money.
+    """
     forged = {"actor", "at", "id" if move else "by"} & set(raw)
     if forged:
         raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
@@ -23,7 +26,7 @@ def signed(raw: JsonObject, actor: Actor, at: Millis, move: str = "") -> bytes:
 
 
 def check_size(value: Json, where: str, depth: int = 0) -> None:
-    """Refuses what nobody at a table would say: endless texts, lists, nesting and numbers."""
+    """Refuses a value with texts, lists, nesting or numbers larger than any real command has."""
     match value:
         case str() if len(value) > LONGEST_TEXT:
             raise BadInput(where, f"at most {LONGEST_TEXT} characters")

@@ -1,4 +1,4 @@
-"""Prizes of the jackpots, paid at the tables, and the opening of a jackpot."""
+"""Jackpots at the tables: prizes are settled and paid, and systems are opened."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,10 @@ from croupier.house.commands.jackpot_rounds import record_outcome, waits_for_rul
 
 
 def settle_jackpots(draft: Draft, table: floor.Table) -> None:
-    """Pays what the jackpot hands of a round win, and takes the wagers off the layout."""
+    """Records what the jackpot hands of a round win, pays it, and takes the wagers off the layout.
+
+    Where the hands raise an alarm, the wagers stay until it is ruled on.
+    """
     here = draft.jackpots(table.book).tables.get(table.id)
     if here is not None and here.game is not None:
         before = len(draft.events)
@@ -22,7 +25,7 @@ def settle_jackpots(draft: Draft, table: floor.Table) -> None:
 
 
 def pay_prizes_at_table(draft: Draft, before: int) -> None:
-    """Prizes paid since an event of the draft go to the seats that won them."""
+    """Pays prizes at the seats that won them: those paid by the draft's events from `before` on."""
     for _, _, event, _ in draft.events[before:]:
         if not isinstance(event, jackpot.PrizePaid):
             continue
@@ -45,7 +48,7 @@ def pay_prizes_at_table(draft: Draft, before: int) -> None:
 def open_system(
     draft: Draft, book: str, name: str, line: JsonObject, tables: Mapping[str, str]
 ) -> None:
-    """One meter for these tables of a house, each with the game it plays."""
+    """Opens a jackpot system with one meter for these tables, each with the game it plays."""
     links = tuple(jackpot.Link(table=table, game=game) for table, game in tables.items())
     opened = jackpot.OpenSystem(actor=SYSTEM, at=draft.at, name=name, line=line, links=links)
     draft.ask_jackpot(book, opened)

@@ -1,4 +1,4 @@
-"""Jackpot wagers are taken only where a running system will register them.
+"""Checks that jackpot wagers are taken only where a running system will register them.
 
 A table may lose its system while its sign still offers the wager: the system closes, the table is
 unlinked, the equipment fails, or the terms change. New jackpot wagers are then refused at the
@@ -19,7 +19,7 @@ RoundStep: TypeAlias = EngineStep[banked.AnyRoundEvent, banked.Round]
 def why_not_taken(
     jackpots: jackpot.JackpotState, table: str, rules: banked.BankedRules
 ) -> Refusal | None:
-    """Why this table takes no jackpot wagers now, or None where it does."""
+    """The refusal of a jackpot wager at this table, or None where one can be taken."""
     book = rules.law.book
     why = jackpot.why_not_running(book, jackpots, table)
     if why is not None:
@@ -63,5 +63,5 @@ def unregistered(
 
 
 def given_back(stake: e.JackpotStake, at: Millis) -> commands.TakeBackWager:
-    """The dealer hands a wager back."""
+    """The command by which the dealer returns a wager."""
     return commands.TakeBackWager(actor=SYSTEM, at=at, seat=stake.seat, wager=stake.wager)

@@ -1,4 +1,4 @@
-"""What the jackpots must know of a round: wagers registered with their meter, hands that win.
+"""Passes a round on to the jackpots: wagers to register with a meter, and hands that win.
 
 The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
 is registered, what is won and who must do what first. At a table that deals itself the system
@@ -23,9 +23,9 @@ ALARM: Final = (
 def tell_jackpots(
     draft: DraftRecords, table: floor.Table, event: AnyRoundEvent, actor: Actor
 ) -> None:
-    """What the jackpots must know of a round, in the same breath as it happens.
+    """Passes an event of a round on to the jackpots, in the same draft.
 
-    The draft stands as the event meets it: a report is still there when it is ruled on.
+    This is called before the event changes the round: a report that is ruled on is still there.
     """
     here = draft.jackpots(table.book).tables.get(table.id)
     if here is None:
@@ -44,7 +44,7 @@ def tell_jackpots(
 def _ruled(
     draft: DraftRecords, table: floor.Table, event: e.Ruled, game: jackpot.JackpotGame
 ) -> None:
-    """A ruling on the round, passed on; one about a hand without a jackpot wager is not."""
+    """Passes a ruling on, unless it is about a hand without a jackpot wager."""
     reports = draft.play(table.id).state.reports
     report = next(r for r in reports if r.number == event.report)
     seats = (report.seat,) if game.wager(report.seat) is not None else ()
@@ -70,7 +70,7 @@ def _staff(actor: Actor) -> Actor:
 def _bets(
     draft: DraftRecords, table: floor.Table, started: e.JackpotGameStarted
 ) -> tuple[jackpot.JackpotBet, ...]:
-    """One bet a seat; where a book has several spots, those taken together are the level."""
+    """The jackpot bet of each seat; in books with several spots they give its level."""
     state = draft.jackpots(table.book)
     terms = state.systems[state.tables[table.id].system].meter.terms
     seats: dict[int, list[e.JackpotStake]] = {}
@@ -92,13 +92,13 @@ def _bets(
 
 
 def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
-    """Whether hands that cannot be lie at a table; nothing goes on there until somebody rules."""
+    """Whether an alarm about impossible hands at a table waits for a ruling."""
     here = state.tables.get(table)
     return here is not None and here.game is not None and here.game.alarm is not None
 
 
 def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.JackpotTable) -> None:
-    """The outcome, and everything the book wants done before its prizes are paid."""
+    """Records the outcome of a jackpot game; without an alarm, the game is concluded too."""
     if here.game is not None and here.game.alarm is not None:
         raise WrongMoment(ALARM)
     system = draft.jackpots(table.book).systems[here.system]
@@ -114,7 +114,7 @@ def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.Jackpo
 
 
 def conclude_jackpot_game(draft: DraftRecords, table: floor.Table) -> None:
-    """What the book wants done before prizes are paid, by each role it names; then the end."""
+    """Does each duty that the book demands before prizes are paid, then ends the game."""
     law, at = jackpots_of(table.book).law, draft.at
     while owed := [c for c in draft.jackpots(table.book).owed_at(table.id) if c.needs]:
         claim = owed[0]

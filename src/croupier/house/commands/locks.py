@@ -1,9 +1,8 @@
-"""Commands that would write to the same streams wait for one another.
+"""Named locks for commands of one process that would write to the same streams.
 
-The store lets only the first of them through and sends the rest back to decide anew; a line in
-which each waits for the one before it saves them the way. Names are taken in one order, so
-nobody waits in a circle, and a name is forgotten when nobody holds or wants it. Whoever finds
-all of them free, as nearly everybody does, has them at once.
+The store accepts only the first of such commands, and the others have to be decided again; waiting
+for a lock saves them that. Locks are granted in the order of requests. They are acquired in the
+order of their names, so there is no deadlock, and a lock that nobody holds takes no memory.
 """
 
 import asyncio
@@ -12,57 +11,57 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 
-class Queues:
-    """One line for every name that somebody holds."""
+class NamedLocks:
+    """A fair lock for each name; `len()` is how many are held."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return len(self._waiting)
 
     @asynccontextmanager
     async def hold(self, names: Iterable[str]) -> AsyncIterator[None]:
-        """Waits until all of these are free, and keeps them for the length of a `with`."""
+        """Holds the locks of all these names for the length of a `with`."""
         held = frozenset(names)
-        await self.take(held)
+        await self.acquire(held)
         try:
             yield
         finally:
-            self.drop(held)
+            self.release(held)
 
-    async def take(self, names: Iterable[str]) -> None:
-        """All of these, in one order; none where the caller is sent away meanwhile."""
-        taken: list[str] = []
+    async def acquire(self, names: Iterable[str]) -> None:
+        """Acquires all of these; none of them if the caller is cancelled meanwhile."""
+        acquired: list[str] = []
         try:
             for name in sorted(set(names)):
-                line = self._lines.get(name)
-                if line is None:
-                    self._lines[name] = deque()
+                queue = self._waiting.get(name)
+                if queue is None:
+                    self._waiting[name] = deque()
                 else:
-                    await self._stand_in(name, line)
-                taken.append(name)
+                    await self._wait_for(name, queue)
+                acquired.append(name)
         except BaseException:
-            self.drop(taken)
+            self.release(acquired)
             raise
 
-    async def _stand_in(self, name: str, line: "deque[asyncio.Future[None]]") -> None:
-        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.append(place)
+    async def _wait_for(self, name: str, queue: "deque[asyncio.Future[None]]") -> None:
+        granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.append(granted)
         try:
-            await place
+            await granted
         except BaseException:
-            if place.done() and not place.cancelled():
-                self.drop([name])  # it was ours already
+            if granted.done() and not granted.cancelled():
+                self.release([name])  # it was granted already
             raise
 
-    def drop(self, names: Iterable[str]) -> None:
-        """Lets whoever waits longest for each have it, and passes over those who have gone."""
+    def release(self, names: Iterable[str]) -> None:
+        """Releases these: each is granted to the one that has waited longest and still waits."""
         for name in names:
-            line = self._lines[name]
-            while line and line[0].done():
-                line.popleft()
-            if line:
-                line.popleft().set_result(None)
+            queue = self._waiting[name]
+            while queue and queue[0].done():
+                queue.popleft()
+            if queue:
+                queue.popleft().set_result(None)
             else:
-                del self._lines[name]
+                del self._waiting[name]

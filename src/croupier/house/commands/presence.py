@@ -1,8 +1,8 @@
 """Who is connected: by a live socket or a request of theirs, to this process or to another.
 
-Nothing of this is in the log. Every process knows its own sockets, and tells the others about
-guests who hold seats with leases (`runner`). A process that has just started knows nobody yet,
-so it takes nobody for gone before it has run as long as somebody may be without a connection.
+Nothing of this is in the log. Every process knows its own sockets, and uses leases to tell the
+others about guests who hold seats (`runner`). A process that has just started knows nobody yet, so
+it counts everybody as connected until it started.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ MOST_KNOWN = 50_000
 
 
 class Presence:
-    """Times are milliseconds of the house's clock, and come in as arguments."""
+    """Who is connected, and since when others are not; callers pass in the house's time."""
 
     def __init__(self, opened: Millis) -> None:
         self._opened = opened
@@ -35,7 +35,7 @@ class Presence:
         self.seen(person, now)
 
     def seen(self, person: str, now: Millis) -> None:
-        """They have just asked this process for something."""
+        """A request of this person has just come to this process."""
         self._here.pop(person, None)
         self._here[person] = now
         if len(self._here) > MOST_KNOWN:
@@ -46,12 +46,12 @@ class Presence:
         self._elsewhere = {p: at for p, at in self._elsewhere.items() if at > now - HOUR}
         self._elsewhere |= dict.fromkeys(people, now)
 
-    def is_here(self, person: str, now: Millis, lately: Millis) -> bool:
-        """Whether they are connected to this process, or asked it for something lately."""
-        return person in self._sockets or self._here.get(person, -lately) > now - lately
+    def is_here(self, person: str, now: Millis, within: Millis) -> bool:
+        """Whether a person is connected to this process, or sent it a request within so long."""
+        return person in self._sockets or self._here.get(person, -within) > now - within
 
     def gone_since(self, person: str, now: Millis) -> Millis:
-        """Since when they have had no connection to any process; `now` where they have one."""
+        """Since when a person has had no connection to any process; `now` where they have one."""
         if person in self._sockets:
             return now
         here = self._here.get(person, self._opened)

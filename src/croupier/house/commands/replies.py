@@ -1,8 +1,8 @@
-"""Where commands that were on their way to the disk come back, many in one breath.
+"""Answers of the store to commands, passed from its thread to the event loop in batches.
 
-The store answers from a thread of its own, command by command. Waking the house for each of them
-would cost more than to hear them; so it is woken once for all that have come. What was written is
-taken in whether or not somebody still waits for it.
+The store answers from a thread of its own, command by command. Waking the event loop for each
+answer would cost more than handling it, so it is woken once for all that have arrived. Durable
+records are applied whether or not the sender still waits.
 """
 
 import asyncio
@@ -12,56 +12,58 @@ from typing import TypeAlias
 
 from croupier.store import Receipt, WriteCallback, WriteOutcome
 
-TakeIn: TypeAlias = Callable[[Receipt], None]
-_Due: TypeAlias = "tuple[WriteOutcome, TakeIn, asyncio.Future[Receipt]]"
+ApplyReceipt: TypeAlias = Callable[[Receipt], None]
+_Answer: TypeAlias = "tuple[WriteOutcome, ApplyReceipt, asyncio.Future[Receipt]]"
 
 
-class Landing:
-    """Answers of the store, brought into the event loop."""
+class StoreReplies:
+    """Commands sent to the store whose answers are awaited in the event loop."""
 
     def __init__(self) -> None:
-        self._come: deque[_Due] = deque()
-        self._rung = False
-        self._out = 0
-        self._all_back = asyncio.Event()
+        self._answers: deque[_Answer] = deque()
+        self._waking = False
+        self._pending = 0
+        self._none_pending = asyncio.Event()
 
-    async def wait(self, send: Callable[[WriteCallback], None], take_in: TakeIn) -> Receipt:
-        """Sends a command, and says what became of it. It is taken in first, and also where
-        nobody waits any more."""
+    async def wait(self, send: Callable[[WriteCallback], None], apply: ApplyReceipt) -> Receipt:
+        """Sends a command and returns its receipt, or raises what the store answered.
+
+        `apply` is called with the receipt first, also where the caller has stopped waiting.
+        """
         loop = asyncio.get_running_loop()
-        told: asyncio.Future[Receipt] = loop.create_future()
+        receipt: asyncio.Future[Receipt] = loop.create_future()
 
-        def landed(outcome: WriteOutcome) -> None:
-            self._come.append((outcome, take_in, told))
-            if not self._rung and not loop.is_closed():
-                self._rung = True
-                loop.call_soon_threadsafe(self._hear)
+        def answered(outcome: WriteOutcome) -> None:
+            self._answers.append((outcome, apply, receipt))
+            if not self._waking and not loop.is_closed():
+                self._waking = True
+                loop.call_soon_threadsafe(self._handle_answers)
 
-        send(landed)
-        self._out += 1
-        self._all_back.clear()
-        return await told
+        send(answered)
+        self._pending += 1
+        self._none_pending.clear()
+        return await receipt
 
-    async def all_back(self) -> None:
-        """Waits until nothing is on its way any more."""
-        while self._out:
-            await self._all_back.wait()
+    async def all_answered(self) -> None:
+        """Waits until every command sent has been answered."""
+        while self._pending:
+            await self._none_pending.wait()
 
-    def _hear(self) -> None:
-        self._rung = False  # whoever lands from now on rings again
-        while self._come:
-            outcome, take_in, told = self._come.popleft()
-            self._out -= 1
+    def _handle_answers(self) -> None:
+        self._waking = False  # an answer from now on wakes the loop again
+        while self._answers:
+            outcome, apply, receipt = self._answers.popleft()
+            self._pending -= 1
             try:
                 if isinstance(outcome, Receipt):
-                    take_in(outcome)
-            except Exception as fault:  # noqa: BLE001  # whoever waits hears of it
+                    apply(outcome)
+            except Exception as fault:  # noqa: BLE001  # raised where the command is awaited
                 outcome = fault
-            if told.done():
+            if receipt.done():
                 continue
             if isinstance(outcome, Receipt):
-                told.set_result(outcome)
+                receipt.set_result(outcome)
             else:
-                told.set_exception(outcome)
-        if not self._out:
-            self._all_back.set()
+                receipt.set_exception(outcome)
+        if not self._pending:
+            self._none_pending.set()

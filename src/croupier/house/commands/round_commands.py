@@ -1,4 +1,4 @@
-"""A person's command at a table, as it comes from outside: believed in nothing but its wish."""
+"""Commands of people at banked tables: what a client sends is checked and performed."""
 
 from croupier import banked, floor
 from croupier.acts import Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
@@ -18,16 +18,16 @@ OF_THE_MACHINE = frozenset(
      "RecordWager", "RecordBet", "PayJackpot", "CloseJackpot", "TakeSeat", "LeaveSeat", "BuyChips",
      "Settle", "CloseRound", "FitWagers", "NoMoreBets", "NoDecision"}
 )  # fmt: skip
-"""What nobody may ask of a table that deals itself."""
+"""Commands that nobody may send to a table that deals itself."""
 OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})
-"""What is asked of the floor, which tells the round."""
+"""Commands of a round that only the floor gives, when seats and limits change there."""
 
-NO_GAMING = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
-"""What goes on at a table where gaming is suspended."""
+WHILE_SUSPENDED = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
+"""Commands that are allowed while gaming is suspended."""
 
 
 def read_command(raw: Json, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
-    """An engine command as a client writes it, with who and when from us alone."""
+    """Reads a client's command; actor and time are added here."""
     if not isinstance(raw, dict):
         raise BadInput("command", "an object with a type")
     if raw.get("type") == "OpenRound":
@@ -37,7 +37,7 @@ def read_command(raw: Json, actor: Actor, at: Millis) -> banked.AnyRoundCommand:
 
 
 def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | None) -> None:
-    """A person's command at a banked table."""
+    """Performs a person's command at a banked table."""
     table = seating.table_in(draft, name)
     needs_role(draft, table, actor)
     play = draft.play(name)
@@ -49,7 +49,7 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         raise BadInput("command.type", wanted, got=kind)
     if not seating.has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
         raise NotAuthorised("This table deals itself, so this step is not yours to take.")
-    _while_suspended(draft, table, command)
+    _check_not_suspended(draft, table, command)
     if isinstance(command, commands.OpenRound):
         seat_reserved(name, draft)
         seating.open_round(draft, name, actor)
@@ -64,8 +64,8 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         settle_jackpots(draft, table)
         return
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
-        _admit(draft, table, play.state.seats, command.seat, actor)
-        seating.by_the_sign(draft, table, command)
+        _check_not_excluded(draft, table, play.state.seats, command.seat, actor)
+        seating.check_current_sign(draft, table, command)
     draft.ask_banked(name, command)
 
 
@@ -78,19 +78,19 @@ def check_seen(play: LiveTable, seen: int | None) -> None:
         raise Stale("The table has changed since you looked. Look again before you decide.")
 
 
-def _while_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:
-    """Where gaming is suspended nothing is wagered, dealt or decided (Perth 5.16)."""
-    if table.phase == "suspended" and not isinstance(command, NO_GAMING):
+def _check_not_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:
+    """Refuses wagers, cards and decisions while gaming is suspended (Perth 5.16)."""
+    if table.phase == "suspended" and not isinstance(command, WHILE_SUSPENDED):
         power = draft.law.book(table.book).ladder.powers["suspend-table"]
         raise WrongMoment(
             f"Gaming at {table.id} is suspended. Wait until it resumes.", power.clause, table.book
         )
 
 
-def _admit(
+def _check_not_excluded(
     draft: Draft, table: floor.Table, seats: tuple[banked.RoundSeat, ...], number: int, actor: Actor
 ) -> None:
-    """Nobody who is kept out comes to a wager, by whichever way."""
+    """Refuses a wager if its player, or the player who places it, may not take part."""
     owner = next((seat.person for seat in seats if seat.number == number), "")
     for person in {owner, actor.person if actor.role == PLAYER else owner} - {""}:
         why = seating.barred(draft, table, person)
@@ -99,6 +99,6 @@ def _admit(
 
 
 def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:
-    """Nobody acts in a role that is not theirs."""
+    """Refuses an actor who does not hold the role that the command is given in."""
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, draft.law.book(table.book), actor, table.id)

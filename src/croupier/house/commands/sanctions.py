@@ -1,7 +1,7 @@
 """What a sanction does to the wagers of the round it is imposed in.
 
-The floor records who declared them void or forfeited and why; here they leave the layout or the
-pot in the same breath, by the row of the book that the sanction's own clause stands in.
+The floor records who declared them void or forfeited, and why. Here they leave the layout or the
+pot in the same draft, by the book's irregularity that cites the clause of the sanction.
 """
 
 from typing import Final
@@ -19,11 +19,11 @@ WAGERS: Final = {
     "exclude-from-round": VOID,
     "forfeit-for-collusion": FORFEIT,
 }
-"""What becomes of an offender's wagers; other sanctions leave a round that has begun alone."""
+"""What each sanction does to an offender's wagers; others do not change a round under way."""
 HANDS: Final = {VOID: "void hand", FORFEIT: "dead hand"}
 
 
-def strike(draft: Draft, command: floor.Sanction, breach: floor.Breach) -> None:
+def sanction_wagers(draft: Draft, command: floor.Sanction, breach: floor.Breach) -> None:
     """Takes the offender's wagers out of the round under way at the table of the breach."""
     wagers = WAGERS.get(command.power)
     table = draft.floor.tables.get(breach.table)
@@ -45,7 +45,7 @@ def strike(draft: Draft, command: floor.Sanction, breach: floor.Breach) -> None:
 
 
 def _out_of_the_pot(draft: Draft, table: floor.Table, person: str, actor: Actor, note: str) -> None:
-    """An offender's wagers leave the pot, and the others play for theirs (Crown Poker 13.2.1)."""
+    """Takes an offender's wagers out of the pot; the others play on for theirs (13.2.1)."""
     hand = draft.play(table.id).hand
     seat = table.seat_of(person)
     if hand is None or seat is None or person not in table.playing:
@@ -58,7 +58,7 @@ def _out_of_the_pot(draft: Draft, table: floor.Table, person: str, actor: Actor,
 def _rule(
     draft: Draft, table: floor.Table, seat: int, clause: str, wagers: str, actor: Actor, note: str
 ) -> None:
-    """Reports the breach by the book's name for it, and rules what the sanction says."""
+    """Reports the breach as the book's irregularity, and rules what the sanction says."""
     rows = draft.round_rules(table.id).law.rows
     row = next(row for row in rows.values() if clause in row.clauses)
     report = commands.Report(actor=actor, at=draft.at, irregularity=row.id, seat=seat, note=note)

@@ -1,4 +1,4 @@
-"""What people do at a table: sit down, buy chips, leave, and play; each as one draft."""
+"""Seats and chips at a table, and the opening of rounds: how people sit down, buy in and leave."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ from croupier.banked import AnyRoundCommand, Sitting, commands, return_order
 from croupier.floor import is_companion
 from croupier.house.commands.accounts import PLAYER, deposit
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.tournament_commands import not_set_aside
+from croupier.house.commands.tournament_commands import check_not_set_aside
 from croupier.house.errors import NotFound
 from croupier.house.world.live_table import LiveTable, rules_at
 from croupier.money import Cents, show_dollars
 
 
 def barred(draft: Draft, table: floor.Table, person: str) -> Refusal | None:
-    """Why somebody who sits here may no longer take part; None where nothing is against it."""
+    """The refusal of a person who may not take part at a table; None where they may."""
     return floor.may_take_part(draft.floor, person, table.house, table.id, draft.at)
 
 
 def has_real_cards(table: floor.Table) -> bool:
-    """A table with a named deck has real cards on it; others are dealt by the machine."""
+    """Whether a table is dealt with real cards, which is where it has a named deck."""
     return bool(table.deck)
 
 
@@ -37,17 +37,17 @@ def table_in(draft: Draft, name: str) -> floor.Table:
 
 
 def sit_down(draft: Draft, person: str, name: str, seat: int, chips: int, move: str) -> None:
-    """A seat, and chips for it from the account; a round that takes wagers hears of both."""
+    """Seats a person with chips from the account, also in a round that takes wagers."""
     actor = Actor(person, PLAYER)
     table_in(draft, name)
-    not_set_aside(draft, name)
+    check_not_set_aside(draft, name)
     draft.ask_floor(floor.SitDown(actor=actor, at=draft.at, table=name, seat=seat, person=person))
     buy_in(draft, person, name, chips, move, joins=True)
     join_round(draft, name, person)
 
 
 def join_round(draft: Draft, name: str, person: str) -> None:
-    """Somebody with a seat at the table has it in the round too, while that takes wagers."""
+    """Gives a person who sits at the table their seat in the round, while it takes wagers."""
     seat = table_in(draft, name).seat_of(person)
     if seat is not None and draft.play(name).takes_wagers:
         actor, number = Actor(person, PLAYER), seat.number
@@ -63,7 +63,7 @@ def buy_in(
     actor, amount = Actor(person, PLAYER), Cents(chips)
     table = table_in(draft, name)
     if table.is_poker:
-        _in_chips(table, chips)
+        _check_chips(table, chips)
     kind = floor.BuyInFolded if _has_folded(draft, table, person) else floor.BuyIn
     draft.ask_floor(
         kind(actor=actor, at=draft.at, table=name, id=move, person=person, amount=amount)
@@ -83,8 +83,8 @@ def _has_folded(draft: Draft, table: floor.Table, person: str) -> bool:
     return not any(seat.person == person and seat.standing == "in" for seat in hand.seats)
 
 
-def _in_chips(table: floor.Table, amount: int) -> None:
-    """What lies on a poker table is in chips that are in play there (6.2)."""
+def _check_chips(table: floor.Table, amount: int) -> None:
+    """Refuses an amount that cannot be made up of the chips in play at a poker table (6.2)."""
     chip = floor.terms_of(table).stakes.chip
     if amount % chip:
         least = show_dollars(chip)
@@ -93,9 +93,9 @@ def _in_chips(table: floor.Table, amount: int) -> None:
 
 
 def leave_table(draft: Draft, person: str, name: str, move: str) -> None:
-    """Up and away with one's chips; wagers that may still be taken back are.
+    """A player leaves the table; the chips go to the account, as do wagers not yet in play.
 
-    A player in a hand of poker leaves with its end, and is not waited for until then (8.3).
+    A player in a hand of poker leaves when it ends, and is not waited for until then (8.3).
     """
     leave_round(draft, name, person)
     actor = Actor(person, PLAYER)
@@ -103,7 +103,7 @@ def leave_table(draft: Draft, person: str, name: str, move: str) -> None:
 
 
 def send_away(draft: Draft, name: str, person: str, what: str) -> None:
-    """The house has somebody leave a table, with their chips in their account."""
+    """The house has a player leave a table; the chips go to the account."""
     move = draft.movement_id(person, what)
     draft.ask_floor(floor.LeaveTable(actor=SYSTEM, at=draft.at, table=name, id=move, person=person))
 
@@ -111,7 +111,7 @@ def send_away(draft: Draft, name: str, person: str, what: str) -> None:
 def give_up_seat(
     draft: Draft, name: str, person: str, what: str, why: str, clause: str = ""
 ) -> None:
-    """The house frees a seat; wagers there that are not yet in play go back first."""
+    """The house has a player give up a seat; wagers not yet in play go back first."""
     leave_round(draft, name, person)
     move = draft.movement_id(person, what)
     draft.ask_floor(
@@ -122,7 +122,7 @@ def give_up_seat(
 
 
 def leave_round(draft: Draft, name: str, person: str) -> None:
-    """Somebody's wagers go back and the seat is free in a round that takes wagers."""
+    """Returns a person's wagers and frees the seat in a round that takes wagers."""
     table_in(draft, name)
     play = draft.play(name)
     seat = play.round_seat(person)
@@ -133,7 +133,7 @@ def leave_round(draft: Draft, name: str, person: str) -> None:
 
 
 def take_back(draft: Draft, name: str, seats: list[int]) -> None:
-    """All wagers of these seats go back."""
+    """Takes back all wagers of these seats."""
     law = draft.round_rules(name).law
     for number in seats:
         seat = draft.play(name).state.seat(number)
@@ -145,13 +145,13 @@ def take_back(draft: Draft, name: str, seats: list[int]) -> None:
 
 
 def clear_layout(draft: Draft, name: str, actor: Actor) -> None:
-    """A round that has not begun is none: its wagers go back, and the layout is bare."""
+    """Closes a round that has not begun; its wagers go back."""
     take_back(draft, name, [s.number for s in draft.play(name).state.seats if s.wagers])
     draft.ask_banked(name, commands.CloseRound(actor=actor, at=draft.at))
 
 
 def companions_chips(table: floor.Table) -> Cents:
-    """What a companion brings: a hundred of the least wager, and no less than a table asks for."""
+    """What a companion buys in for: at least a hundred times the minimum of the table."""
     chips = max(100 * table.board.minimum, 200_00)
     if not table.is_poker:
         return Cents(chips)
@@ -160,7 +160,7 @@ def companions_chips(table: floor.Table) -> Cents:
 
 
 def refill(draft: Draft, name: str) -> None:
-    """Companions who have lost their chips get new ones, so that nobody sits alone."""
+    """Gives new chips to companions who have lost theirs, so that nobody plays alone."""
     table = table_in(draft, name)
     chips = companions_chips(table)
     for seat in table.seats:
@@ -188,15 +188,15 @@ def check_open(table: floor.Table) -> None:
 
 
 def is_outdated(table: floor.Table, play: LiveTable, at: Millis) -> bool:
-    """Whether another sign, or other markers, stand here now than when the round was opened."""
+    """Whether the sign or the markers of a table have changed since the round was opened."""
     now = floor.as_at(table, at)
     assert play.rules is not None, "a round has its rules"
     same = play.rules.law.sign == rules_at(now).law.sign
     return not same or set(play.state.memory.markers) != set(floor.markers_at(now))
 
 
-def by_the_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> None:
-    """A wager laid now is one that the sign allows now, whenever the round was opened."""
+def check_current_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> None:
+    """Refuses a wager that the current sign does not allow, if that changed during the round."""
     play = draft.play(table.id)
     if play.takes_wagers and is_outdated(table, play, draft.at):
         now = floor.as_at(table, draft.at)
@@ -205,12 +205,12 @@ def by_the_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> N
 
 
 def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
-    """The next round with everybody who sits there and has chips.
+    """Opens the next round under the current sign, for everybody at the table who may take part.
 
-    It is played by the sign as it stands now, and hears of the floor's markers and exclusions.
+    The floor's markers for the table apply to it.
     """
     table = floor.as_at(table_in(draft, name), draft.at)
-    not_set_aside(draft, name)
+    check_not_set_aside(draft, name)
     play = draft.play(name)
     if not play.over:
         raise WrongMoment(f"Round {play.state.id} is under way. Wait until it is over.")

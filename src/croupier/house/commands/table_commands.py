@@ -1,4 +1,4 @@
-"""A person's engine command at a table of either kind, carried out once under its key."""
+"""A person's command at a table, banked or poker, performed once under its key."""
 
 from functools import partial
 
@@ -11,22 +11,22 @@ from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import table_in
 
 COMMANDS_PATH = "/api/tables/{id}/commands"
-"""The path of the request, which is part of every stored fingerprint of such a command."""
+"""The HTTP path of such commands, which is part of their stored fingerprints."""
 
 
 async def perform_command(
     casino: Casino, table: str, actor: Actor, key: str, command: Json, seen: int | None
 ) -> Ack:
-    """A person's engine command, over HTTP or the socket."""
+    """Performs a person's command that came over HTTP or the live socket."""
     once = engine_once(table, actor, key, command)
     return await casino.perform(
-        partial(_either, table, command, actor, seen), once=once, table=table
+        partial(_perform, table, command, actor, seen), once=once, table=table
     )
 
 
 def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:
-    """An engine command as the HTTP request asks for it, however it came: sent over the socket and
-    again over HTTP it is the same command. `seen` is not part of it."""
+    """The key of a command at a table: the same over the socket as over HTTP, so that it can be
+    repeated over either. `seen` is not part of it."""
     return request_once(
         actor.person,
         key,
@@ -37,8 +37,8 @@ def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:
     )
 
 
-def _either(table: str, command: Json, actor: Actor, seen: int | None, draft: Draft) -> None:
-    """Banked tables and poker tables speak different words."""
+def _perform(table: str, command: Json, actor: Actor, seen: int | None, draft: Draft) -> None:
+    """Performs the command by the kind of the table."""
     if table_in(draft, table).is_poker:
         hand_command(draft, table, command, actor, seen)
     else:

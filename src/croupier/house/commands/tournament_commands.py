@@ -1,7 +1,7 @@
-"""Tournaments on the floor: every word goes through their rules, every cent through the accounts.
+"""Commands of tournaments, with the money that they move between accounts.
 
 A decision and the money it moves are one draft, so they are in the log together or not at all.
-Fees leave the players' own accounts for the tournament's escrow, prizes come back to them.
+Fees go from the players' accounts to the tournament's escrow account, and prizes come from there.
 """
 
 from msgspec.structs import replace
@@ -21,17 +21,17 @@ NAMES = (
     "Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Iris", "Joe", "Kit", "Lena",
     "Max", "Nora", "Omar", "Pia", "Quin", "Rosa", "Sam", "Tess", "Uma", "Vic", "Wren", "Yara",
 )  # fmt: skip
-"""First names of companions; their number tells them apart."""
+"""First names of companions; a number is added to tell them apart."""
 MOST_TEXT = 60_000
-"""Characters of a tournament's file."""
+"""Characters that a tournament's file may have."""
 
 
 def tournament_stream(name: str) -> str:
     return f"tournament:{name}"
 
 
-def purse_of(match: HostedTournament) -> tournament.TournamentAccounts:
-    """The tournament's accounts in the house's books."""
+def accounts_of(match: HostedTournament) -> tournament.TournamentAccounts:
+    """The tournament's own accounts in the journal."""
     return tournament.TournamentAccounts(
         tournament_stream(match.id).replace(":", " "), f"{match.house} tournaments", cash=False
     )
@@ -52,7 +52,7 @@ def check_tournament_id(name: str) -> str:
 
 
 def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
-    """A tournament is described; the same file again changes nothing."""
+    """Plans a tournament by its file; the same file again changes nothing."""
     known = draft.world.matches.get(check_tournament_id(name))
     if known is not None and known.text != text:
         raise BadInput("id", "a name that no other tournament has", got=name)
@@ -63,12 +63,12 @@ def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
     terms = tournament.parse_terms(text)
     tournament.check(draft.law.book(terms.book), terms)
     for table in terms.tables.names:
-        _may_host(draft, table)
+        _check_may_host(draft, table)
     event = tournament.Planned(id=name, text=text, by=by, at=draft.at)
     draft.write_match(planned(event), [event], ())
 
 
-def _may_host(draft: Draft, name: str) -> None:
+def _check_may_host(draft: Draft, name: str) -> None:
     table = draft.floor.tables.get(name)
     if table is None:
         raise BadInput("tables.names", "only tables that are on this floor", got=name)
@@ -90,23 +90,23 @@ def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int
 def ask_tournament(
     draft: Draft, name: str, command: tournament.commands.AnyTournamentCommand, source: Entropy
 ) -> tuple[tournament.AnyTournamentEvent, ...]:
-    """One command of a tournament, lots drawn, with the money it moves."""
+    """Performs a command of a tournament with its lots drawn, and moves the money."""
     match = match_of(draft, name)
     drawn = tournament.with_lots(command, match.terms, match.state, source)
     desk, decision = match.rules.perform(match.desk, drawn)
     if isinstance(command, tournament.commands.Undo):
-        moved = tournament.reversals(_moved(match, match.desk.decisions[-1]))
+        transfers = tournament.reversals(_transfers_of(match, match.desk.decisions[-1]))
     else:
-        moved = _moved(match, decision)
-    own = tuple(t for t in moved if not _through_an_account(draft, match, t, command))
+        transfers = _transfers_of(match, decision)
+    own = tuple(t for t in transfers if not _through_an_account(draft, match, t, command))
     draft.write_match(replace(match, desk=desk), decision, own)
     return decision
 
 
-def _moved(
+def _transfers_of(
     match: HostedTournament, decision: tuple[tournament.AnyTournamentEvent, ...]
 ) -> tuple[Transfer, ...]:
-    return purse_of(match).transfers(decision, tournament_stream(match.id))
+    return accounts_of(match).transfers(decision, tournament_stream(match.id))
 
 
 def _through_an_account(
@@ -115,7 +115,7 @@ def _through_an_account(
     transfer: Transfer,
     command: tournament.commands.AnyTournamentCommand,
 ) -> bool:
-    """Money to or from a player's account is asked of the floor, which keeps it."""
+    """Has the floor move money to or from a player's account; False for any other transfer."""
     person = next((e for e in transfer.entries if e.account.kind == AccountKind.PLAYER), None)
     if person is None:
         return False
@@ -152,7 +152,7 @@ def _through_an_account(
 
 
 class DraftRun:
-    """A tournament driven within one draft, for the host."""
+    """A tournament that the host runs within one draft."""
 
     def __init__(self, draft: Draft, name: str, source: Entropy, companion: str) -> None:
         self._draft, self._name, self._source = draft, name, source
@@ -168,14 +168,14 @@ class DraftRun:
         return ask_tournament(self._draft, self._name, command, self._source)
 
     def newcomer(self, number: int) -> str:
-        """A companion with an account that holds what entering costs, and one re-buy and add-on."""
+        """The name of a new companion, with money for the entry and all re-buys and add-ons."""
         match = match_of(self._draft, self._name)
         person = f"{NAMES[number % len(NAMES)]} {number}{self._companion}"
-        open_purse(self._draft, match, person)
+        fund_companion(self._draft, match, person)
         return person
 
 
-def open_purse(draft: Draft, match: HostedTournament, person: str) -> None:
+def fund_companion(draft: Draft, match: HostedTournament, person: str) -> None:
     terms = match.terms
     bought = [s for s in (terms.re_buy, terms.add_on) if s is not None]
     costs = [(terms.entry.fee, 1), *((sale.price, sale.each) for sale in bought)]
@@ -187,15 +187,15 @@ def open_purse(draft: Draft, match: HostedTournament, person: str) -> None:
 # --- other play --------------------------------------------------------------------------------
 
 
-def not_set_aside(draft: Draft, table: str) -> None:
-    """Refuses a table to other play while a tournament has it (Melbourne 13.2.5, 12.2.5)."""
+def check_not_set_aside(draft: Draft, table: str) -> None:
+    """Refuses other play at a table that a tournament uses (Melbourne 13.2.5, 12.2.5)."""
     refused = set_aside(draft.world, table)
     if refused is not None:
         raise refused
 
 
 def set_aside(world: World, table: str) -> Refusal | None:
-    """Why a table serves nobody else now; None where no tournament has it."""
+    """The refusal of other play at a table; None where no tournament uses it."""
     for match in world.matches.values():
         if match.state.stage not in tournament.IN_PLAY:
             continue

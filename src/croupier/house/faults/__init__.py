@@ -1,7 +1,7 @@
-"""The fault simulator: a casino where disk, clock and people go wrong, from a seed.
+"""The fault simulator: a casino whose disk, clocks and processes fail at random, from a seed.
 
 - `simulation`: a run of it, step by step, and its report
-- `disk`: processes whose writes fail, are lost or come twice
-- `people`: what simulated people ask for and remember
-- `checks`: what must hold afterwards
+- `disk`: processes that crash, and writes that are delayed or fail
+- `people`: commands of simulated people, with the answers they got
+- `checks`: what must hold after a run
 """

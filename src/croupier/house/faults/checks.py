@@ -1,4 +1,4 @@
-"""What must be true after any run of faults, each told from the log itself."""
+"""What must hold after every simulated run, checked against the log."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,29 +14,29 @@ from croupier.store import catch_up as read_up
 
 
 class Broken(Exception):
-    """Something that must hold does not."""
+    """A check failed; `str()` says in a sentence what does not hold."""
 
 
 def need(good: bool, what: str) -> None:
-    """As an assertion, and under every setting of the interpreter."""
+    """Raises Broken unless `good`; unlike `assert` it is never switched off."""
     if not good:
         raise Broken(what)
 
 
-def check_all(store: Store, wishes: Iterable[SentCommand], casinos: Iterable[Casino]) -> None:
-    """Everything that a house promises whoever it has answered."""
+def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[Casino]) -> None:
+    """Checks everything that the house promises to the senders of commands."""
     with store.engine.connect() as connection:
         fault = verify(connection).fault
     need(fault is None, f"The chain of hashes does not verify. {fault}")
-    asked = {wish.name: wish for wish in wishes}
+    asked = {sent.name: sent for sent in commands}
     found: dict[str, list[Record]] = {name: [] for name in asked}
     replayed = World()
     for record in store.read_all():
         replayed.fold(record)
         if record.key in found:
             found[record.key].append(record)
-    for name, wish in asked.items():
-        _check_wish(store, wish, found[name])
+    for name, sent in asked.items():
+        _check_command(store, sent, found[name])
     _check_deposits(asked, found)
     for casino in casinos:
         _check_same(casino.world, replayed)
@@ -44,37 +44,38 @@ def check_all(store: Store, wishes: Iterable[SentCommand], casinos: Iterable[Cas
     _check_meters(store, replayed)
 
 
-def _check_wish(store: Store, wish: SentCommand, records: list[Record]) -> None:
-    """An acknowledged command is there once and where it was said; a refused one is not there."""
-    kept = store.answered(wish.name, who=wish.person, command=wish.once.request)
-    need(wish.settled, f"Command {wish.name} was never answered.")
-    if not wish.acks:
-        need(kept is None and not records, f"Command {wish.name} was refused and is in the log.")
+def _check_command(store: Store, sent: SentCommand, records: list[Record]) -> None:
+    """An acknowledged command is in the log once, at the place that was acknowledged; a refused
+    one is not there."""
+    kept = store.answered(sent.name, who=sent.person, command=sent.once.request)
+    need(sent.settled, f"Command {sent.name} was never answered.")
+    if not sent.acks:
+        need(kept is None and not records, f"Command {sent.name} was refused and is in the log.")
         return
-    need(kept is not None, f"Command {wish.name} was acknowledged and is not in the log.")
+    need(kept is not None, f"Command {sent.name} was acknowledged and is not in the log.")
     assert kept is not None
     need(
-        {ack.position for ack in wish.acks} == {kept.last}, f"Command {wish.name} has two answers."
+        {ack.position for ack in sent.acks} == {kept.last}, f"Command {sent.name} has two answers."
     )
-    need(sum(not ack.repeated for ack in wish.acks) <= 1, f"Command {wish.name} took effect twice.")
+    need(sum(not ack.repeated for ack in sent.acks) <= 1, f"Command {sent.name} took effect twice.")
     found = [record.position for record in records]
     need(
         found == list(range(kept.first, kept.last + 1)),
-        f"The records of command {wish.name} are not one group.",
+        f"The records of command {sent.name} are not one group.",
     )
 
 
 def _check_deposits(asked: dict[str, SentCommand], found: dict[str, list[Record]]) -> None:
-    """What people know they paid in and out is what the cage wrote down, to the cent."""
-    for name, wish in asked.items():
-        if not wish.acks or wish.kind not in ("deposit", "withdraw"):
+    """What the log says was paid in and out is what was acknowledged, to the cent."""
+    for name, sent in asked.items():
+        if not sent.acks or sent.kind not in ("deposit", "withdraw"):
             continue
         written = 0
         for record in found[name]:
             for moved in read_events(record.type, record.data):
                 if isinstance(moved, floor.PurseMoved):
                     written += moved.move.gained(f"player:{moved.person}")
-        known = wish.amount if wish.kind == "deposit" else -wish.amount
+        known = sent.amount if sent.kind == "deposit" else -sent.amount
         need(
             written == known,
             f"Command {name} moved another amount at the cage than was acknowledged.",
@@ -82,13 +83,13 @@ def _check_deposits(asked: dict[str, SentCommand], found: dict[str, list[Record]
 
 
 def _check_same(live: World, replayed: World) -> None:
-    """A process that lived through it all knows what one that has just read the log knows."""
+    """The state of a running process equals the state built from the log."""
     for part, known in vars(replayed).items():
         need(vars(live)[part] == known, f"The live state differs from the replayed log in {part}.")
 
 
 def _check_money(store: Store, world: World) -> None:
-    """The journal sums to nothing, and every purse and stack holds what the journal says."""
+    """The journal sums to nothing, and every account and stack holds what the journal says."""
     read_up(store.engine, JournalProjection())
     with store.engine.connect() as connection:
         total = audited_total(connection)
@@ -100,7 +101,7 @@ def _check_money(store: Store, world: World) -> None:
         need(said == amount, f"The journal says {said} for {what}, the floor says {amount}.")
 
     for person, purse in world.floor.purses.items():
-        holds(f"player:{person}", Fraction(purse.balance), f"{person}'s purse")
+        holds(f"player:{person}", Fraction(purse.balance), f"{person}'s account")
     for table in world.floor.tables.values():
         for seat in table.seats:
             if seat.person:

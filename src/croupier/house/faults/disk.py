@@ -1,7 +1,7 @@
-"""Processes that fall and a disk that takes its time, for the simulator of faults.
+"""Simulated processes that crash, and a database whose writes are delayed or fail.
 
-Writes wait in one line that all processes share. Whoever drives the simulation decides which is
-taken next and what becomes of it, so a seed repeats every race and every fall exactly.
+Writes wait in one queue that all processes share. The simulation decides which is taken next and
+whether it succeeds, so that a seed repeats every race and every crash exactly.
 """
 
 import asyncio
@@ -23,7 +23,8 @@ from croupier.store import (
 )
 
 Fate: TypeAlias = Literal["written", "failed before", "failed after", "fell before", "fell after"]
-"""What becomes of a write: told, or the database or the process fails on one side of it."""
+"""What happens to a write: it succeeds, or the database fails or the process crashes ("fell")
+before or after it."""
 
 FATES: tuple[Fate, ...] = ("failed before", "failed after", "fell before", "fell after")
 START = 1_700_000_000.0
@@ -35,8 +36,8 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Inline(ThreadPoolExecutor):
-    """Work for other threads, done at once in this one: no thread, no chance."""
+class InlineExecutor(ThreadPoolExecutor):
+    """An executor that runs everything at once in the calling thread, so that runs repeat."""
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
@@ -44,26 +45,26 @@ class Inline(ThreadPoolExecutor):
         future: Future[Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as trouble:  # noqa: BLE001  # whoever awaits it hears of it
-            future.set_exception(trouble)
+        except Exception as error:  # noqa: BLE001  # raised where it is awaited
+            future.set_exception(error)
         return future
 
 
 class Write(NamedTuple):
-    """A command on its way to the disk."""
+    """A command that waits to be written."""
 
     store: "SlowStore"
     appends: Sequence[Append]
     command: dict[str, Any]  # the named arguments of `Store.append`
-    told: WriteCallback
+    callback: WriteCallback
 
 
 class SlowStore(Store):
-    """A real store whose writes wait until somebody lets them through."""
+    """A real store whose writes wait in a queue until the simulation carries them out."""
 
-    def __init__(self, database: str, line: list[Write]) -> None:
+    def __init__(self, database: str, queue: list[Write]) -> None:
         super().__init__(database)
-        self._waiting = line
+        self._waiting = queue
 
     # The named arguments of `Store.append` are only passed on.
     def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
@@ -71,17 +72,17 @@ class SlowStore(Store):
 
 
 class Process:
-    """One process of the house: it runs, falls, and is started again on the same log."""
+    """A simulated process of the house: it can crash, and is started again on the same log."""
 
-    def __init__(self, database: str, line: list[Write], dice: Random, now: Callable[[], float]):
-        self._database, self._line, self._dice, self._now = database, line, dice, now
+    def __init__(self, database: str, queue: list[Write], random: Random, now: Callable[[], float]):
+        self._database, self._queue, self._random, self._now = database, queue, random, now
         self.skew = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
         self._open()
 
     def _open(self) -> None:
-        chance = SeededEntropy(self._dice.getrandbits(64))
-        self.store = SlowStore(self._database, self._line)
+        chance = SeededEntropy(self._random.getrandbits(64))
+        self.store = SlowStore(self._database, self._queue)
         self.casino = Casino(
             self.store,
             source=chance,
@@ -94,37 +95,37 @@ class Process:
         self.casino.catch_up_now()
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
-        """Something this process does; it dies with the process."""
+        """Starts a task of this process; a crash cancels it."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def fall(self) -> None:
-        """Everything in memory is gone. What was on its way to the disk may still arrive."""
+    async def crash(self) -> None:
+        """Crashes and restarts: all memory is lost, and waiting writes may still be carried out."""
         tasks = list(self.tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for write in [w for w in self._line if w.store is self.store]:
-            self._line.remove(write)
-            if self._dice.random() < 0.5:
+        for write in [w for w in self._queue if w.store is self.store]:
+            self._queue.remove(write)
+            if self._random.random() < 0.5:
                 carry_out(write)
         self.store.close()
         self._open()
 
 
 def carry_out(write: Write) -> WriteOutcome:
-    """The write itself, on the real log."""
+    """Carries out a write on the real log."""
     try:
         return write.store.append(write.appends, **write.command)
     except (LostRace, KeyReused, Unavailable) as refused:
         return refused
 
 
-def meet(write: Write, fate: Fate) -> bool:
-    """Brings a write to its end; True where its process falls with it."""
+def finish_write(write: Write, fate: Fate) -> bool:
+    """Carries out a write as its fate says; True where its process crashes."""
     if fate == "failed before":
-        write.told(Unavailable("the disk is gone"))
+        write.callback(Unavailable("the disk is gone"))
         return False
     if fate == "fell before":
         return True
@@ -132,5 +133,5 @@ def meet(write: Write, fate: Fate) -> bool:
     if fate == "failed after":
         outcome = Unavailable("the connection broke off")
     if fate != "fell after":
-        write.told(outcome)
+        write.callback(outcome)
     return fate == "fell after"

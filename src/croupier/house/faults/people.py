@@ -1,4 +1,4 @@
-"""The people of a simulated floor: what they ask for, and what they remember of the answers."""
+"""Commands of simulated people, chosen at random, with the answers they got."""
 
 from functools import partial
 from random import Random
@@ -19,9 +19,9 @@ from croupier.money import Cents
 
 
 class SentCommand(msgspec.Struct):
-    """A command as its sender remembers it: the key, what was asked, all answers heard.
+    """A command that was sent, with every answer to it.
 
-    `copies` are those that were sent and not answered.
+    `copies` is how many times it was sent without an answer.
     """
 
     person: str
@@ -37,12 +37,12 @@ class SentCommand(msgspec.Struct):
 
     @property
     def name(self) -> str:
-        """The key as the log keeps it."""
+        """The key as it is stored."""
         return self.once.name
 
     @property
     def once(self) -> Once:
-        """The command as the log tells it from others."""
+        """The idempotency key of the command."""
         if self.kind == "play":
             return engine_once(self.table, Actor(self.person, "player"), self.key, self.command)
         return request_once(
@@ -59,32 +59,32 @@ class SentCommand(msgspec.Struct):
         return bool(self.acks or self.refused)
 
 
-def wish_of(dice: Random, casino: Casino, person: str, key: str) -> SentCommand:
-    """What somebody wants next, from what they see of the floor."""
-    table = dice.choice(sorted(casino.world.floor.tables))
+def random_command(random: Random, casino: Casino, person: str, key: str) -> SentCommand:
+    """A random command of a person, from the state of the floor."""
+    table = random.choice(sorted(casino.world.floor.tables))
     here = casino.world.floor.tables[table]
     seat = here.seat_of(person)
     make = partial(SentCommand, person=person, key=key, acks=[])
-    if dice.random() < 0.2:
-        amount = dice.randint(1, 20) * 1000
-        return make(kind=dice.choice(("deposit", "deposit", "withdraw")), amount=amount)
+    if random.random() < 0.2:
+        amount = random.randint(1, 20) * 1000
+        return make(kind=random.choice(("deposit", "deposit", "withdraw")), amount=amount)
     if seat is None:
-        return make(kind="sit", table=table, amount=20_000, seat=dice.randint(1, len(here.seats)))
-    if dice.random() < 0.08:
+        return make(kind="sit", table=table, amount=20_000, seat=random.randint(1, len(here.seats)))
+    if random.random() < 0.08:
         return make(kind="leave", table=table)
-    if seat.chips < 5_000 or dice.random() < 0.05:
+    if seat.chips < 5_000 or random.random() < 0.05:
         return make(kind="buy-in", table=table, amount=10_000)
-    return make(kind="play", table=table, command=_move(dice, casino, person, table, seat.number))
+    return make(kind="play", table=table, command=_move(random, casino, person, table, seat.number))
 
 
-def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> JsonObject:
-    """A wager while they are taken, a decision where one is asked, or something out of turn."""
+def _move(random: Random, casino: Casino, person: str, table: str, seat: int) -> JsonObject:
+    """A wager while they are taken, a decision where one is due, or something out of turn."""
     play = casino.world.play(table)
     if casino.world.floor.tables[table].is_poker:
-        return _poker_move(dice, play, person, seat)
+        return _poker_move(random, play, person, seat)
     if play.rules is not None and play.state.phase == "wagers":
         wagers = [*play.rules.law.required, *sorted(play.rules.law.jackpots)]
-        wager = dice.choice(wagers)
+        wager = random.choice(wagers)
         amount = play.rules.law.costs.get(wager) or play.rules.law.sign.minimum
         return {"type": "PlaceWager", "seat": seat, "wager": wager, "amount": amount}
     if play.rules is not None and play.state.phase == "play":
@@ -94,46 +94,46 @@ def _move(dice: Random, casino: Casino, person: str, table: str, seat: int) -> J
         if wanted is not None:
             said: JsonObject = msgspec.to_builtins(wanted)
             return {k: v for k, v in said.items() if k not in ("actor", "at")}
-    return {"type": dice.choice(("Check", "Fold", "Look")), "seat": seat}
+    return {"type": random.choice(("Check", "Fold", "Look")), "seat": seat}
 
 
 _AT_POKER = ("Check", "Call", "Fold", "StepAway", "ComeBack", "SitOut", "BuyTime", "Show")
 
 
-def _poker_move(dice: Random, play: LiveTable, person: str, seat: int) -> JsonObject:
+def _poker_move(random: Random, play: LiveTable, person: str, seat: int) -> JsonObject:
     """What a companion would do in its turn, or something out of turn or beside the hand."""
-    if play.dealing and play.deal is not None and dice.random() < 0.8:
+    if play.dealing and play.deal is not None and random.random() < 0.8:
         shown = poker.view_deal(play.deal, Viewer("player", person)).hand
         if shown.own_options.seat == seat and shown.phase != "showdown":
-            chance = SeededEntropy(dice.getrandbits(64))
+            chance = SeededEntropy(random.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
             said: JsonObject = msgspec.json.decode(to_json(act))
             return {k: v for k, v in said.items() if k not in ("actor", "at")}
-    return {"type": dice.choice(_AT_POKER), "seat": seat}
+    return {"type": random.choice(_AT_POKER), "seat": seat}
 
 
-async def ask(casino: Casino, wish: SentCommand, house: str) -> Ack:
-    """The wish put to a process of the house, as its own requests put it."""
-    if wish.kind == "play":
-        actor = Actor(wish.person, "player")
-        return await perform_command(casino, wish.table, actor, wish.key, wish.command, None)
-    return await casino.perform(partial(_decide, wish, house), once=wish.once, table=wish.table)
+async def send(casino: Casino, sent: SentCommand, house: str) -> Ack:
+    """Sends a command to a process of the house, as a request would."""
+    if sent.kind == "play":
+        actor = Actor(sent.person, "player")
+        return await perform_command(casino, sent.table, actor, sent.key, sent.command, None)
+    return await casino.perform(partial(_decide, sent, house), once=sent.once, table=sent.table)
 
 
-def _decide(wish: SentCommand, house: str, draft: Draft) -> None:
-    person, move = wish.person, f"{wish.person} {wish.key}"
-    match wish.kind:
+def _decide(sent: SentCommand, house: str, draft: Draft) -> None:
+    person, move = sent.person, f"{sent.person} {sent.key}"
+    match sent.kind:
         case "sit":
-            sit_down(draft, person, wish.table, wish.seat, wish.amount, move)
+            sit_down(draft, person, sent.table, sent.seat, sent.amount, move)
         case "buy-in":
-            buy_in(draft, person, wish.table, wish.amount, move)
+            buy_in(draft, person, sent.table, sent.amount, move)
         case "leave":
-            leave_table(draft, person, wish.table, move)
+            leave_table(draft, person, sent.table, move)
         case _:
-            kind = floor.Deposit if wish.kind == "deposit" else floor.WithdrawMoney
+            kind = floor.Deposit if sent.kind == "deposit" else floor.WithdrawMoney
             draft.ask_floor(
                 kind(
                     actor=Actor(person, "player"), at=draft.at, id=move, house=house,
-                    person=person, amount=Cents(wish.amount),
+                    person=person, amount=Cents(sent.amount),
                 )
             )  # fmt: skip

@@ -1,9 +1,10 @@
-"""A floor on which everything goes wrong, from a seed.
+"""A simulated run of the casino in which processes, database, clocks and clients fail at random.
 
-Two processes serve one log. People play, the tables deal themselves, and meanwhile processes
-fall before and after their writes, the database breaks off, answers are lost and asked for again,
-commands come twice, late and out of order, and clocks jump. Afterwards everything the house
-promises is checked. One thread, one generator: the same seed is the same run, to the last hash.
+Two processes serve one log. People play, the tables deal themselves, and meanwhile processes crash
+before and after their writes, the database becomes unavailable, answers are lost and asked for
+again, commands come twice, late and out of order, and clocks jump. Afterwards everything the house
+promises is checked. There is one thread and one random generator, so the same seed gives the same
+run, to the last hash.
 """
 
 import asyncio
@@ -20,22 +21,22 @@ from croupier.house.commands.first_day import demonstrate
 from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses, open_account
 from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
 from croupier.house.faults.checks import Broken, check_all
-from croupier.house.faults.disk import FATES, Inline, Process, Write, meet
-from croupier.house.faults.people import SentCommand, ask, wish_of
+from croupier.house.faults.disk import FATES, InlineExecutor, Process, Write, finish_write
+from croupier.house.faults.people import SentCommand, random_command, send
 from croupier.house.machine.dealer import due_at
 
 TABLES = ("MEL-U1", "MEL-B1", "MEL-P3")
 BOOK = "melbourne-wsop"
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 PROCESSES = 2
-BREATHS = 12
-"""Turns of the event loop between two steps: enough for every task to come to where it waits."""
+LOOP_TURNS = 12
+"""Turns of the event loop between two steps: enough for every task to reach its next wait."""
 MOST_ENDING = 5_000
 STEPS = 200
 
 
 class FaultReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A run that held: what happened in it, and the log's last hash, which the seed repeats."""
+    """A run in which every check held: what happened, and the last hash of the log."""
 
     seed: int
     steps: int
@@ -48,7 +49,7 @@ class FaultReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Failed(Exception):
-    """A run that did not hold, with the seed that repeats it."""
+    """A run in which a check failed, with the seed that repeats it."""
 
     def __init__(self, seed: int, steps: int, why: str) -> None:
         super().__init__(seed, steps, why)
@@ -59,7 +60,7 @@ class Failed(Exception):
 
 
 def simulate(seed: int, steps: int = STEPS) -> FaultReport:
-    """One run; raises Failed where anything the house promises does not hold after it."""
+    """Simulates one run; raises Failed if anything the house promises does not hold after it."""
     with tempfile.TemporaryDirectory(prefix="croupier-faults-") as folder:
         try:
             return asyncio.run(_run(seed, steps, str(Path(folder) / "house.db")))
@@ -72,31 +73,32 @@ def simulate(seed: int, steps: int = STEPS) -> FaultReport:
 
 
 async def _run(seed: int, steps: int, database: str) -> FaultReport:
-    asyncio.get_running_loop().set_default_executor(Inline(1))
-    day = BadDay(seed, database)
+    asyncio.get_running_loop().set_default_executor(InlineExecutor(1))
+    run = SimulatedRun(seed, database)
     try:
-        await day.found()
+        await run.found()
         for _ in range(steps):
-            await day.step()
-        await day.end()
-        return day.report(steps)
+            await run.step()
+        await run.end()
+        return run.report(steps)
     finally:
-        day.close()
+        run.close()
 
 
-class BadDay:
-    """The floor, the people on it, and what goes wrong."""
+class SimulatedRun:
+    """The simulated processes, the commands that people sent, and the faults so far."""
 
     def __init__(self, seed: int, database: str) -> None:
-        self._seed, self._dice = seed, Random(seed)
-        self._line: list[Write] = []
+        self._seed, self._random = seed, Random(seed)
+        self._queue: list[Write] = []
         self._time = 0.0
         self._faults: Counter[str] = Counter()
-        self._bugs: list[Exception] = []
-        self.wishes: list[SentCommand] = []
+        self._errors: list[Exception] = []
+        self.commands: list[SentCommand] = []
         self._dealing: set[tuple[int, str]] = set()
         self._processes = [
-            Process(database, self._line, self._dice, lambda: self._time) for _ in range(PROCESSES)
+            Process(database, self._queue, self._random, lambda: self._time)
+            for _ in range(PROCESSES)
         ]
         self._house = self._processes[0].casino.law.book(BOOK).file.house
 
@@ -104,10 +106,10 @@ class BadDay:
         for process in self._processes:
             process.store.close()
 
-    # --- the first day ------------------------------------------------------------------------
+    # --- setting up ---------------------------------------------------------------------------
 
     async def found(self) -> None:
-        """The house is founded under faults too: whoever falls begins again where it was."""
+        """Founds the houses, under faults too: after a crash this goes on where it stopped."""
         first = self._processes[0]
         done: list[bool] = []
 
@@ -116,14 +118,14 @@ class BadDay:
                 await _found(first.casino)
                 done.append(True)
             except (Refusal, HouseError):
-                # What the broken write was to bring may be there: look, and begin again.
+                # The write may have succeeded after all: catch up, and begin again.
                 self._faults["founded again"] += 1
                 await first.casino.catch_up()
 
         while not done:
             if not first.tasks:
                 first.begin(work())
-            await self._breathe()
+            await self._run_tasks()
             await self._write(0.05)
         for process in self._processes:
             await process.casino.catch_up()
@@ -131,101 +133,101 @@ class BadDay:
     # --- a step -------------------------------------------------------------------------------
 
     async def step(self) -> None:
-        """Somebody does something, time passes, and the disk may or may not move."""
-        dice = self._dice
-        self._time += dice.choice((0.0, 0.1, 0.5, 2.0))
+        """One step: time passes, people and dealers act, and some writes are carried out."""
+        random = self._random
+        self._time += random.choice((0.0, 0.1, 0.5, 2.0))
         for number, process in enumerate(self._processes):
             for table in TABLES:
-                if dice.random() < 0.7:
+                if random.random() < 0.7:
                     self._deal(number, process, table)
-        for _ in range(dice.choice((0, 1, 1, 2))):
-            self._somebody()
-        if dice.random() < 0.1:
-            self._ask_again()
-        if dice.random() < 0.03:
-            process = dice.choice(self._processes)
-            process.skew += dice.choice((-3600.0, -5.0, 5.0, 45.0, 86_400.0))
+        for _ in range(random.choice((0, 1, 1, 2))):
+            self._send_new()
+        if random.random() < 0.1:
+            self._send_again()
+        if random.random() < 0.03:
+            process = random.choice(self._processes)
+            process.skew += random.choice((-3600.0, -5.0, 5.0, 45.0, 86_400.0))
             self._faults["clock jumped"] += 1
-        if dice.random() < 0.2:
-            await dice.choice(self._processes).casino.catch_up()
-        if dice.random() < 0.05:
-            await dice.choice(self._processes).casino.keep()
+        if random.random() < 0.2:
+            await random.choice(self._processes).casino.catch_up()
+        if random.random() < 0.05:
+            await random.choice(self._processes).casino.store_snapshot()
             self._faults["world kept"] += 1
-        await self._breathe()
-        for _ in range(dice.choice((0, 1, 2, 4))):
+        await self._run_tasks()
+        for _ in range(random.choice((0, 1, 2, 4))):
             await self._write(0.12)
-            await self._breathe()
-        if self._bugs:
-            raise self._bugs[0]
+            await self._run_tasks()
+        if self._errors:
+            raise self._errors[0]
 
-    async def _breathe(self) -> None:
-        for _ in range(BREATHS):
+    async def _run_tasks(self) -> None:
+        for _ in range(LOOP_TURNS):
             await asyncio.sleep(0)
 
     async def _write(self, risk: float) -> None:
-        """The disk takes one of the writes that wait, not always the first."""
-        if not self._line:
+        """Carries out a random one of the waiting writes; `risk` is the probability of a fault."""
+        if not self._queue:
             return
-        write = self._line.pop(self._dice.randrange(len(self._line)))
-        fate = self._dice.choice(FATES) if self._dice.random() < risk else "written"
+        write = self._queue.pop(self._random.randrange(len(self._queue)))
+        fate = self._random.choice(FATES) if self._random.random() < risk else "written"
         if fate != "written":
             self._faults[fate] += 1
-        if meet(write, fate):
+        if finish_write(write, fate):
             number = next(n for n, p in enumerate(self._processes) if p.store is write.store)
-            await self._processes[number].fall()
+            await self._processes[number].crash()
             self._dealing = {held for held in self._dealing if held[0] != number}
 
     # --- people and dealers -------------------------------------------------------------------
 
-    def _somebody(self) -> None:
-        """A new command; now and then it is sent twice, to either process."""
-        dice = self._dice
-        process = dice.choice(self._processes)
-        person = dice.choice(PEOPLE)
-        wish = wish_of(dice, process.casino, person, f"k{len(self.wishes)}")
-        self.wishes.append(wish)
-        self._send(process, wish)
-        if dice.random() < 0.15:
+    def _send_new(self) -> None:
+        """Sends a new command to a process; sometimes a second time, to any process."""
+        random = self._random
+        process = random.choice(self._processes)
+        person = random.choice(PEOPLE)
+        sent = random_command(random, process.casino, person, f"k{len(self.commands)}")
+        self.commands.append(sent)
+        self._send(process, sent)
+        if random.random() < 0.15:
             self._faults["sent twice"] += 1
-            self._send(dice.choice(self._processes), wish)
+            self._send(random.choice(self._processes), sent)
 
-    def _ask_again(self) -> None:
-        """An old command comes again: its answer was lost, or it was long on its way."""
-        if self.wishes:
+    def _send_again(self) -> None:
+        """Sends an old command again, as if its answer had been lost or it had been delayed."""
+        if self.commands:
             self._faults["asked again"] += 1
-            self._send(self._dice.choice(self._processes), self._dice.choice(self.wishes))
+            self._send(self._random.choice(self._processes), self._random.choice(self.commands))
 
-    def _send(self, process: Process, wish: SentCommand) -> None:
-        wish.copies += 1
-        lost = self._dice.random() < 0.08
-        process.begin(self._hear(process.casino, wish, lost))
+    def _send(self, process: Process, sent: SentCommand) -> None:
+        sent.copies += 1
+        lost = self._random.random() < 0.08
+        process.begin(self._await_answer(process.casino, sent, lost))
 
-    async def _hear(self, casino: Casino, wish: SentCommand, lost: bool) -> None:
+    async def _await_answer(self, casino: Casino, sent: SentCommand, lost: bool) -> None:
         try:
-            ack = await ask(casino, wish, self._house)
+            ack = await send(casino, sent, self._house)
         except TryAgain:
-            pass  # not answered: it is asked again at the end
+            pass  # not answered: it is sent again at the end
         except DECLINED as declined:
             if isinstance(declined, KeyConflict):
-                self._bugs.append(
-                    Broken(f"Command {wish.name} was refused as another under its key. {declined}")
+                self._errors.append(
+                    Broken(f"Command {sent.name} was refused as another under its key. {declined}")
                 )
-            wish.copies -= 1
-            wish.refused = str(declined) or type(declined).__name__
-        except Exception as bug:  # noqa: BLE001  # told by the step, with the seed
-            self._bugs.append(bug)
+            sent.copies -= 1
+            sent.refused = str(declined) or type(declined).__name__
+        except Exception as error:  # noqa: BLE001  # raised by the step, with the seed
+            self._errors.append(error)
         else:
             if lost:
                 self._faults["answer lost"] += 1
                 return
-            wish.copies -= 1
-            wish.acks.append(ack)
+            sent.copies -= 1
+            sent.acks.append(ack)
 
     def _deal(self, number: int, process: Process, table: str) -> None:
-        """The machine's next step, in both processes at once: leases may be late, too."""
-        casino, mark = process.casino, (number, table)
+        """Takes the machine's next step in a process, without leases, so both may deal a table."""
+        casino, dealing = process.casino, (number, table)
         here = casino.world.table(table)
-        due = due_at(casino, here) if here is not None and mark not in self._dealing else None
+        due = due_at(casino, here) if here is not None and dealing not in self._dealing else None
         if due is None or due.at > casino.now():
             return
         decide = due.decide
@@ -235,35 +237,35 @@ class BadDay:
                 await casino.perform(decide, table=table)
             except DECLINED:
                 self._faults["dealer refused"] += 1
-            except Exception as bug:  # noqa: BLE001  # told by the step, with the seed
-                self._bugs.append(bug)
+            except Exception as error:  # noqa: BLE001  # raised by the step, with the seed
+                self._errors.append(error)
             finally:
-                self._dealing.discard(mark)
+                self._dealing.discard(dealing)
 
-        self._dealing.add(mark)
+        self._dealing.add(dealing)
         process.begin(work())
 
     # --- afterwards ---------------------------------------------------------------------------
 
     async def end(self) -> None:
-        """The trouble is over: whoever has had no answer asks until there is one."""
-        await self._quiet()
-        for wish in self.wishes:
-            if not wish.acks and wish.copies:
-                process = self._dice.choice(self._processes)
-                process.begin(self._hear(process.casino, wish, lost=False))
-                await self._quiet()
+        """Without further faults, sends every command again that has no answer, then checks all."""
+        await self._finish()
+        for sent in self.commands:
+            if not sent.acks and sent.copies:
+                process = self._random.choice(self._processes)
+                process.begin(self._await_answer(process.casino, sent, lost=False))
+                await self._finish()
         for process in self._processes:
             await process.casino.catch_up()
         first = self._processes[0]
-        check_all(first.store, self.wishes, [p.casino for p in self._processes])
+        check_all(first.store, self.commands, [p.casino for p in self._processes])
 
-    async def _quiet(self) -> None:
+    async def _finish(self) -> None:
         for _ in range(MOST_ENDING):
-            await self._breathe()
-            if self._bugs:
-                raise self._bugs[0]
-            if not self._line and not any(p.tasks for p in self._processes):
+            await self._run_tasks()
+            if self._errors:
+                raise self._errors[0]
+            if not self._queue and not any(p.tasks for p in self._processes):
                 return
             await self._write(0)
         raise Broken("The floor does not come to rest.")
@@ -274,16 +276,18 @@ class BadDay:
             seed=self._seed,
             steps=steps,
             records=world.position,
-            acknowledged=sum(bool(wish.acks) for wish in self.wishes),
-            refused=sum(not wish.acks for wish in self.wishes),
-            rounds=sum(bool(mark.last) for marks in world.rounds.values() for mark in marks),
+            acknowledged=sum(bool(sent.acks) for sent in self.commands),
+            refused=sum(not sent.acks for sent in self.commands),
+            rounds=sum(
+                bool(dealing.last) for places in world.rounds.values() for dealing in places
+            ),
             faults=dict(sorted(self._faults.items())),
             head=self._processes[0].store.head().hash.hex(),
         )
 
 
 async def _found(casino: Casino) -> None:
-    """A house with two tables on one jackpot, one of poker, and four people with money."""
+    """Founds a house with two tables on one jackpot, a poker table, and four people with money."""
     await found_houses(casino)
     plans = [plan for plan in DEMONSTRATION if plan.table in TABLES]
     await demonstrate(casino, plans, [meter for meter in METERS if meter.book == BOOK])

@@ -1,4 +1,4 @@
-"""Guests who have gone: a seat that nobody uses is given up, and the chips go to the account.
+"""Absent guests give up their seats, and their chips go to their accounts.
 
 A guest without a connection gives up a seat after three rounds at that table without a wager.
 The banked books ask a player for the seat after three such rounds, most of them only at a full
@@ -26,7 +26,7 @@ from croupier.house.machine.poker_host import pick_up
 from croupier.house.world.live_table import LiveTable
 
 GRACE = Millis(30 * SECOND)
-"""How long nobody is taken for gone: a page is loaded again, a line comes back."""
+"""How long a guest may be disconnected before it counts, as when a page is loaded again."""
 ROUNDS = 3
 """Rounds without a wager, at a table whose book names no number."""
 ABSENT = "no connection, and no wager in {} rounds"
@@ -34,7 +34,7 @@ QUIET = "no connection, and nothing dealt for as long as {} rounds take"
 
 
 def absence_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
-    """The seats of guests who have gone, once they are due to be given up."""
+    """The step by which the next absent guest gives up a seat, if one is due."""
     if table.phase != "open":
         return
     for seat in table.seats:
@@ -75,14 +75,14 @@ def _laid(play: LiveTable, person: str) -> bool:
 
 
 def _complete(play: LiveTable, person: str) -> bool:
-    """Whether their wagers are played when bets close; others would go back to them then."""
+    """Whether a person's wagers will be played when bets close; incomplete ones would go back."""
     assert play.rules is not None, "a round has its rules"
     law = play.rules.law
     return any(has_required(law, seat) for seat in play.state.seats if seat.person == person)
 
 
 def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:
-    """Nothing, where they have come back or wagered since it was found to be due."""
+    """Frees the seat, unless the guest has come back or wagered since that was found to be due."""
     table, play = table_in(draft, name), draft.play(name)
     seat = table.seat_of(person)
     why = _reason(casino, table, play, seat) if seat is not None else ""

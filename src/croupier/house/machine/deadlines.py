@@ -1,4 +1,4 @@
-"""What the machine does next, and when."""
+"""A step of the machine with the time from which it is due, and whether a round may open."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ AT_ONCE: Final = Millis(0)
 
 
 class Due(NamedTuple):
-    """Something the machine does, not before `at`."""
+    """A step of the machine, due from `at` on."""
 
     at: Millis
     what: str
@@ -19,7 +19,7 @@ class Due(NamedTuple):
 
 
 def later(than: int, seconds: float) -> Millis:
-    """So many seconds after an instant."""
+    """So many seconds after a time."""
     return Millis(than + millis_of_seconds(seconds))
 
 
@@ -27,7 +27,7 @@ def may_open(
     casino: Casino, table: floor.Table, able: Iterable[floor.Seat], least: int = 1
 ) -> bool:
     """Whether the next round or hand can begin: the table is open and in its hours, enough of
-    those who are able to play may take part, and somebody is there to see it."""
+    those who are able to play may take part, and some person plays or watches."""
     now, whole = casino.now(), casino.world.floor
     if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
         return False

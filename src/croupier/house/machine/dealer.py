@@ -1,8 +1,7 @@
-"""The machine behind a table that deals itself: what it does next, and when.
+"""The next step at a table that deals itself, and when it is due; all steps of banked games.
 
-Everything is read from the state that the log gives: when a round was opened, when a street
-began, when the last card fell. So whichever process holds the table's lease goes on where the
-last one stopped.
+Everything depends on the state of the log alone: when a round was opened, when a street began,
+when the last card was dealt. So a process that gets the lease goes on where another stopped.
 """
 
 from collections.abc import Iterator
@@ -30,11 +29,11 @@ from croupier.money import Cents
 
 
 def due_at(casino: Casino, table: floor.Table) -> Due | None:
-    """What the machine does next at a table; None while it waits for somebody."""
+    """The machine's next step at a table; None while it waits for a person."""
     if table.phase == "suspended":
         return None
     play = casino.world.play(table.id)
-    before_play = (_chores(table), _reserved(table, play), *absence_due(casino, table, play))
+    before_play = (_next_chore(table), _reserved(table, play), *absence_due(casino, table, play))
     for due in before_play:
         if due is not None:
             return due
@@ -58,8 +57,8 @@ def _all_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Du
         yield from _in_round(casino, table, play)
 
 
-def _chores(table: floor.Table) -> Due | None:
-    """What the book wants done before the next round, at a table without people to do it."""
+def _next_chore(table: floor.Table) -> Due | None:
+    """The next chore that the book demands before the next round."""
     waiting = table.waiting_for("the next round")
     if not waiting or table.round:
         return None
@@ -78,7 +77,7 @@ def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Du
 
 
 def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
-    """The round opens with the deck shuffled and promised, before anybody has wagered."""
+    """Opens a round, and shuffles and commits to its deck before anybody has wagered."""
     seating.refill(draft, table.id)
     seating.open_round(draft, table.id)
     while not draft.play(table.id).state.shuffled and _one_step(casino, draft, table):
@@ -94,7 +93,7 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     complete = [s for s in state.seats if banked.has_required(law, s)]
     house = casino.world.floor.house
     in_hours = floor.is_gaming_time(casino.law, house, table, casino.now())
-    if not in_hours or (not complete and _outlasted(casino, table, play)):
+    if not in_hours or (not complete and _is_outdated(casino, table, play)):
         yield Due(AT_ONCE, "renew", lambda draft: seating.clear_layout(draft, table.id, SYSTEM))
         return
     people = [s for s in state.seats if s.person and not is_companion(s.person)]
@@ -104,23 +103,23 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     if not complete:
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
-    ready = all(_fits(law, state, s) for s in able)
+    ready = all(_is_ready(law, state, s) for s in able)
     end = later(max(play.opened, table.resumed), pace.wagers)
     if ready:
         end = min(end, later(play.wagered, pace.settle_wagers))
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
 
 
-def _fits(law: banked.RoundLaw, state: banked.Round, seat: banked.RoundSeat) -> bool:
-    """Whether a seat's wagers are complete and can be locked as they lie."""
+def _is_ready(law: banked.RoundLaw, state: banked.Round, seat: banked.RoundSeat) -> bool:
+    """Whether a seat's wagers are complete and can be locked as they are."""
     return banked.has_required(law, seat) and not any(banked.misfits_at(law, state, seat))
 
 
-def _outlasted(casino: Casino, table: floor.Table, play: LiveTable) -> bool:
-    """Whether the sign has changed over a round that nobody is about to play.
+def _is_outdated(casino: Casino, table: floor.Table, play: LiveTable) -> bool:
+    """Whether the sign has changed since a round was opened, and the round may be closed for that.
 
-    The next one is opened under the new sign, and what lies there half laid goes back.
-    Jackpot wagers carried over wait for the round they were carried to.
+    The next one is opened under the new sign, and incomplete wagers go back. Jackpot wagers that
+    were carried over to this round keep it open.
     """
     carried = any(seat.carried for seat in play.state.seats)
     return not carried and seating.is_outdated(table, play, casino.now())
@@ -157,7 +156,7 @@ def _wager_of(table: floor.Table, seat: int, person: str, unit: Cents) -> DraftD
 
 
 def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
-    """No more bets: what does not fit goes back, and the deal begins."""
+    """Closes the bets: wagers that do not fit go back, and the deal begins."""
     seats = draft.play(table.id).state.seats
     out = [s.number for s in seats if s.wagers and seating.barred(draft, table, s.person)]
     seating.take_back(draft, table.id, out)
@@ -190,7 +189,7 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
 
 
 def _unseen(law: banked.RoundLaw, state: banked.Round) -> list[banked.RoundSeat]:
-    """Hands whose players are to decide and may pick their cards up first."""
+    """Seats whose players are to decide and may look at their cards first."""
     due = {step.seat for step in banked.next_steps(state, law) if step.do == "Decide"}
     return [
         seat
@@ -223,16 +222,16 @@ def _decisions(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[
             yield Due(at, "companion", partial(_companions_decide, casino, table))
         else:
             at = later(max(state.since, table.resumed), seconds)
-            yield Due(at, "silence", _silence(table, step.seat, step.person))
+            yield Due(at, "silence", _time_up(table, step.seat, step.person))
 
 
 def _companions_decide(casino: Casino, table: floor.Table, draft: Draft) -> None:
-    """The next companion decides, knowing what its own seat shows; all of them at no pace."""
+    """Has the next companion decide on what its seat sees; all of them where there is no pace."""
     law = draft.round_rules(table.id).law
     state = draft.play(table.id).state
-    asked = _asked(law, state)
+    to_decide = _seats_to_decide(law, state)
     for seat in state.seats:
-        if seat.number not in asked or not is_companion(seat.person):
+        if seat.number not in to_decide or not is_companion(seat.person):
             continue
         shown = banked.view(state, Viewer("player", seat.person), law)
         own = next(s for s in shown.seats if s.seat == seat.number)
@@ -242,18 +241,18 @@ def _companions_decide(casino: Casino, table: floor.Table, draft: Draft) -> None
             if casino.pace.companion:
                 return
             state = draft.play(table.id).state
-            asked = _asked(law, state)
+            to_decide = _seats_to_decide(law, state)
 
 
-def _asked(law: banked.RoundLaw, state: banked.Round) -> set[int]:
+def _seats_to_decide(law: banked.RoundLaw, state: banked.Round) -> set[int]:
     """The seats whose players are to decide."""
     if state.phase != "play":
         return set()
     return {step.seat for step in banked.next_steps(state, law) if step.role == PLAYER}
 
 
-def _silence(table: floor.Table, seat: int, person: str) -> DraftDecision:
-    """Time is up: the book's own consequence, or the ruling it asks an officer for."""
+def _time_up(table: floor.Table, seat: int, person: str) -> DraftDecision:
+    """What follows when the time to decide is up: what the book says, or the ruling it asks for."""
 
     def decide(draft: Draft) -> None:
         law, state = draft.round_rules(table.id).law, draft.play(table.id).state
@@ -283,7 +282,7 @@ def _silence(table: floor.Table, seat: int, person: str) -> DraftDecision:
 
 
 def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
-    """The dealer's next step; all of them at a table that keeps no pace."""
+    """Takes the dealer's next step; at a table without a pace, all that can be taken."""
     while _one_step(casino, draft, table) and not casino.pace.dealer:
         if draft.play(table.id).state.phase in ("wagers", "jackpot", "over"):
             return
@@ -303,7 +302,7 @@ def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
 
 
 def _reserved(table: floor.Table, play: LiveTable) -> Due | None:
-    """The next person with a reservation sits down; at a table that deals itself, by itself."""
+    """The step that seats people with reservations, once the round is over."""
     if not table.reservations or not play.over or seating.has_real_cards(table):
         return None
     return Due(AT_ONCE, "reserved seat", partial(seat_reserved, table.id))

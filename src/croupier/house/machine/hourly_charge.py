@@ -1,4 +1,4 @@
-"""The hourly charge at a table that deals itself: taken in advance, verified, dropped (7.2.2)."""
+"""The hourly charge at a poker table that deals itself: taken in advance and dropped (7.2.2)."""
 
 from croupier import floor
 from croupier.acts import SYSTEM
@@ -9,7 +9,7 @@ from croupier.money import Cents
 
 
 def collect_time(draft: Draft, name: str) -> None:
-    """The hour that begins with the next hand, from everybody who can pay it; others get up.
+    """Charges everybody for the hour that begins with the next hand; who cannot pay leaves.
 
     Where too few are left for a hand, nobody pays.
     """

@@ -1,8 +1,7 @@
-"""Who this process is to the others, and whether another one on this machine still lives.
+"""Names of processes as holders of leases, and whether a holder on this machine still runs.
 
-A lease outlasts its holder by seconds. Whoever shares the machine with the dead need not wait:
-the system says which processes there are. Of processes elsewhere nothing is said, and their
-leases run out.
+A lease outlasts its holder by seconds. A process on the same machine need not wait so long: the
+operating system says which processes run. Leases of processes on other machines run out.
 """
 
 import os
@@ -10,28 +9,28 @@ import secrets
 from pathlib import Path
 
 _PROCESSES = Path("/proc")
-_STARTED = 19
-"""Where a process's time of birth stands in its line, behind its name in brackets."""
+_START_TIME = 19
+"""The field of a process's start time in its `stat` file, counted after its name in brackets."""
 
 
 def new_holder() -> str:
-    """A name no process ever had: the machine, the process, when it was born, and chance."""
+    """A unique name for this process: machine, process id, start time, and random digits."""
     pid = os.getpid()
-    return f"{_machine()}/{pid}/{_born(pid)}/{secrets.token_hex(4)}"
+    return f"{_machine()}/{pid}/{_started(pid)}/{secrets.token_hex(4)}"
 
 
 def is_gone(holder: str) -> bool:
-    """Whether a holder is known to be dead; a number that was given away again is not it."""
+    """Whether a holder is known to have ended; its process id may be in use again."""
     machine, _, rest = holder.partition("/")
     pid, _, rest = rest.partition("/")
-    born, _, _ = rest.partition("/")
-    if not born or machine != _machine() or not pid.isdecimal():
+    started, _, _ = rest.partition("/")
+    if not started or machine != _machine() or not pid.isdecimal():
         return False
-    return _born(int(pid)) != born
+    return _started(int(pid)) != started
 
 
 def _machine() -> str:
-    """This machine since it was started, as far as its process numbers reach."""
+    """A name for this machine since it was booted, and for its namespace of process ids."""
     try:
         boot = (_PROCESSES / "sys/kernel/random/boot_id").read_text().strip()
         return f"{boot}.{(_PROCESSES / 'self/ns/pid').stat().st_ino}"
@@ -39,10 +38,10 @@ def _machine() -> str:
         return ""
 
 
-def _born(pid: int) -> str:
+def _started(pid: int) -> str:
     try:
         line = (_PROCESSES / str(pid) / "stat").read_text()
     except OSError:
         return ""
     words = line.rpartition(")")[2].split()
-    return "" if words[0] in "ZX" else words[_STARTED]
+    return "" if words[0] in "ZX" else words[_START_TIME]

@@ -1,7 +1,7 @@
-"""Work that one process of the house does for all: a task for each name whose lease it holds.
+"""Tasks that only one process of the house may run: one for each name whose lease it holds.
 
-A process renews its leases every second. One that stops loses them within seconds, and others
-take its work over; at once where they share a machine and see that it is dead.
+A process renews its leases every second. One that stops loses them within seconds, and others take
+its tasks over; at once if they are on the same machine and see that it has ended.
 """
 
 import asyncio
@@ -16,14 +16,17 @@ from croupier.house.errors import DECLINED
 from croupier.house.machine.lease import new_holder
 
 LEASE = Millis(4 * SECOND)
-"""How long something stays a process's own without word from it."""
+"""How long a lease lasts without being renewed."""
 RENEW = 1.0
 AFTER_REFUSAL, AFTER_FAILURE = 1.0, 2.0
-"""Seconds until somebody who could not do a step tries again."""
+"""Seconds until a step that was refused or failed is tried again."""
 
 
 class LeasedTasks:
-    """The tasks of this process; `worker` is what one is called, `about` what its name names."""
+    """The leased tasks of this process.
+
+    `worker` is what a task is called in logs, and `about` the log field for its name.
+    """
 
     worker: str
     about: str
@@ -36,7 +39,7 @@ class LeasedTasks:
         self._renewing: asyncio.Task[None] | None = None
 
     async def renew(self) -> None:
-        """Claims leases once, and has `_hold` start and end tasks by them."""
+        """Claims leases once, and has `_run_only` start and end tasks by them."""
         raise NotImplementedError
 
     async def _step(self, name: str) -> None:
@@ -44,24 +47,24 @@ class LeasedTasks:
         raise NotImplementedError
 
     def start(self) -> None:
-        self._renewing = asyncio.create_task(self._keep(), name=f"{self.worker} leases")
+        self._renewing = asyncio.create_task(self._keep_renewing(), name=f"{self.worker} leases")
 
     async def stop(self) -> None:
-        """Every task finishes what is being written."""
+        """Ends all tasks."""
         if self._renewing is not None:
             await _end([self._renewing])
-        await self._hold(())
+        await self._run_only(())
 
-    async def _keep(self) -> None:
+    async def _keep_renewing(self) -> None:
         while True:
             try:
                 await self.renew()
-            except Exception:  # noqa: BLE001  # without a database there is no lease, and no work
+            except Exception:  # noqa: BLE001  # without a database there are no leases and no tasks
                 self._log.warning("leases could not be renewed")
-                await self._hold(())
+                await self._run_only(())
             await asyncio.sleep(RENEW)
 
-    async def _hold(self, held: Collection[str]) -> None:
+    async def _run_only(self, held: Collection[str]) -> None:
         """Ends the tasks whose leases are lost, and starts those that are missing."""
         await _end([self._tasks.pop(name) for name in list(self._tasks) if name not in held])
         for name in held:
@@ -82,7 +85,7 @@ class LeasedTasks:
                     f"step of the {self.worker} refused", **what, why=why, clause=clause
                 )
                 await asyncio.sleep(AFTER_REFUSAL)
-            except Exception:  # noqa: BLE001  # nobody leaves their work for good
+            except Exception:  # noqa: BLE001  # a task goes on after any failure
                 self._log.exception(f"step of the {self.worker} failed", **what)
                 await asyncio.sleep(AFTER_FAILURE)
 

@@ -1,10 +1,10 @@
-"""The machine behind a poker table that deals itself: what it does next, and when.
+"""The next step at a poker table that deals itself, and when it is due.
 
-Hand follows hand while two can be dealt in and somebody is there to see it. Whoever lets the
-clock run out has a dead hand where there was a bet, and has checked where there was none (6.15);
-they are then taken for away, and dealt out until they come back or act again. Somebody who has
-left or is away is not waited for. A Pineapple player who does not discard in time loses the last
-card dealt to them, for without a discard the hand cannot go on and no clause makes it dead (CP-20).
+Hand follows hand while two players can be dealt in and some person plays or watches. A player who
+lets the clock run out has a dead hand where there was a bet, and has checked where there was none
+(6.15); after that they count as away, and are dealt out until they come back or act again. A player
+who has left or is away is not waited for. A Pineapple player who does not discard in time loses the
+last card dealt to them: without it the hand cannot go on, and no clause makes it dead (CP-20).
 """
 
 from croupier import floor, poker
@@ -26,7 +26,7 @@ from croupier.poker import deal_commands
 def poker_due(
     casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
 ) -> Due | None:
-    """What the machine does next at a poker table; None while it waits for somebody."""
+    """The machine's next step at a poker table; None while it waits for a person."""
     found = [*host_due(casino, whole, table, play)]
     own = _in_hand(casino, table, play), _next_hand(casino, table, play)
     found += [due for due in own if due is not None]
@@ -47,14 +47,14 @@ def _next_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | Non
 
 
 def _is_refilled(seat: floor.Seat) -> bool:
-    """Companions get new chips before the hand."""
+    """Whether a seat is a companion's that gets new chips before the hand."""
     return is_companion(seat.person) and not (seat.away or seat.dealt_out or seat.leaving)
 
 
 def _open(draft: Draft, name: str, casino: Casino) -> None:
-    """The hour is paid for, the hand is begun, the deck promised, the blinds are up.
+    """Charges for the hour, begins a hand, commits to its deck and has the blinds posted.
 
-    Where the hour sends somebody away it may leave too few for a hand, and that is all.
+    If so many leave because of the charge that too few are left, no hand is begun.
     """
     refill(draft, name)
     collect_time(draft, name)
@@ -62,13 +62,13 @@ def _open(draft: Draft, name: str, casino: Casino) -> None:
     if sum(floor.can_be_dealt(table, seat) for seat in table.seats) < 2:
         return
     hand_commands.begin_hand(draft, name)
-    while (step := _step_due(draft, name)) is not None and _before_the_cards(step):
+    while (step := _step_due(draft, name)) is not None and _is_before_the_cards(step):
         _step(draft, name, casino, step)
     if not casino.pace.dealer:
         _deal(draft, name, casino)
 
 
-def _before_the_cards(step: poker.DealCommand) -> bool:
+def _is_before_the_cards(step: poker.DealCommand) -> bool:
     return isinstance(step, poker.PostBlinds | deal_commands.ShuffleDeck)
 
 
@@ -81,16 +81,16 @@ def _in_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
     name = table.id
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
-        at = later(play.moved, _patience(casino, table, play, step))
-        return Due(at, "deal", _still(play, name, lambda draft: _deal(draft, name, casino)))
+        at = later(play.moved, _seconds_before(casino, table, play, step))
+        return Due(at, "deal", _if_unchanged(play, name, lambda draft: _deal(draft, name, casino)))
     if play.to_act is None:
         return None
     at, what, decide = _turn(casino, table, play, play.to_act)
-    return Due(at, what, _still(play, name, decide))
+    return Due(at, what, _if_unchanged(play, name, decide))
 
 
 def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandSeat) -> Due:
-    """Whoever is to act does so: a companion by itself, a person in their time."""
+    """The step for the seat to act: a companion acts, a person's clock starts or runs out."""
     name = table.id
     if is_companion(seat.person):
         at = later(play.moved, casino.pace.companion)
@@ -108,20 +108,20 @@ def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandS
     return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
 
 
-def _still(play: LiveTable, name: str, decide: DraftDecision) -> DraftDecision:
-    """Nothing, where somebody was quicker and the table asks another question by now."""
+def _if_unchanged(play: LiveTable, name: str, decide: DraftDecision) -> DraftDecision:
+    """A decision that does nothing if the table waits for something else by then."""
 
-    def go(draft: Draft) -> None:
+    def decide_if_unchanged(draft: Draft) -> None:
         if draft.play(name).turned == play.turned:
             decide(draft)
 
-    return go
+    return decide_if_unchanged
 
 
-def _patience(
+def _seconds_before(
     casino: Casino, table: floor.Table, play: LiveTable, step: poker.DealCommand
 ) -> float:
-    """How long the dealer waits before a step, for those who may do something before it."""
+    """Seconds to wait before a step, longer where people may do something before it."""
     hand, pace = play.hand, casino.pace
     assert hand is not None
     people = any(hand_commands.asks_a_person(table, seat.number) for seat in hand.seats)
@@ -144,7 +144,7 @@ def _step(draft: Draft, name: str, casino: Casino, step: poker.DealCommand) -> N
 
 
 def _deal(draft: Draft, name: str, casino: Casino) -> None:
-    """The dealer's next step; all of them at a table that keeps no pace."""
+    """Takes the dealer's next step; at a table without a pace, all that can be taken."""
     while (step := _step_due(draft, name)) is not None:
         _step(draft, name, casino, step)
         if casino.pace.dealer:
@@ -153,27 +153,27 @@ def _deal(draft: Draft, name: str, casino: Casino) -> None:
 
 
 def _companion(draft: Draft, name: str, casino: Casino) -> None:
-    """A companion acts on what its own seat shows, and on what it imagines of the others'; that
-    takes many draws, which need not be the operating system's."""
+    """Has a companion act on what its own seat sees. Its choice simulates many deals, for which a
+    seeded generator is good enough and faster."""
     play = draft.play(name)
     assert play.deal is not None
     assert play.to_act is not None
     person = play.to_act.person
     shown = poker.view_deal(play.deal, Viewer("player", person)).hand
-    fancy = SeededEntropy(casino.source.below(1 << 64))
-    draft.ask_deal(name, poker.choose(shown, style_of(person), fancy))
+    chance = SeededEntropy(casino.source.below(1 << 64))
+    draft.ask_deal(name, poker.choose(shown, style_of(person), chance))
     if not casino.pace.dealer:
         _deal(draft, name, casino)
     hand_commands.start_clock(draft, name)
 
 
 def style_of(person: str) -> poker.Style:
-    """A companion plays as it has always played."""
+    """The playing style of a companion: always the same for the same name."""
     return poker.STYLES[sum(person.encode()) % len(poker.STYLES)]
 
 
 def _time_up(draft: Draft, name: str, casino: Casino) -> None:
-    """The clock has run out; where nobody kept it, for the house was closed, it runs anew."""
+    """Applies a clock that has run out; if that was while the house was closed, it starts again."""
     play = draft.play(name)
     until, asked = hand_commands.hand_deadline(table_in(draft, name), play), play.to_act
     if until is None or asked is None or draft.at < until:

@@ -1,11 +1,11 @@
-"""The machine as host of the poker room: who is called to a free seat, and who makes room.
+"""The host of the poker room: who is called to a free seat, and who makes room for others.
 
 A free seat goes to a player of the game who wants it (8.1.2), then to whoever must move from a
-feeder game, then to the first of the waiting list, who has so long to answer. Where somebody
-wants to move, must move or waits and no seat is free, a companion gets up. For those who wait
-somebody without chips does too, and a player who has been away too long is picked up (8.11). The
-book gives no time for that: it is so many hands here, or as long as the 20 minutes of 8.12 where
-nothing is dealt.
+feeder game, then to the first of the waiting list, who has some time to answer. Where a player
+wants to move, must move or waits and no seat is free, a companion leaves. For players on the list
+one without chips leaves too, and a player who has been away too long is picked up (8.11). The book
+gives no time for that: here it is a number of hands, or the 20 minutes of 8.12 where nothing is
+dealt.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,17 +23,17 @@ from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.world.live_table import LiveTable
 
 AWAY_HANDS = 12
-"""Hands in a row that somebody may be away or sit out while others wait for the seat."""
+"""Hands in a row that a player may be away or sit out while others wait for the seat."""
 BROKE_HANDS = 3
-"""Hands in a row that somebody may sit without chips while others wait for the seat."""
-STILL = Millis(20 * MINUTE)
-"""Milliseconds for which a table may stand still before those who are away give up their seats."""
+"""Hands in a row that a player may sit without chips while others wait for the seat."""
+NOTHING_DEALT = Millis(20 * MINUTE)
+"""How long nothing may be dealt before players who are away give up their seats."""
 
 
 def host_due(
     casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
 ) -> Iterator[Due]:
-    """Everything the host has to do at a table that deals itself."""
+    """The steps of the host at a table that deals itself."""
     if table.phase != "open" or has_real_cards(table):
         return
     room = whole.room
@@ -100,7 +100,8 @@ def _moves(
 
 
 def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
-    """Where several want the seat the highest card has it; equal cards draw again (8.1.1)."""
+    """Allots a seat: of several players the one with the highest card has it, and equal cards are
+    drawn again (8.1.1)."""
     table = draft.floor.tables[name]
     wanting = _movers(draft.floor, table, number, draft.at)
     cards: dict[str, Card] = {}
@@ -151,7 +152,7 @@ def _must_move(name: str, seat: int, draft: Draft) -> None:
 
 
 def _make_room(table: floor.Table, play: LiveTable) -> Iterator[Due]:
-    """One seat for somebody who waits; nobody gives it up in a hand."""
+    """The step that frees a seat for the waiting list, of somebody who is not in a hand."""
     companions = list(_companion_leaves(table))
     if companions:
         yield from companions
@@ -164,12 +165,12 @@ def _make_room(table: floor.Table, play: LiveTable) -> Iterator[Due]:
             return
     for seat in idle:
         if seat.away or seat.idle >= AWAY_HANDS:
-            at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + STILL
+            at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + NOTHING_DEALT
             yield Due(Millis(at), "pick up", partial(pick_up, table.id, seat.person))
 
 
 def _companion_leaves(table: floor.Table) -> Iterator[Due]:
-    """A companion who is not in the hand, and whose seat nobody has reserved, makes room."""
+    """The step by which a companion leaves who is not in a hand and whose seat is not reserved."""
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
         if idle and table.reserved(seat.number) is None:
@@ -178,7 +179,7 @@ def _companion_leaves(table: floor.Table) -> Iterator[Due]:
 
 
 def pick_up(name: str, person: str, draft: Draft) -> None:
-    """Somebody who has sat out so long is taken for away, whatever the button says."""
+    """Picks a player up, who first gets the Away button if it is not there yet."""
     seat = draft.floor.tables[name].seat_of(person)
     if seat is not None and not seat.away:
         draft.ask_floor(floor.StepAway(actor=SYSTEM, at=draft.at, table=name, person=person))

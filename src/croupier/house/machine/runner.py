@@ -1,7 +1,7 @@
-"""Who runs which table: leases in the store, and one task for each table held.
+"""The dealers of a process: a leased task for each table that deals itself.
 
-Processes share the tables evenly. One that stops renewing loses its tables within seconds, and
-the others take them over; at once where they share a machine and see that it is dead.
+Processes share the tables evenly. One that stops renewing its leases loses its tables within
+seconds, and the others take them over.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
 
 LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
-"""What a lease may be for: a table's clock, a process that lives, a table somebody looks at, a
+"""What a lease may be for: dealing at a table, a process that runs, a table that is watched, a
 guest who holds a seat and is connected."""
 
 Given = TypeVarTuple("Given")
@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 
 class TableShare(NamedTuple):
-    """The tables that are a process's to keep or take, and those it holds beyond its share."""
+    """The tables that a process keeps or takes over, and those it gives up beyond its share."""
 
     take: frozenset[str]
     leave: frozenset[str]
@@ -39,7 +39,7 @@ class TableShare(NamedTuple):
 def share(
     tables: Collection[str], holders: dict[str, str], holder: str, gone: Collection[str]
 ) -> TableShare:
-    """An even part of the tables: what one has comes first, then what nobody has."""
+    """The share of a process in the tables: first those it holds, then those without a holder."""
     living = {h for name, h in holders.items() if name.startswith(PROCESS)} - set(gone) | {holder}
     part = -(-len(tables) // len(living))
     mine = [name for name in sorted(tables) if holders.get(name) == holder]
@@ -48,54 +48,54 @@ def share(
 
 
 class Runner(LeasedTasks):
-    """The dealers of this process."""
+    """The tasks of this process that deal tables."""
 
     worker, about = "dealer", "table"
 
     def __init__(self, casino: Casino) -> None:
         super().__init__(casino)
-        self._clerk = ThreadPoolExecutor(1, "leases")
+        self._lease_thread = ThreadPoolExecutor(1, "leases")
 
     @property
     def tables(self) -> frozenset[str]:
-        """The tables whose clocks run here."""
+        """The tables that this process deals."""
         return frozenset(self._tasks)
 
     async def stop(self) -> None:
-        """Every dealer finishes what is being written, and the tables are free for others."""
+        """Ends all tasks, waits for what is being written, and gives up the leases."""
         leases = [f"{PROCESS}{self.holder}", *(f"{TABLE}{name}" for name in self._tasks)]
         await super().stop()
-        with suppress(Exception):  # without a database the leases run out by themselves
-            await self._casino.come_to_rest()
-            await self._ask(self._casino.store.leases.drop, leases, self.holder)
-        self._clerk.shutdown(wait=False)
+        with suppress(Exception):  # without a database the leases run out
+            await self._casino.finish_writes()
+            await self._in_thread(self._casino.store.leases.drop, leases, self.holder)
+        self._lease_thread.shutdown(wait=False)
 
-    async def _ask(self, what: Callable[[*Given], Result], *about: *Given) -> Result:
-        """Asked of the database by a clerk of our own: leases wait behind nobody's password."""
-        return await asyncio.get_running_loop().run_in_executor(self._clerk, what, *about)
+    async def _in_thread(self, what: Callable[[*Given], Result], *about: *Given) -> Result:
+        """Calls the database in a thread of its own, so that leases never wait for other work."""
+        return await asyncio.get_running_loop().run_in_executor(self._lease_thread, what, *about)
 
     # --- leases -----------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._clerk.submit(self._casino.store.leases.sweep)
+        self._lease_thread.submit(self._casino.store.leases.sweep)
         super().start()
 
     async def renew(self) -> None:
-        """Keeps or takes this process's share of the tables, and leaves what is beyond it."""
+        """Keeps or takes over this process's share of the tables, and gives up the others."""
         floor = self._casino.world.floor
         tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
         watched = [name for name in tables if self._casino.watched_here(name)]
         present = self._guests_here()
-        held, left, others = await self._ask(self._claim, tables, watched, present)
-        self._hear_of(_named(WATCHED, others))
+        held, left, others = await self._in_thread(self._claim, tables, watched, present)
+        self._note_watched(_named(WATCHED, others))
         self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.now())
-        await self._hold(held)
+        await self._run_only(held)
         if left:
             names = [f"{TABLE}{name}" for name in left]
-            await self._ask(self._casino.store.leases.drop, names, self.holder)
+            await self._in_thread(self._casino.store.leases.drop, names, self.holder)
 
     def _guests_here(self) -> list[str]:
-        """Guests with seats who are connected to this process: whoever deals there must know."""
+        """Guests with seats who are connected to this process; the dealers elsewhere must know."""
         casino = self._casino
         seated = {s.person for t in casino.world.floor.tables.values() for s in t.seats}
         now = casino.now()
@@ -104,20 +104,20 @@ class Runner(LeasedTasks):
     def _claim(
         self, tables: list[str], watched: list[str], present: list[str]
     ) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-        """The tables held, those to be left, and the leases of other processes."""
+        """The tables held, those to be given up, and the leases of other processes."""
         leases, me = self._casino.store.leases, self.holder
         holders = leases.holders()
         gone = {holder for holder in set(holders.values()) if holder != me and is_gone(holder)}
         part = share([f"{TABLE}{name}" for name in tables], holders, me, gone)
         others = {name for name, holder in holders.items() if holder != me and holder not in gone}
-        looks = [f"{WATCHED}{name}" for name in watched]
+        reports = [f"{WATCHED}{name}" for name in watched]
         if any(name.startswith(PROCESS) for name in others):
-            looks += [f"{PRESENT}{person}" for person in present]
-        taken = leases.take([f"{PROCESS}{me}", *part.take, *looks], me, LEASE, gone=gone)
+            reports += [f"{PRESENT}{person}" for person in present]
+        taken = leases.take([f"{PROCESS}{me}", *part.take, *reports], me, LEASE, gone=gone)
         return _named(TABLE, taken), _named(TABLE, part.leave), frozenset(others)
 
-    def _hear_of(self, watched: frozenset[str]) -> None:
-        """Tables that other processes' people have come to look at are dealt here too."""
+    def _note_watched(self, watched: frozenset[str]) -> None:
+        """Notes the tables that are watched through other processes, and wakes their dealers."""
         fresh = watched - self._casino.watched_elsewhere
         self._casino.watched_elsewhere = watched
         for name in fresh:
@@ -135,7 +135,7 @@ class Runner(LeasedTasks):
         version = casino.world.table_version(name)
 
         def decide(draft: Draft) -> None:
-            """Whoever was quicker has changed what is due: that is done, or nothing."""
+            """Takes the step that is due now; it is another one if the table has changed."""
             unchanged = casino.world.table_version(name) == version
             now = due if unchanged else self._due(name)
             if now is not None and now.at <= casino.now():

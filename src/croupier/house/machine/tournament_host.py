@@ -1,7 +1,7 @@
-"""The house plays for its companions in tournaments: one task for each that is hosted.
+"""The host of tournaments: a leased task for each in which the house plays for companions.
 
-That a tournament is hosted stands in its stream, and the host itself remembers nothing: after a
-fall the next process goes on where the log ends. A lease keeps two processes from the same work.
+The log says which tournaments are hosted, and the host keeps no state of its own: after a crash
+another process goes on where the log ends. A lease keeps two processes from hosting the same one.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.tournament import HostPace, TournamentHost, commands, still_in
 
 SMALL_TURNS = HostPace(entries=10, tables=4, hands_a_level=8)
-"""So little at a time that others are not kept waiting."""
+"""How much a host does in one command: little, so that other commands need not wait."""
 
 
 def host_of(casino: Casino, match: HostedTournament, pace: HostPace) -> TournamentHost:
@@ -33,7 +33,7 @@ def host_of(casino: Casino, match: HostedTournament, pace: HostPace) -> Tourname
 
 
 async def take_turn(casino: Casino, name: str, pace: HostPace) -> bool:
-    """One turn of the host, in one transaction; False where there was nothing to do."""
+    """Takes one turn of the host in one transaction; False where there was nothing to do."""
     played = False
     match = casino.world.matches[name]
     if not match.host or match.over:
@@ -51,7 +51,7 @@ async def take_turn(casino: Casino, name: str, pace: HostPace) -> bool:
 
 
 async def start_now(casino: Casino, name: str) -> None:
-    """Brings a start that is still to come forward to this moment, with the regulator told."""
+    """Moves a start that is still to come to now, as if the regulator had been told."""
 
     def decide(draft: Draft) -> None:
         match, now = tournament_commands.match_of(draft, name), draft.at
@@ -65,7 +65,7 @@ async def start_now(casino: Casino, name: str) -> None:
 
 
 def progress_of(match: HostedTournament) -> float:
-    """How much of a tournament is behind it, from nothing to one."""
+    """How much of a tournament is over, from 0 to 1."""
     state, entries = match.state, max(1, match.entries)
     if state.stage in ("over", "cancelled"):
         return 1.0
@@ -82,7 +82,7 @@ def progress_of(match: HostedTournament) -> float:
 
 
 class Hosts(LeasedTasks):
-    """The hosts of this process."""
+    """The tasks of this process that host tournaments."""
 
     worker, about = "host", "tournament"
 
@@ -91,16 +91,16 @@ class Hosts(LeasedTasks):
         self._pace = pace
 
     async def stop(self) -> None:
-        """What is being written is finished, and the tournaments are free for others."""
+        """Ends all tasks and gives up the leases."""
         names = [tournament_commands.tournament_stream(name) for name in self._tasks]
         await super().stop()
-        with suppress(Exception):  # without a database the leases run out by themselves
+        with suppress(Exception):  # without a database the leases run out
             await asyncio.to_thread(self._casino.store.leases.drop, names, self.holder)
 
     async def renew(self) -> None:
-        """Keeps or takes the tournaments that the house hosts and no other process has."""
+        """Keeps or takes over the hosted tournaments that no other process has."""
         hosted = [m.id for m in self._casino.world.matches.values() if m.host and not m.over]
-        await self._hold(await asyncio.to_thread(self._claim, hosted) if hosted else ())
+        await self._run_only(await asyncio.to_thread(self._claim, hosted) if hosted else ())
 
     def _claim(self, names: list[str]) -> frozenset[str]:
         leases = self._casino.store.leases
@@ -111,7 +111,7 @@ class Hosts(LeasedTasks):
         return frozenset(name for stream, name in wanted.items() if stream in taken)
 
     async def claimed(self, name: str) -> bool:
-        """Whether the tournament is this process's to run, for the next seconds."""
+        """Claims the lease of one tournament; whether this process holds it now."""
         return name in await asyncio.to_thread(self._claim, [name])
 
     async def _step(self, name: str) -> None:
@@ -121,7 +121,7 @@ class Hosts(LeasedTasks):
 
 
 async def plan_tournament(casino: Casino, name: str, text: str, entries: int) -> None:
-    """A tournament in the log, hosted by the house; the same again goes on with what is there."""
+    """Plans a tournament that the house hosts; one that is planned already goes on."""
 
     def decide(draft: Draft) -> None:
         tournament_commands.plan_in_draft(draft, name, text, HOUSE)

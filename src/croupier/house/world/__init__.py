@@ -1,11 +1,11 @@
-"""The world: everything the log says, folded into memory, and stored so that a start is quick.
+"""The world: the state of the casino built from the log, and its stored snapshots.
 
-- `world`: the whole world, record by record: floor, tables, jackpots, tournaments, versions
+- `world`: the whole state, applied record by record: floor, tables, jackpots, tournaments
 - `live_table`: the round or hand under way at one table
 - `hosted_tournament`: one tournament with its rules, its state and who hosts it
 - `event_kinds`: how events are named in the log, and read back from it
 - `old_forms`: events as version 0.1 wrote them, translated into the forms of today
-- `fairness`: a deck committed to before the first card and proven after the last
+- `fairness`: decks committed to before the first card and proven after the last
 - `record_access`: the event that notes who read the records of a round
 - `stored_world`: the world as bytes, part by part
 - `snapshots`: storing, restoring and examining those bytes

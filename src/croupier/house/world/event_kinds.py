@@ -1,4 +1,4 @@
-"""What the records of the log are: each type read back as the events it means."""
+"""The types of log records: events written as records, and records read back as events."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from typing import TypeAlias, cast
@@ -9,7 +9,7 @@ from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import millis_of_micros, reader_of, to_json
 from croupier.house.world import live_table
 from croupier.house.world.fairness import DeckSealed
-from croupier.house.world.old_forms import Met, translation_of
+from croupier.house.world.old_forms import RecordContext, translation_of
 from croupier.house.world.record_access import RoundSeen
 from croupier.store import Fresh, Record
 
@@ -20,7 +20,7 @@ WorldEvent: TypeAlias = (
     | tournament.TournamentLogEntry
     | RoundSeen
 )
-"""Everything that a world is folded from."""
+"""Every event that changes a world."""
 
 _KINDS: dict[str, Hashable] = {
     "floor": floor.AnyFloorEvent,
@@ -35,14 +35,16 @@ _KINDS: dict[str, Hashable] = {
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
 """The number of the form in which a room's events are written today, where it is not the first."""
 
-NOTHING_MET = Met()
+NO_CONTEXT = RecordContext()
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
 
 
-def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEvent, ...]:
-    """The events a record means; none where the record is not of a room we fold.
+def read_events(
+    kind: str, data: bytes, context: RecordContext = NO_CONTEXT
+) -> tuple[WorldEvent, ...]:
+    """The events that a record holds; none where the world is not made of such records.
 
-    `met` is what the record met: at poker tables that decides what an old one means.
+    `context` is the state before the record: old records of poker tables are read by it.
     """
     room, _, rest = kind.partition(".")
     read = _READERS.get(room)
@@ -52,8 +54,8 @@ def read_events(kind: str, data: bytes, met: Met = NOTHING_MET) -> tuple[WorldEv
     translate = None if form else translation_of(room, name)
     if translate is None:
         return (read(data),)
-    told = translate(msgspec.json.decode(data), met)
-    return tuple([_READERS[where](msgspec.json.encode(event)) for where, event in told])
+    translated = translate(msgspec.json.decode(data), context)
+    return tuple([_READERS[reads](msgspec.json.encode(event)) for reads, event in translated])
 
 
 def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.PlayLogEvent]]:
@@ -61,13 +63,13 @@ def events_of(records: Iterable[Record]) -> Iterator[tuple[Record, live_table.Pl
     play = live_table.LiveTable()
     for record in records:
         at = millis_of_micros(record.at)
-        met = Met(record.stream.partition(":")[2], at, None, play)
-        for event in read_events(record.type, record.data, met):
+        context = RecordContext(record.stream.partition(":")[2], at, None, play)
+        for event in read_events(record.type, record.data, context):
             # The stream of a table's play holds no other events.
-            told = cast("live_table.PlayLogEvent", event)
-            yield record, told
-            if isinstance(told, live_table.HAND_EVENTS):
-                play = live_table.play_after(play, told, at, record.version)
+            played = cast("live_table.PlayLogEvent", event)
+            yield record, played
+            if isinstance(played, live_table.HAND_EVENTS):
+                play = live_table.play_after(play, played, at, record.version)
 
 
 def fresh(room: str, event: WorldEvent) -> Fresh:
@@ -78,6 +80,6 @@ def fresh(room: str, event: WorldEvent) -> Fresh:
 
 
 def shown_kind(kind: str) -> str:
-    """The type of a record as people are told it: without the number of its form."""
+    """The type of a record as people see it: without the number of its form."""
     room, _, rest = kind.partition(".")
     return f"{room}.{rest.partition('.')[0]}" if rest else kind

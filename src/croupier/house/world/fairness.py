@@ -1,4 +1,4 @@
-"""A deck that is promised before the first card, and proven after the last.
+"""Provably fair decks: a commitment before the first card, and a proof after the last.
 
 Each card of the shuffled deck is hashed with a nonce of its own; the hash over all 52 is the
 commitment. When the round is over a person gets card and nonce for what they may see, and the
@@ -18,7 +18,7 @@ DECK = 52
 
 
 class DeckSealed(msgspec.Struct, frozen=True, tag=True):
-    """The deck of a round is promised; the secret is for the log alone until the round is over."""
+    """The commitment to a round's deck. Only the log has the secret until the round is over."""
 
     round: str
     commitment: str
@@ -34,7 +34,7 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """What somebody may know of a deck, and the promise it is checked against."""
+    """What a person may know of a deck, and the commitment it is checked against."""
 
     round: str
     commitment: str
@@ -45,7 +45,10 @@ _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5
 
 
 def nonces(secret: bytes) -> Callable[[int], bytes]:
-    """For each place of a deck the HMAC-SHA-256 of it (RFC 2104), its two keys worked in once."""
+    """The nonce of each place in the deck: its HMAC-SHA-256 (RFC 2104) under the secret.
+
+    The two padded keys are hashed once and reused for all places.
+    """
     key = secret.ljust(hashlib.sha256().block_size, b"\0")
     inner, outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
 
@@ -69,13 +72,13 @@ def commitment(order: Sequence[Card], secret: bytes) -> str:
 
 
 def seal(round_: str, order: Sequence[Card], secret: bytes) -> DeckSealed:
-    """Promises a deck under a fresh secret of 256 bits."""
+    """Commits to a deck under a fresh secret of 256 bits."""
     assert len(secret) == 32
     return DeckSealed(round_, commitment(order, secret), secret.hex())
 
 
 def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card]) -> Fairness:
-    """The promise with what somebody may see of the deck."""
+    """The proof for a person who may see these cards of the deck."""
     nonce = nonces(bytes.fromhex(sealed.secret))
     cards = [
         Leaf(card=card, nonce=nonce(place).hex())
@@ -87,7 +90,7 @@ def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card])
 
 
 def check_proof(proof: Fairness) -> str:
-    """Why the proof does not hold; nothing where it does."""
+    """Why the proof does not hold, in a sentence; empty where it holds."""
     if len(proof.cards) != DECK:
         return f"A deck has {DECK} cards, and this one has {len(proof.cards)}."
     named = [leaf.card for leaf in proof.cards if leaf.card is not None]
@@ -110,7 +113,7 @@ def check_proof(proof: Fairness) -> str:
 
 
 def read_proof(found: object) -> Fairness:  # whatever a file holds
-    """A proof from what was saved: alone, or inside a round as the server gives it."""
+    """Reads a saved proof: alone, or inside a round as the server gives it."""
     if isinstance(found, dict) and isinstance(found.get("fairness"), dict):
         found = found["fairness"]
 

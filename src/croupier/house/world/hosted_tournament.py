@@ -1,4 +1,4 @@
-"""A tournament as the house knows it: its rules, where it stands, and what was said of it last."""
+"""A tournament on the floor: its rules, its state, who hosts it, and its latest news."""
 
 from functools import lru_cache
 
@@ -8,18 +8,21 @@ from croupier import tournament
 from croupier.acts import Millis
 
 LINES = 60
-"""Lines of a tournament that are kept for whoever opens its page."""
+"""Lines of news that are kept for people who open the tournament's page."""
 
 
 class ToldLine(msgspec.Struct, frozen=True):
-    """Something that happened, in words, with its clause."""
+    """A line of news: something that happened, in words, with its clause."""
 
     at: Millis
     text: str
 
 
 class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
-    """`host` is in whose name the house plays for companions, who fill up to `entries`."""
+    """A tournament. While the house plays for companions, `host` is in whose name it does.
+
+    Companions enter until there are `entries` players.
+    """
 
     id: str
     text: str
@@ -30,7 +33,7 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def rules(self) -> tournament.TournamentRules:
-        """Compiled from the file, once in a process."""
+        """The rules, compiled from the tournament's file once in a process."""
         return _rules(self.text)
 
     @property
@@ -62,7 +65,7 @@ def _rules(text: str) -> tournament.TournamentRules:
 def after_event(
     match: HostedTournament | None, event: tournament.TournamentLogEntry, at: Millis
 ) -> HostedTournament:
-    """The tournament after something of it was read in the log."""
+    """The tournament after an entry of its log."""
     if isinstance(event, tournament.Planned):
         return planned(event)
     assert match is not None, "a tournament is planned before anything happens in it"

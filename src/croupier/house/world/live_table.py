@@ -1,4 +1,4 @@
-"""What is played at one table: the round or hand under way, and what the last one left."""
+"""The state of play at one table: the round or hand under way, and the last one before it."""
 
 from collections.abc import Hashable, Mapping
 from typing import Final, TypeAlias, get_args
@@ -19,7 +19,7 @@ START = Round()
 
 
 class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """The name of the hand that begins, with what its records need to be read alone."""
+    """A hand begins: its name, and the terms by which its records can be read alone."""
 
     id: str
     table: str
@@ -41,16 +41,23 @@ class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 DealLogEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
 PlayLogEvent: TypeAlias = banked.AnyRoundEvent | DeckSealed | DealLogEvent
-"""Everything that is written down in the stream of a table's play."""
+"""Every event in the stream of a table's play."""
 
 HAND_EVENTS: Final[tuple[type[DealLogEvent], ...]] = get_args(DealLogEvent)
-"""Everything that is written down of a hand of poker, but for the promise of its deck."""
-MATERIAL = (e.RoundOpened, e.BetsClosed, e.StepBegun, e.BoardShown, e.DealerShown, e.RoundClosed)
-"""What changes the question a player has before them."""
+"""The classes of events of a hand of poker, except the commitment to its deck."""
+_NEW_QUESTION = (
+    e.RoundOpened,
+    e.BetsClosed,
+    e.StepBegun,
+    e.BoardShown,
+    e.DealerShown,
+    e.RoundClosed,
+)
+"""Events after which a player has something else to decide."""
 
 
 class RecentEvent(msgspec.Struct, frozen=True):
-    """An event of a table with its place, and the deal of poker it met, with its terms."""
+    """An event of a table with its version; of poker also the deal before it, with its terms."""
 
     version: int
     at: Millis
@@ -60,8 +67,8 @@ class RecentEvent(msgspec.Struct, frozen=True):
 
 
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
-    """`brought` is what each person has put into the round's stacks; `turned` the version at
-    which the question before the players last changed.
+    """A table's play. `brought` is what each person has put into the round's stacks; `turned` is
+    the version at which what the players have to decide last changed.
 
     At a poker table: `deal` is the one in play, or the last while it still lies there, played
     under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
@@ -100,7 +107,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def takes_wagers(self) -> bool:
-        """Whether a round is open here in which wagers can still be laid and taken back."""
+        """Whether a round is open in which wagers can still be placed and taken back."""
         return self.state.phase == "wagers"
 
     def seats_of(self, person: str) -> list[int]:
@@ -130,7 +137,7 @@ def play_after(
 ) -> LiveTable:
     """The table after an event, recorded at `at` milliseconds.
 
-    `state` is the round, or the deal of poker, after it, where somebody has worked it out.
+    `state` is the round, or the deal of poker, after it, where the caller has it already.
     """
     if isinstance(event, DeckSealed):
         return replace(play, sealed=event, version=version)
@@ -155,21 +162,21 @@ def _after_round_event(
     assert play.rules is not None, "a round is opened before anything happens in it"
     before = play.state
     state = play.rules.evolve(before, event) if known is None else known
-    turned = version if isinstance(event, MATERIAL) else play.turned
+    turned = version if isinstance(event, _NEW_QUESTION) else play.turned
     play = replace(play, state=state, moved=at, version=version, turned=turned)
     match event:
         case e.SeatTaken():
-            return _brings(play, event.person, event.chips)
+            return _add_chips_brought(play, event.person, event.chips)
         case e.SeatLeft():
-            return _brings(play, event.person, -event.chips)
+            return _add_chips_brought(play, event.person, -event.chips)
         case e.ChipsBought():
-            return _brings(play, state.seat(event.seat).person, event.amount)
+            return _add_chips_brought(play, state.seat(event.seat).person, event.amount)
         case e.WagerPlaced():
             return replace(play, wagered=at)
         case e.WagerTakenBack():
             back = carried_back(before, event)
             play = replace(play, wagered=at)
-            return play if back is None else _brings(play, back.person, back.amount)
+            return play if back is None else _add_chips_brought(play, back.person, back.amount)
         case e.JackpotHand():
             return replace(play, jackpot_hands=(*play.jackpot_hands, event))
         case e.CardsShuffled():
@@ -216,32 +223,32 @@ def deal_rules(play: LiveTable) -> poker.DealRules:
 
 @known_lately(1024)
 def _rules_under(terms: poker.GameTerms) -> poker.DealRules:
-    """The same terms come hundreds of times a hand."""
+    """Cached, for every event of a hand asks for the rules of the same terms."""
     return poker.rules_for(terms.charges, terms.readings)
 
 
 def _question(deal: poker.Deal) -> Hashable:
-    """What the players have before them: another answer is asked for when this changes."""
+    """What the players have to decide: an answer to another question is out of date."""
     hand = deal.hand
     return hand.phase, hand.round, hand.to_act, hand.betting, deal.around.owing
 
 
 def _turn(deal: poker.Deal) -> tuple[int, int]:
-    """Whose turn it is in which round: the time to act runs anew when this changes."""
+    """Whose turn it is in which round: the time to act starts again when this changes."""
     return deal.hand.to_act, deal.hand.round
 
 
-def settled_in(play: LiveTable, number: int, before: LiveTable, version: int) -> LiveTable:
-    """A table as a draft left it after its event `number`, with the version it has in the log.
+def with_log_version(play: LiveTable, number: int, before: LiveTable, version: int) -> LiveTable:
+    """A table as a draft left it after its event `number`, with the version it got in the log.
 
-    A draft does not know versions: it numbers its own events downwards from -1.
+    A draft cannot know versions, so it numbers its own events downwards from -1.
     """
     turned = version if play.turned == number else before.turned
     return replace(play, version=version, turned=turned)
 
 
 def carried_back(state: Round, event: banked.AnyRoundEvent) -> Carried | None:
-    """A jackpot wager of an earlier round that goes back before this one has begun."""
+    """The jackpot wager carried over from an earlier round that an event returns, if it does."""
     if isinstance(event, e.CarriedReturned):
         return event.carried
     if isinstance(event, e.WagerTakenBack) and event.wager in state.seat(event.seat).carried:
@@ -250,7 +257,7 @@ def carried_back(state: Round, event: banked.AnyRoundEvent) -> Carried | None:
     return None
 
 
-def _brings(play: LiveTable, person: str, amount: Cents) -> LiveTable:
+def _add_chips_brought(play: LiveTable, person: str, amount: Cents) -> LiveTable:
     held = play.brought.get(person, Cents(0)) + amount
     return replace(play, brought={**play.brought, person: held})
 
@@ -283,7 +290,11 @@ def rules_for(book: str, game: str, sign: Sign | JsonObject) -> BankedRules:
 
 
 def held_of(play: LiveTable) -> dict[str, Cents]:
-    """Whose winnings the round has kept back; a jackpot prize is its hand's."""
+    """How much of each person's winnings the round withholds.
+
+    What is withheld beyond the results of the hands is a jackpot prize. It belongs to the only
+    person whose winnings are withheld, if there is only one.
+    """
     held: dict[str, Cents] = {}
     if not play.state.bank.withheld:
         return held

@@ -1,4 +1,4 @@
-"""Events as version 0.1 wrote them, told in the forms of today.
+"""Events as version 0.1 wrote them, translated into the forms of today.
 
 The log is never rewritten, so whatever was once written must be readable for ever. A record of
 an earlier form is turned here into the events it means today, as plain JSON objects with the
@@ -25,37 +25,38 @@ Translated: TypeAlias = Iterator[tuple[str, acts.JsonObject]]
 """Events of today as JSON objects, each with the room whose events it belongs to."""
 
 
-class Met(NamedTuple):
-    """What a record met: its table's name, its time, and the table as it was folded so far.
+class RecordContext(NamedTuple):
+    """What the translation of a record needs: its table and time, and the state before it.
 
-    `here` is None where a hand is read alone, without the floor; `play` where nothing is known.
+    `table` is the table's name. `floor_table` is None where a hand is read alone, without the
+    floor; `play` is None where nothing is known of the table.
     """
 
     table: str = ""
     at: acts.Millis = acts.Millis(0)
-    here: floor.Table | None = None
+    floor_table: floor.Table | None = None
     play: LiveTable | None = None
 
 
-Translate: TypeAlias = Callable[[OldEvent, Met], Translated]
+Translate: TypeAlias = Callable[[OldEvent, RecordContext], Translated]
 
 
 # --- the floor ----------------------------------------------------------------------------------
 
 
-def _hours_set(event: OldEvent, _met: Met) -> Translated:
-    """Hours went by an offset from UTC; now they go by the time zone of the house."""
+def _hours_set(event: OldEvent, _context: RecordContext) -> Translated:
+    """Hours had an offset from UTC; now they are in the time zone of the house."""
     hours = {name: value for name, value in event["hours"].items() if name != "utc_offset"}
     yield "floor", {**event, "hours": hours}
 
 
 def _renamed(name: str) -> Translate:
-    """An event that says the same under another name."""
+    """Translates an event that has only another name today."""
 
-    def told(event: OldEvent, _met: Met) -> Translated:
+    def translate(event: OldEvent, _context: RecordContext) -> Translated:
         yield "floor", {**event, "type": name}
 
-    return told
+    return translate
 
 
 _RENAMED = {
@@ -74,7 +75,7 @@ _RENAMED = {
 # --- jackpots: instants were written as text, such as 2026-01-05T14:00:00Z ---------------------
 
 
-def _jackpot(old: OldEvent, _met: Met) -> Translated:
+def _jackpot(old: OldEvent, _context: RecordContext) -> Translated:
     now = _from_text(old, "at", "until")
     if "sign" in now:
         now["sign"] = _from_text(now["sign"], "since")
@@ -93,7 +94,7 @@ def _from_text(old: OldEvent, *names: str) -> OldEvent:
 # --- tournaments: instants were whole seconds, and breaks whole minutes -------------------------
 
 
-def _tournament(old: OldEvent, _met: Met) -> Translated:
+def _tournament(old: OldEvent, _context: RecordContext) -> Translated:
     now = _times(acts.SECOND, old, "at")
     match old.get("type"):
         case "StartMoved":
@@ -109,35 +110,37 @@ def _times(unit: int, old: OldEvent, name: str) -> OldEvent:
     return old | ({name: amount * unit} if isinstance(amount, int) else {})
 
 
-def _nothing(_old: OldEvent, _met: Met) -> Translated:
-    """What the floor has recorded as well."""
+def _nothing(_old: OldEvent, _context: RecordContext) -> Translated:
+    """Nothing: the floor has recorded the same."""
     yield from ()
 
 
-def _of_the_floor(kind: str, met: Met, **fields: acts.Json) -> tuple[str, acts.JsonObject]:
-    return "floor", {"type": kind, "table": met.table, "at": met.at, **fields}
+def _of_the_floor(
+    kind: str, context: RecordContext, **fields: acts.Json
+) -> tuple[str, acts.JsonObject]:
+    return "floor", {"type": kind, "table": context.table, "at": context.at, **fields}
 
 
-def _person_at(met: Met, seat: int) -> str:
+def _person_at(context: RecordContext, seat: int) -> str:
     """Who sits at a seat; nobody where the floor is not known."""
-    found = None if met.here is None else met.here.seat(seat)
+    found = None if context.floor_table is None else context.floor_table.seat(seat)
     return "" if found is None else found.person
 
 
 # --- poker: hands ------------------------------------------------------------------------------
 
 
-def _hand_begun(old: OldEvent, met: Met) -> Translated:
-    """The system may deal on in a hand that was begun before there was such a role."""
+def _hand_begun(old: OldEvent, context: RecordContext) -> Translated:
+    """The system is added to the dealers, so that it can go on with a hand begun by version 0.1."""
     setup = old["setup"]
     setup["dealers"] = [*setup.get("dealers", ("dealer",)), acts.SYSTEM.role]
-    beside = [] if met.here is None else _plain(met.here.side_wagers)
+    beside = [] if context.floor_table is None else _plain(context.floor_table.side_wagers)
     yield "deal", {"type": "DealBegun", "setup": setup, "side_wagers": beside}
-    if met.here is not None and met.play is not None:
+    if context.floor_table is not None and context.play is not None:
         yield _of_the_floor(
             "HandPlaced",
-            met,
-            round=met.play.hand_id,
+            context,
+            round=context.play.hand_id,
             setup=setup,
             positions=old["positions"],
             missed=old["missed"],
@@ -145,20 +148,22 @@ def _hand_begun(old: OldEvent, met: Met) -> Translated:
         )
 
 
-def _round_over(_old: OldEvent, met: Met) -> Translated:
-    play = met.play
+def _round_over(_old: OldEvent, context: RecordContext) -> Translated:
+    play = context.play
     if play is None or play.deal is None:
         return
     yield "deal", {"type": "DealEnded", "round": play.hand_id}
-    if met.here is not None:
-        result = result_of(play.deal, name_hands=bool(met.here.bonuses))
-        yield _of_the_floor("HandCleared", met, round=play.hand_id, result=_plain(result))
+    if context.floor_table is not None:
+        result = result_of(play.deal, name_hands=bool(context.floor_table.bonuses))
+        yield _of_the_floor("HandCleared", context, round=play.hand_id, result=_plain(result))
 
 
-def _cards_checked(old: OldEvent, met: Met) -> Translated:
+def _cards_checked(old: OldEvent, context: RecordContext) -> Translated:
     """Between hands the floor has them checked; in a deal they replace a defective deck."""
     in_a_deal = (
-        met.play is not None and met.play.deal is not None and met.play.deal.around.unchecked
+        context.play is not None
+        and context.play.deal is not None
+        and context.play.deal.around.unchecked
     )
     if "by" not in old or in_a_deal:
         yield "poker", {"type": "CardsChecked"}
@@ -167,22 +172,29 @@ def _cards_checked(old: OldEvent, met: Met) -> Translated:
 # --- poker: seats ------------------------------------------------------------------------------
 
 
-def _seat_taken(old: OldEvent, met: Met) -> Translated:
-    if old["entry"] and met.here is not None and met.here.seat_of(old["person"]) is not None:
-        yield _of_the_floor("EntrySet", met, person=old["person"], **_entry(old))
+def _seat_taken(old: OldEvent, context: RecordContext) -> Translated:
+    if (
+        old["entry"]
+        and context.floor_table is not None
+        and context.floor_table.seat_of(old["person"]) is not None
+    ):
+        yield _of_the_floor("EntrySet", context, person=old["person"], **_entry(old))
 
 
 def _of_the_player(
     kind: str, fields: Callable[[OldEvent], acts.JsonObject], seat: str = "seat"
 ) -> Translate:
-    """An event about a seat is now the floor's about whoever sits there, where that is known."""
+    """Translates an event about a seat into the floor's event about the person who sits there.
 
-    def told(old: OldEvent, met: Met) -> Translated:
-        person = _person_at(met, old[seat])
+    Where that person is not known, nothing is left of the event.
+    """
+
+    def translate(old: OldEvent, context: RecordContext) -> Translated:
+        person = _person_at(context, old[seat])
         if person:
-            yield _of_the_floor(kind, met, person=person, **fields(old))
+            yield _of_the_floor(kind, context, person=person, **fields(old))
 
-    return told
+    return translate
 
 
 def _entry(old: OldEvent) -> acts.JsonObject:
@@ -190,13 +202,13 @@ def _entry(old: OldEvent) -> acts.JsonObject:
     return {"entry": old["entry"], "by": by, "clause": "8.9.3"}
 
 
-def _floor_entry_set(old: OldEvent, _met: Met) -> Translated:
+def _floor_entry_set(old: OldEvent, _context: RecordContext) -> Translated:
     """The floor of 0.1 noted that somebody was dealt in, which ends no condition by itself."""
     if old["entry"] or old["clause"] not in ("8.10.1", "8.10.2"):
         yield "floor", old
 
 
-def _seat_marked(old: OldEvent, _met: Met) -> Translated:
+def _seat_marked(old: OldEvent, _context: RecordContext) -> Translated:
     """The floor of 0.1 stated three buttons at once and knew only who was away."""
     if None not in (old.get("away"), old.get("owes_blind"), old.get("dealt_out")):
         old = {**old, "owes_blind": None, "dealt_out": None}
@@ -206,27 +218,29 @@ def _seat_marked(old: OldEvent, _met: Met) -> Translated:
 # --- poker: the clock, and side wagers ---------------------------------------------------------
 
 
-def _clock_started(old: OldEvent, met: Met) -> Translated:
-    person = _person_at(met, old["seat"])
-    if person and met.play is not None:
-        clock = {"person": person, "turn": met.play.turns, "until": old["until"]}
-        yield _of_the_floor("ClockStarted", met, clock=clock)
+def _clock_started(old: OldEvent, context: RecordContext) -> Translated:
+    person = _person_at(context, old["seat"])
+    if person and context.play is not None:
+        clock = {"person": person, "turn": context.play.turns, "until": old["until"]}
+        yield _of_the_floor("ClockStarted", context, clock=clock)
 
 
-def _chase_placed(old: OldEvent, met: Met) -> Translated:
-    if met.here is not None:
-        yield _of_the_floor("SideWagerPlaced", met, wager=old["wager"])
+def _chase_placed(old: OldEvent, context: RecordContext) -> Translated:
+    if context.floor_table is not None:
+        yield _of_the_floor("SideWagerPlaced", context, wager=old["wager"])
 
 
-def _chase_withdrawn(old: OldEvent, met: Met) -> Translated:
+def _chase_withdrawn(old: OldEvent, context: RecordContext) -> Translated:
     """In a deal the deal's own event, as today; before the cards the floor's."""
-    if met.play is not None and met.play.dealing:
+    if context.play is not None and context.play.dealing:
         yield "poker", old
         return
-    placed = () if met.here is None else met.here.side_wagers
+    placed = () if context.floor_table is None else context.floor_table.side_wagers
     for wager in placed:
         if (wager.seat, wager.colour) == (old["seat"], old["colour"]):
-            yield _of_the_floor("SideWagerWithdrawn", met, person=wager.person, colour=wager.colour)
+            yield _of_the_floor(
+                "SideWagerWithdrawn", context, person=wager.person, colour=wager.colour
+            )
 
 
 def _plain(value: msgspec.Struct | tuple[msgspec.Struct, ...]) -> acts.Json:
@@ -246,7 +260,7 @@ RECORDED_BY_THE_FLOOR: Final = (
     *("SanctionImposed", "SeatDrawn", "SeatLeft", "SeatWanted", "TableClosed", "TermsChanged"),
     *("TimeBought", "TimeCharged", "TimeDropped", "TimeVerified"),
 )
-"""Events of the game's own copy of a poker table for which nothing is told today."""
+"""Events of the game's own copy of a poker table that are left out today."""
 
 OF_A_KIND: Final[dict[str, Translate]] = {
     **{f"floor.{old}": _renamed(new) for old, new in _RENAMED.items()},
@@ -272,5 +286,5 @@ OF_A_KIND: Final[dict[str, Translate]] = {
 
 
 def translation_of(room: str, name: str) -> Translate | None:
-    """How an event of version 0.1 is told today; None where it has kept its form."""
+    """The translation of an event of version 0.1; None where it has kept its form."""
     return OF_A_KIND.get(f"{room}.{name}") or OF_A_ROOM.get(room)

@@ -1,10 +1,10 @@
-"""The log's record of a look: which member of staff was shown a round, and in what office."""
+"""The event that notes which member of staff read the records of a round, and in what role."""
 
 import msgspec
 
 
 class RoundSeen(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Somebody was shown the records of a round. It never holds a card.
+    """A member of staff was shown the records of a round. The event never holds a card.
 
     `table` is where the round was played; `covered` says that some of its cards were covered.
     """

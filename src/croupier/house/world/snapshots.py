@@ -1,9 +1,9 @@
-"""The world as it was at some position of the log, stored so that a start need not read it all.
+"""Snapshots of the world, stored so that a server need not read the whole log when it starts.
 
-The log stays the truth. A stored world is used only where the same program wrote it (its form is
-a fingerprint of the program's files) and a record of the log seals its bytes. Anything else is
-passed over with a warning, and the log is read from the beginning. `examine` compares a stored
-world with the log behind it, for an auditor.
+Only the log is authoritative. A snapshot is used only if the same program wrote it (its form is a
+fingerprint of the program's files) and a record of the log seals its bytes. Any other is ignored
+with a warning, and the log is read from the beginning. `examine` compares a snapshot with the
+records it was made from, for an auditor.
 """
 
 import hashlib
@@ -32,14 +32,14 @@ from croupier.store import (
 )
 
 SNAPSHOT_EVERY = 100_000
-"""Records after which the world is kept again: what a start may have to read, in seconds."""
+"""Records after which the next snapshot is stored; a start reads so many in seconds."""
 
 _log = structlog.get_logger("croupier.server")
 
 
 @cache
-def form() -> str:
-    """A fingerprint of the program: a world kept by any other is not ours to read."""
+def program_fingerprint() -> str:
+    """A fingerprint of the program's files: a snapshot of another program is never read."""
     digest = hashlib.sha256()
     folder = Path(croupier.__file__).parent
     for file in sorted(folder.rglob("*")):
@@ -49,29 +49,33 @@ def form() -> str:
     return digest.hexdigest()
 
 
-# --- keeping ---------------------------------------------------------------------------------
+# --- storing ---------------------------------------------------------------------------------
 
 
-def keep(store: Store, position: int, parts: list[stored_world.WorldPart], at: Millis) -> None:
-    """Seals and stores a world as it stands at an instant."""
-    snapshot = Snapshot(WORLD, form(), position, stored_world.encode(parts))
+def store_snapshot(
+    store: Store, position: int, parts: list[stored_world.WorldPart], at: Millis
+) -> None:
+    """Stores the parts of a world as a snapshot, and writes its seal to the log."""
+    snapshot = Snapshot(WORLD, program_fingerprint(), position, stored_world.encode(parts))
     store.save_sealed(snapshot, who=HOUSE, at=micros_of(at))
 
 
-def keep_now(store: Store, world: World) -> None:
-    keep(store, world.position, stored_world.parts_of(world), millis_of_seconds(time.time()))
+def store_snapshot_now(store: Store, world: World) -> None:
+    store_snapshot(
+        store, world.position, stored_world.parts_of(world), millis_of_seconds(time.time())
+    )
 
 
 # --- restoring -------------------------------------------------------------------------------
 
 
 def restore(store: Store) -> World | None:
-    """The world last kept, if this program wrote it and the log seals it."""
+    """The world of the stored snapshot, if this program wrote it and the log seals it."""
     try:
-        found = store.snapshot(WORLD, form())
+        found = store.snapshot(WORLD, program_fingerprint())
         if found is None:
             return None
-        snapshot = Snapshot(WORLD, form(), *found)
+        snapshot = Snapshot(WORLD, program_fingerprint(), *found)
         with store.engine.connect() as connection:
             check_seal(connection, snapshot)
         return _built(snapshot)
@@ -97,7 +101,7 @@ SnapshotVerdict: TypeAlias = Literal[
 
 
 class Examined(msgspec.Struct, frozen=True):
-    """What an auditor is told of the stored snapshot; `reason` says what is wrong with it."""
+    """The result of examining a snapshot; `reason` says what is wrong with it."""
 
     position: int | None
     standing: SnapshotVerdict
@@ -105,33 +109,36 @@ class Examined(msgspec.Struct, frozen=True):
 
     @property
     def good(self) -> bool:
-        """Whether it is what the program wrote, or is never used."""
+        """Whether the snapshot is right, or is never used."""
         return self.standing in ("same", "another version")
 
 
-class _NotFolded(Exception):
-    """A record of the log that this program cannot fold."""
+class _CannotApply(Exception):
+    """A record of the log that this program cannot apply."""
 
 
 def examine(connection: Connection, snapshot: Snapshot, advance: Callable[[int], None]) -> Examined:
-    """Folds a verified log up to the snapshot's position and compares; writes nothing."""
+    """Builds the world from a verified log up to the snapshot's position and compares the two.
+
+    Writes nothing.
+    """
     position = snapshot.position
-    if snapshot.form != form():
+    if snapshot.form != program_fingerprint():
         return Examined(position, "another version")
     try:
         stored = stored_world.decode(snapshot.data)
-        difference = stored_world.first_difference(_folded(connection, position, advance), stored)
+        difference = stored_world.first_difference(_world_at(connection, position, advance), stored)
         if difference is not None:
             return Examined(position, "different", difference)
         check_seal(connection, snapshot)
     except Unsealed as reason:
         return Examined(position, "unsealed", str(reason))
-    except (stored_world.NotAWorld, _NotFolded) as reason:
+    except (stored_world.NotAWorld, _CannotApply) as reason:
         return Examined(position, "unreadable", str(reason))
     return Examined(position, "same")
 
 
-def _folded(connection: Connection, position: int, advance: Callable[[int], None]) -> World:
+def _world_at(connection: Connection, position: int, advance: Callable[[int], None]) -> World:
     world = World()
     for page in records_up_to(connection, position):
         for record in page:
@@ -139,6 +146,8 @@ def _folded(connection: Connection, position: int, advance: Callable[[int], None
                 world.fold(record)
             except Exception as trouble:  # noqa: BLE001  # a stranger's log may hold anything
                 kind = type(trouble).__name__
-                raise _NotFolded(f"Record {record.position} cannot be applied ({kind}).") from None
+                raise _CannotApply(
+                    f"Record {record.position} cannot be applied ({kind})."
+                ) from None
         advance(len(page))
     return world

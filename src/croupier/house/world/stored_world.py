@@ -1,12 +1,12 @@
-"""The stored form of a world: JSON lines, read back through the types of the world itself.
+"""The bytes of a snapshot: a world as compressed JSON lines, and back.
 
 A line is `[name, key, value]`: a part of the world, or one entry of a part. The reader of a value
-is made from the annotations of our own classes. So the bytes can only become values of the types
-that stand there: no class is looked up by a name in the data, and no function is called for it.
+is made from the type annotations of the world's classes. So the bytes can only become values of
+those types: no class is looked up by a name in the data, and no function is called for it.
 
 Two things are not stored as they are in memory. Compiled rules are stored as the book, the game
-and the sign that they are compiled from. Of the deals that a poker table's recent events met only
-the first is stored; the events themselves lead from one to the next.
+and the sign that they are compiled from. A poker table's recent events are kept in memory each
+with the deal before it; only the first of those deals is stored, for the events give the others.
 """
 
 import zlib
@@ -43,7 +43,7 @@ class NotAWorld(Exception):
 
 
 class WorldPart(NamedTuple):
-    """A part of a world, or one entry of it, which stays as it is while the world goes on."""
+    """A part of a world, or one entry of it; it does not change when the world does."""
 
     name: str
     key: str | None
@@ -54,11 +54,11 @@ StoredParts: TypeAlias = dict[tuple[str, str | None], Any]  # of the types in `_
 """The stored values by name and key."""
 
 
-# --- what differs from the form in memory ----------------------------------------------------
+# --- what is stored in another form than in memory ------------------------------------------
 
 
 class RulesOf(msgspec.Struct, frozen=True):
-    """What a table's rules are compiled from."""
+    """What the rules of a table are compiled from."""
 
     book: str
     game: str
@@ -66,7 +66,7 @@ class RulesOf(msgspec.Struct, frozen=True):
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table's play, with its rules beside it."""
+    """A table's play without its compiled rules, and what those are compiled from."""
 
     play: live_table.LiveTable
     rules: RulesOf | None
@@ -96,8 +96,8 @@ class DealLine(_Line, frozen=True, tag="deal"):
 
 
 class Recent(msgspec.Struct, frozen=True):
-    """The recent events of a table; the deal of poker that the first of them met, and the terms
-    it was played under."""
+    """The recent events of a table; of poker also the deal before the first of them, with the
+    terms it was played under."""
 
     before: poker.Deal | None
     terms: poker.GameTerms | None
@@ -111,26 +111,26 @@ _LINE_OF: dict[type, Callable[..., BankedLine | PokerLine | DealLine]] = (
 )
 
 
-def _played(play: live_table.LiveTable) -> StoredTable:
+def _store_table(play: live_table.LiveTable) -> StoredTable:
     if play.rules is None:
         return StoredTable(play, None)
     law = play.rules.law
     return StoredTable(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
 
 
-def _play(stored: StoredTable) -> live_table.LiveTable:
+def _load_table(stored: StoredTable) -> live_table.LiveTable:
     rules = stored.rules
     if rules is None:
         return stored.play
     return replace(stored.play, rules=live_table.rules_for(rules.book, rules.game, rules.sign))
 
 
-def _recent(happened: tuple[live_table.RecentEvent, ...]) -> Recent:
+def _store_recent(happened: tuple[live_table.RecentEvent, ...]) -> Recent:
     lines = tuple([_LINE_OF[type(h.event)](h.version, h.at, h.event) for h in happened])
     return Recent(happened[0].before, happened[0].terms, lines)
 
 
-def _happened(stored: Recent) -> deque[live_table.RecentEvent]:
+def _load_recent(stored: Recent) -> deque[live_table.RecentEvent]:
     happened: deque[live_table.RecentEvent] = deque(maxlen=RECENT_EVENTS)
     play = live_table.LiveTable(deal=stored.before, terms=stored.terms)
     for line in stored.lines:
@@ -157,32 +157,32 @@ def _limited(most: int) -> Callable[[tuple[Stored, ...]], deque[Stored]]:
 
 
 class _Form(NamedTuple):
-    """How a part is stored: the type of the stored value, and the way there and back."""
+    """How a part is stored: the type of the stored value, and the functions there and back."""
 
     type: Hashable
     store: Callable[[Any], Any] = _same  # from the live value to one of `type`
     load: Callable[[Any], Any] = _same  # and back
 
 
-_WHOLE: dict[str, _Form] = {"position": _Form(int), "versions": _Form(dict[str, int])}
+_SINGLE: dict[str, _Form] = {"position": _Form(int), "versions": _Form(dict[str, int])}
 _FLOOR: dict[str, _Form] = {
     f"floor.{field.name}": _Form(field.type) for field in msgspec.structs.fields(floor.Floor)
 }
 _BY_KEY: dict[str, _Form] = {
-    "plays": _Form(StoredTable, _played, _play),
+    "plays": _Form(StoredTable, _store_table, _load_table),
     "jackpots": _Form(jackpot.JackpotState),
     "matches": _Form(HostedTournament),
-    "recent": _Form(Recent, _recent, _happened),
+    "recent": _Form(Recent, _store_recent, _load_recent),
     "rounds": _Form(tuple[RoundPlace, ...], load=_limited(MOST_ROUNDS)),
     "entries": _Form(tuple[tuple[Millis, str, int], ...], load=_limited(MOST_ENTRIES)),
     "hits": _Form(tuple[JackpotHit, ...], load=_limited(MOST_HITS)),
 }
-_FORMS = _WHOLE | _FLOOR | _BY_KEY
+_FORMS = _SINGLE | _FLOOR | _BY_KEY
 _READERS = {name: reader_of(form.type) for name, form in _FORMS.items()}
 
 
 def parts_of(world: World) -> list[WorldPart]:
-    """The world in parts; quick, for nobody may act meanwhile."""
+    """The world in parts. This must be quick: no command is decided meanwhile."""
     parts = [
         WorldPart("position", None, world.position),
         WorldPart("versions", None, dict(world.versions)),
@@ -195,7 +195,7 @@ def parts_of(world: World) -> list[WorldPart]:
 
 
 def first_difference(world: World, stored: StoredParts) -> str | None:
-    """The first part in which stored values are not those of a world; None where all are."""
+    """The name of the first part that is not stored as it is in a world; None if there is none."""
     left = dict(stored)
     for part in parts_of(world):
         place, value = (part.name, part.key), _FORMS[part.name].store(part.value)
@@ -208,7 +208,7 @@ def first_difference(world: World, stored: StoredParts) -> str | None:
 
 
 def encode(parts: Iterable[WorldPart]) -> bytes:
-    """The parts as compressed lines, one by one, so that other threads get their turn."""
+    """The parts as compressed lines, made one at a time so that other threads can run."""
     packing, packed, size = zlib.compressobj(1), list[bytes](), 0
     for part in parts:
         line = _line(part)
@@ -238,7 +238,7 @@ _read_line = msgspec.json.Decoder(_Read)
 
 
 def decode(data: bytes) -> StoredParts:
-    """The stored values; raises NotAWorld for bytes that are anything else."""
+    """The stored values; raises NotAWorld if the bytes are not a stored world."""
     found: StoredParts = {}
     for number, line in enumerate(_lines(data), 1):
         try:
@@ -263,11 +263,11 @@ def _lines(data: bytes) -> list[bytes]:
 
 
 def build(stored: StoredParts) -> World:
-    """The world that is made of these values, for a snapshot that the log seals.
+    """The world made of stored values, for a snapshot that the log seals.
 
-    Raises NotAWorld where a part is missing or does not fit the others.
+    Raises NotAWorld if a part is missing or cannot be restored.
     """
-    missing = [name for name in _WHOLE | _FLOOR if (name, None) not in stored]
+    missing = [name for name in _SINGLE | _FLOOR if (name, None) not in stored]
     if missing:
         raise NotAWorld(f"The part {missing[0]} is missing.")
     world = World()

@@ -1,7 +1,6 @@
-"""The whole floor in memory: a replica folded from the log, record by record, in order.
+"""The state of the whole casino in memory, built from the log record by record, in order.
 
-Nothing here decides. A record that is applied has been durable before, so what a world shows
-has happened.
+Nothing is decided here. Only durable records are applied, so what a world shows has happened.
 """
 
 from collections import defaultdict, deque
@@ -15,10 +14,10 @@ from croupier import banked, floor, jackpot, tournament
 from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
 from croupier.house.world import live_table
-from croupier.house.world.event_kinds import NOTHING_MET, WorldEvent, read_events
+from croupier.house.world.event_kinds import NO_CONTEXT, WorldEvent, read_events
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.hosted_tournament import HostedTournament, after_event
-from croupier.house.world.old_forms import Met
+from croupier.house.world.old_forms import RecordContext
 from croupier.store import WORLD, Record, seals_of
 
 RECENT_EVENTS = 200
@@ -28,7 +27,7 @@ MOST_ROUNDS = 2000
 MOST_HITS = 12
 """Jackpot prizes of a book that are kept to be shown."""
 MOST_ENTRIES = 50
-"""Movements of a purse that are kept for its owner to read."""
+"""Movements of money in an account that are kept for its owner to read."""
 
 
 Entry = TypeVar("Entry")
@@ -37,7 +36,7 @@ EVERYWHERE = "*"
 
 
 class RoundPlace(msgspec.Struct, frozen=True):
-    """Where a round stands in its stream."""
+    """The versions of a table's stream between which a round is recorded, and its times."""
 
     id: str
     first: int
@@ -60,15 +59,18 @@ class JackpotHit(msgspec.Struct, frozen=True, kw_only=True):
     paid: Millis = Millis(0)
 
 
-class Left(NamedTuple):
-    """A table as a draft left it after one of its events, and the draft's number of that."""
+class DraftedTable(NamedTuple):
+    """A table as a draft left it after one of its events, and the number of that event there."""
 
     play: live_table.LiveTable
     number: int
 
 
 class World:
-    """`versions` says how far each stream has been folded, `position` how far the log."""
+    """Floor, tables, jackpots and tournaments as the records up to `position` leave them.
+
+    `versions` says how far each stream has been applied.
+    """
 
     def __init__(self) -> None:
         self.position = 0
@@ -86,21 +88,21 @@ class World:
         return self.versions.get(stream, 0)
 
     @property
-    def happenings(self) -> int:
-        """How many records were folded that are not seals of the stored world itself."""
+    def records_besides_seals(self) -> int:
+        """How many records were applied that are not seals of stored snapshots."""
         return self.position - self.version(seals_of(WORLD))
 
     def table_version(self, table: str) -> int:
-        """One number for all that is seen at a table; it grows with every change."""
+        """The version of all that is shown of a table; it grows with every change."""
         return self.version(f"table:{table}") + self.version(f"play:{table}")
 
     def fold(self, record: Record) -> str:
-        """Takes in the next record of the log; the table it concerns, if it concerns one."""
+        """Applies the next record of the log; gives the name of the table it concerns, if any."""
         at = millis_of_micros(record.at)
-        self._place(record.position, record.stream, record.version)
+        self._advance(record.position, record.stream, record.version)
         concerned = _where(*_room(record.stream))
-        for event in read_events(record.type, record.data, self._met(record.stream, at)):
-            concerned = self._happened(record.stream, record.version, event, at) or concerned
+        for event in read_events(record.type, record.data, self._context(record.stream, at)):
+            concerned = self._apply_event(record.stream, record.version, event, at) or concerned
         return concerned
 
     def apply(
@@ -110,56 +112,59 @@ class World:
         version: int,
         event: WorldEvent | None,
         at: Millis,
-        left: Left | None = None,
+        drafted: DraftedTable | None = None,
     ) -> str:
-        """Takes in an event; `left` is what it leaves of its table, where that is known."""
-        self._place(position, stream, version)
-        return self._happened(stream, version, event, at, left)
+        """Applies an event whose record this process wrote.
 
-    def _met(self, stream: str, at: Millis) -> Met:
-        """What a record of a table meets; records of other streams need nothing."""
+        `drafted` is the table after the event, where the draft has worked that out.
+        """
+        self._advance(position, stream, version)
+        return self._apply_event(stream, version, event, at, drafted)
+
+    def _context(self, stream: str, at: Millis) -> RecordContext:
+        """The state that a record of a table is read by; other records need none."""
         room, name = _room(stream)
         if room not in ("play", "table"):
-            return NOTHING_MET
-        return Met(
+            return NO_CONTEXT
+        return RecordContext(
             name, at, self.floor.tables.get(name), self.plays.get(name) or live_table.LiveTable()
         )
 
-    def _place(self, position: int, stream: str, version: int) -> None:
-        assert position == self.position + 1, "records are taken in as they stand in the log"
+    def _advance(self, position: int, stream: str, version: int) -> None:
+        assert position == self.position + 1, "records are applied in the order of the log"
         assert version == self.version(stream) + 1, "no version of a stream is left out"
         self.position = position
         self.versions[stream] = version
 
-    def _happened(
+    def _apply_event(
         self,
         stream: str,
         version: int,
         event: WorldEvent | None,
         at: Millis,
-        left: Left | None = None,
+        drafted: DraftedTable | None = None,
     ) -> str:
         room, name = _room(stream)
         if isinstance(event, floor.FloorEvent):
             self.floor = floor.changed(self.floor, event)
-            self._entry(event)
+            self._update_entries(event)
         if event is None or isinstance(event, floor.FloorEvent):
             return _where(room, name)
-        # What follows holds events of one room in each kind of stream; to ask each event for its
-        # class would take longer than to fold it.
+        # Each kind of stream below holds the events of one room, so the stream tells the type of
+        # the event: looking at its class would take longer than applying it.
         if room == "play":
             played = cast("live_table.PlayLogEvent", event)  # by the stream
-            self._played(name, version, played, at, left)
+            self._played(name, version, played, at, drafted)
             return name
         if room == "jackpots":
-            won = cast("jackpot.AnyJackpotEvent", event)  # by the stream
+            happened = cast("jackpot.AnyJackpotEvent", event)  # by the stream
             state = self.jackpots.get(name, jackpot.JackpotState())
-            self.jackpots[name] = jackpots_of(name).evolve(state, won)
-            self._hit(name, won, at)
-            return str(getattr(won, "table", ""))
+            self.jackpots[name] = jackpots_of(name).evolve(state, happened)
+            self._update_prizes(name, happened, at)
+            return str(getattr(happened, "table", ""))
         if room == "tournament":
-            told = cast("tournament.TournamentLogEntry", event)  # by the stream
-            self.matches[name] = after_event(self.matches.get(name), told, at)
+            entry = cast("tournament.TournamentLogEntry", event)  # by the stream
+            self.matches[name] = after_event(self.matches.get(name), entry, at)
             return stream
         return ""
 
@@ -169,17 +174,19 @@ class World:
         version: int,
         event: live_table.PlayLogEvent,
         at: Millis,
-        left: Left | None,
+        drafted: DraftedTable | None,
     ) -> None:
         play, seen = self.plays.get(table) or live_table.LiveTable(), self.table_version(table)
         if not isinstance(event, DeckSealed):
             self.recent[table].append(
                 live_table.RecentEvent(seen, at, event, play.deal, play.terms)
             )
-        if left is None:
+        if drafted is None:
             self.plays[table] = live_table.play_after(play, event, at, seen)
         else:
-            self.plays[table] = live_table.settled_in(left.play, left.number, play, seen)
+            self.plays[table] = live_table.with_log_version(
+                drafted.play, drafted.number, play, seen
+            )
         self._mark(table, version, event, at)
 
     def _mark(self, table: str, version: int, event: live_table.PlayLogEvent, at: Millis) -> None:
@@ -190,8 +197,8 @@ class World:
             case banked.events.RoundClosed() | live_table.DealEnded() if marks:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
-    def _hit(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
-        """Prizes as they are won, paid or found to be none."""
+    def _update_prizes(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
+        """Updates the list of prizes as they are happened, paid or dismissed."""
         hits = self.hits[book]
         match event:
             case jackpot.OutcomeRecorded():
@@ -200,11 +207,11 @@ class World:
                 paid = [replace(h, paid=at) if h.claim == event.claim.id else h for h in hits]
                 self.hits[book] = deque(paid, MOST_HITS)
             case jackpot.ClaimDismissed():
-                left = [h for h in hits if h.claim != event.claim]
-                self.hits[book] = deque(left, MOST_HITS)
+                others = [h for h in hits if h.claim != event.claim]
+                self.hits[book] = deque(others, MOST_HITS)
 
-    def _entry(self, event: floor.FloorEvent) -> None:
-        """What an account gained, for its owner to read."""
+    def _update_entries(self, event: floor.FloorEvent) -> None:
+        """Adds a movement of money to the list that the account's owner reads."""
         if isinstance(event, floor.PurseMoved):
             gained = event.move.gained(f"player:{event.person}")
             self.entries[event.person].append((event.at, event.what, gained))
@@ -226,7 +233,7 @@ class World:
 
 
 def _newest(most: int) -> defaultdict[str, deque[Entry]]:
-    """The newest entries for each key, so many of them."""
+    """For each key a list that keeps only so many of the newest entries."""
     return defaultdict(lambda: deque(maxlen=most))
 
 
@@ -244,7 +251,7 @@ def _room(stream: str) -> tuple[str, str]:
 
 
 def _where(room: str, name: str) -> str:
-    """The table that a record of the floor concerns, every one, or none."""
+    """The table that a record of a stream concerns; `EVERYWHERE` for all, empty for none."""
     if room in ("floor", "poker-room"):
         return EVERYWHERE
     return name if room in ("table", "play") else ""

@@ -98,7 +98,7 @@ async def _write(
         round=round_,
         covered=covered,
     )
-    await casino.perform(lambda draft: draft.write_look(seen), who=person)
+    await casino.perform(lambda draft: draft.write_record_access(seen), who=person)
 
 
 def _trail(casino: Casino, subject: str) -> list[TrailStep]:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
 from croupier.floor import HOUSE
-from croupier.house import GUEST, PATRON, Casino, Queues, open_account
+from croupier.house import GUEST, PATRON, Casino, NamedLocks, open_account
 from croupier.server.errors import Trouble
 from croupier.server.rate_limits import Bucket
 from croupier.store import Keyring, LockedOut, SignedIn
@@ -54,7 +54,7 @@ class Sessions:
         self._casino, self._keyring = casino, keyring
         self.guests, self._secure = guests, secure
         self._known: dict[str, tuple[Millis, SignedIn]] = {}
-        self._names, self._hashing = Queues(), asyncio.Semaphore(HASHING)
+        self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: seconds_of(casino.now()))
         self.departures: set[Callable[[], None]] = set()
