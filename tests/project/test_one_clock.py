@@ -18,7 +18,7 @@ FACTORS = {1000, 1_000_000, 60_000, 3_600_000, 86_400_000}
 """Between milliseconds and seconds, microseconds and nanoseconds; minutes, hours and days."""
 
 NOT_TIME: set[tuple[str, str]] = {
-    ("house/faults/people.py", "dice.randint(1, 20) * 1000"),
+    ("house/faults/people.py", "random.randint(1, 20) * 1000"),
 }
 """Money and counts, by file and expression."""
 
