@@ -281,8 +281,8 @@ def _next(play: Any, cards: Any) -> dict[str, Any]:
     todo = next(t for t in next_steps(play.state, play.rules.law) if not t.may)
     match todo.do:
         case "RecordCard":
-            where = todo.what.removeprefix("the next card goes to ").removeprefix("the ")
-            to, _, seat = where.partition(" ")
+            where = todo.what.removeprefix("Deal the next card to ").removeprefix("the ")
+            to, _, seat = where.removesuffix(".").partition(" ")
             if to not in ("board", "dealer", "seat", "burn"):
                 to, seat = "board", ""
             card = None if to != "seat" else next(cards)

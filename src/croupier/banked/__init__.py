@@ -1,16 +1,16 @@
-"""Banked games: rounds against the house, from the first chip to the last payment.
+"""Banked games: rounds that players play against the house.
 
 What lies on a table is a `Layout`; `settle` says what every wager on it wins, loses or gets
-back and by which clause, reading the book's compiled payoff table and nothing else. How much
-of a wager counts when its amount is wrong is weighed first, by the book's own rules.
+back and by which clause, from the book's compiled payoff table. How much of a wager counts when
+its amount is wrong is worked out first, by the book's own rules.
 
 A round is played with `banked_rules(book, game, sign)`: commands in (`commands`), events out
 (`events`), a `Round` as state, `next_steps` for whoever runs the table and `view` for whoever
 looks at it. A position can be written as one line and read back.
 
-Inside, imports go down this list:
+Inside, a module imports only from those above it in this list:
 
-- `state`, `commands`, `events` with its three parts: the words of a round
+- `state`, `commands`, `events` with its three parts, `phrases`: the data and words of a round
 - `settlement/`: what every wager on a layout wins, loses or gets back
 - `round/`: each command decided and each event applied, by the law of one table
 - `irregular/`: reports, rulings and what they do

@@ -1,8 +1,8 @@
-"""The dealer of a virtual table: what a machine does where a person would stand.
+"""The automatic dealer of a virtual table: it gives the commands that a dealer would give.
 
-`dealer_command` looks at what the book wants done next and, where it is the dealer's part,
-gives the command that does it. Cards come from the entropy that is handed in. Players'
-parts are left to players; the jackpot is left to its desk.
+`dealer_command` takes the list of what is to be done next and gives the command for its first
+entry, where that is the dealer's. Random numbers come from the caller. What players and the
+jackpot desk do is left to them.
 """
 
 from croupier.acts import SYSTEM, Actor, Millis
@@ -24,10 +24,9 @@ def dealer_command(
 ) -> commands.RoundCommand | None:
     """The dealer's next command, or None while somebody else is to act.
 
-    A duty that the book gives to an officer, such as new cards, is done too: nobody else would
-    come to do it.
-    Opening a round and calling for the end of wagering are not given here: who sits down
-    with what, and how long they may think about it, is the table's business.
+    It also does duties that the book gives to an officer, such as new cards, because a virtual
+    table has no officers. Opening a round is left to the caller, who knows the seats. As soon as
+    a wager lies it calls "no more bets", so a caller who gives players more time asks later.
     """
     steps = [step for step in next_steps(state, law) if not step.may]
     if not state.shuffled:
@@ -54,7 +53,7 @@ def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.
         case "CountCards":
             return commands.CountCards(actor=actor, at=at, count=52)
         case "DoDuty":
-            return commands.DoDuty(actor=actor, at=at, what=todo.what)
+            return commands.DoDuty(actor=actor, at=at, what=todo.duty)
         case "NoMoreBets":
             return commands.NoMoreBets(actor=actor, at=at)
         case "Deal":

@@ -1,4 +1,4 @@
-"""What people ask of a round.
+"""The commands of a banked round: what players, dealers and officers can ask for.
 
 Cards come in with `ShuffleCards` at a table that deals from a known deck, or one by one with
 `RecordCard` where real cards are dealt.
@@ -18,7 +18,7 @@ UNTIMED: Final = acts.Millis(0)
 
 
 class RoundCommand(acts.Command, frozen=True, kw_only=True, tag=True, gc=False):
-    """A person in a capacity wants something done at a table with a banked game."""
+    """A command to a round, by a person in a role."""
 
 
 class RoundSeatCommand(RoundCommand, frozen=True, kw_only=True, gc=False):
@@ -39,7 +39,7 @@ class Sitting(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenRound(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Open the wagering of a new round with what the last one left behind."""
+    """Open the wagering of a new round; `memory` is what the table remembers of the last."""
 
     id: str
     table: str = ""
@@ -72,7 +72,7 @@ class AgreeLimits(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class ConfirmAreas(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Nobody is kept out and there are seats enough: a player may wager on further areas."""
+    """Confirm that a player may wager on further areas, because nobody is kept out by it."""
 
     person: str
     areas: tuple[int, ...]
@@ -91,7 +91,7 @@ class TakeBackWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=Fa
 
 
 class RecordWager(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """What really lies on a spot of a table with real chips, be it wrong."""
+    """Record what really lies on a spot of a table with real chips, even a wrong amount."""
 
     wager: str
     amount: Cents
@@ -113,13 +113,13 @@ class NoMoreBets(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class BringDecks(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """The decks of the table, as many as its way of shuffling takes."""
+    """Bring the decks of the table in, as many as its way of shuffling takes."""
 
     decks: tuple[DeckInUse, ...]
 
 
 class ShuffleCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """The cards are shuffled. `order` is the deck, top card first, where it is known."""
+    """Shuffle the cards. `order` is the deck, top card first, where it is known."""
 
     order: tuple[Card, ...] = ()
     deck: str = ""
@@ -139,7 +139,7 @@ class Deal(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class RecordCard(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """One real card went somewhere; `card` is None while it lies face down unread."""
+    """Record where one real card went; `card` is None while it lies face down unread."""
 
     to: Literal["board", "seat", "dealer", "burn"]
     seat: int = 0
@@ -170,7 +170,7 @@ class CountCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class DoDuty(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Record that something the book wants before the next card has been done."""
+    """Record that a duty was done that the book demands before the next card."""
 
     what: str
     note: str = ""
@@ -180,7 +180,7 @@ class DoDuty(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class Look(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """A player picks up the cards of a hand."""
+    """Pick up the cards of a hand."""
 
 
 class Fold(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
@@ -196,25 +196,25 @@ class Bet(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class RecordBet(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """A follow-up wager as it really lies there, at a table with real chips."""
+    """Record a follow-up wager as it really lies there, at a table with real chips."""
 
     amount: Cents
 
 
 class NoDecision(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """A player lets the time run out, refuses, or is not there."""
+    """Record that a player let the time run out, refuses to decide, or is not there."""
 
     why: Literal["time", "refused", "absent"]
 
 
 class Concede(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Give the hand up after the dealer's was shown; `confirmed` because it is never better."""
+    """Give the hand up after the dealer's was shown; it never pays, so it must be `confirmed`."""
 
     confirmed: bool = False
 
 
 class Declare(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """What a player says; chips and cards decide, so it is noted and changes nothing."""
+    """Record what a player says; it changes nothing, because chips and cards decide."""
 
     says: str
 
@@ -239,13 +239,13 @@ class TopUpJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=Fal
 
 
 class Settle(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Act on the next hand from the dealer's right, or on all of them."""
+    """Settle the next hand from the dealer's right, or all of them where `seat` is None."""
 
     seat: int | None = None
 
 
 class PayJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """The jackpot desk's payment to a hand."""
+    """Record a prize that the jackpot desk pays to a hand."""
 
     prize: str
     amount: Cents
@@ -253,22 +253,22 @@ class PayJackpot(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False
 
 
 class CloseJackpot(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """The desk has paid what it pays; the jackpot wagers leave the layout."""
+    """Take the jackpot wagers off the layout, after the desk has paid the prizes."""
 
 
 class CloseRound(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """The cards are in the rack."""
+    """End the round: the cards go into the rack."""
 
 
 # --- when something goes wrong --------------------------------------------------
 
 
 class Report(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Say what went wrong, by the book's name for it.
+    """Report an irregularity, by its id in the book.
 
     `seat` is the hand it is about, `seats` the hands a player looked at, `cards` those that
     were exposed, left over or named, and `facts` what the reporter says of it in the book's
-    words; what the round knows itself is checked, not believed.
+    words; facts that the record of the round shows are checked against it.
     """
 
     irregularity: str
@@ -280,7 +280,7 @@ class Report(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class RuleOn(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Rule on a report. What the book leaves open is stated here, with the reason."""
+    """Rule on a report; effects that the book leaves open are stated here, with the reason."""
 
     report: int
     hands: str | None = None
@@ -292,14 +292,14 @@ class RuleOn(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class Dismiss(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Find that there was nothing in a report."""
+    """Dismiss a report: nothing went wrong."""
 
     report: int
     reason: str
 
 
 class Direct(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """What a supervisor may direct on suspicion (Sydney 11.12)."""
+    """Direct players who are suspected of sharing information (Sydney 11.12)."""
 
     what: Literal["act first", "play apart", "speak English"]
     seats: tuple[int, ...] = ()

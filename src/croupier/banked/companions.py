@@ -1,7 +1,7 @@
-"""Simple players to fill a table: legal, varied, and never better informed than a person.
+"""Automatic players that fill a table: they see only what a person at their seat would see.
 
-A companion is handed the view of its own seat and nothing else. Its habits come from its
-name, so that the same table plays the same way again.
+A companion decides from the view of its own seat and nothing else. Its habits are derived from
+its name, so that the same table is played in the same way again.
 """
 
 from hashlib import blake2b
@@ -20,7 +20,7 @@ COMPANIONS = ("Ada", "Ben", "Cleo", "Dev", "Elsie", "Finn", "Grace", "Hugo", "Ir
 def companion_decision(
     shown: RoundView, seat: RoundSeatView, at: Millis = commands.UNTIMED
 ) -> commands.RoundCommand | None:
-    """What the companion does on this street, or None where nothing is asked of it."""
+    """The companion's command on this street, or None where it has nothing to decide."""
     if not seat.to_act or not seat.options:
         return None
     actor = Actor(seat.person, PLAYER)
@@ -37,7 +37,7 @@ def companion_decision(
 
 
 def habit(person: str, topic: str, choices: int) -> int:
-    """A small number that belongs to a person: which of so many ways they have."""
+    """A number below `choices` that is always the same for this person and topic."""
     return blake2b(f"{person} {topic}".encode(), digest_size=4).digest()[0] % choices
 
 
@@ -60,7 +60,10 @@ def _likes(shown: RoundView, seat: RoundSeatView) -> bool:
 
 
 def _likes_hole(hole: tuple[Card, ...], seat: RoundSeatView, careful: int) -> bool:
-    """Before the flop: a pair, an ace, two high cards; where the other choice is to fold, more."""
+    """Whether the companion bets on these hole cards before the flop.
+
+    Where it may check, it bets on pairs, aces and high cards; where it would have to fold, on more.
+    """
     high, low = sorted((card.rank for card in hole), reverse=True)
     may_check = any(option.act == "check" for option in seat.options)
     if high == low:

@@ -1,7 +1,8 @@
-"""What is to be done next, and by whom: the same list for dealer, player and machine.
+"""The list of what is to be done next in a round, and by whom.
 
-Every entry names the command that does it, the words the dealer says, and the clause.
-The order is the one a dealer would keep: from the dealer's left, suspects first.
+People and the automatic dealer use the same list. Every entry names the command that does it,
+the words the dealer says, and the clause. Players are listed from the dealer's left, those
+directed to act first before the others.
 """
 
 from collections.abc import Iterator
@@ -9,10 +10,11 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.acts import known_lately
+from croupier.banked.phrases import either
 from croupier.banked.round.deal_order import dealing_order, missing
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.fitting import wagers_needed
-from croupier.banked.round.law import DEALER, PLAYER, RoundLaw, law_of_round
+from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER, RoundLaw, law_of_round
 from croupier.banked.round.settling import to_settle
 from croupier.banked.state import Round, RoundSeat
 from croupier.books import BookStep
@@ -29,7 +31,11 @@ class SeatOption(msgspec.Struct, frozen=True, gc=False):
 
 
 class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something to be done. `role` may do it, or those above; `may` says it need not be."""
+    """Something to be done by a `role` or one above, by the command `do`.
+
+    `what` tells people in a sentence; `duty` is the name of a duty, as `DoDuty` takes it; `may`
+    says that it is optional.
+    """
 
     role: str
     do: str
@@ -40,12 +46,13 @@ class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     says: str = ""
     options: tuple[SeatOption, ...] = ()
     may: bool = False
+    duty: str = ""
 
 
 def next_steps(state: Round, law: RoundLaw | None = None) -> tuple[Todo, ...]:
     """Who is to do what now."""
     if state.phase == "before":
-        return (Todo(DEALER, "OpenRound", "open the round", ""),)
+        return (Todo(DEALER, "OpenRound", "Open the round.", ""),)
     return _next_steps(state, law if law is not None else law_of_round(state))
 
 
@@ -63,18 +70,19 @@ def _next_steps(state: Round, law: RoundLaw) -> tuple[Todo, ...]:
             return tuple(_jackpot(law, state))
         case "settled":
             clause = law.steps[-1].clause
-            return (Todo(DEALER, "CloseRound", "put the cards in the rack", clause),)
-    return (Todo(DEALER, "OpenRound", "open the next round", law.wagers[law.base].clause),)
+            return (Todo(DEALER, "CloseRound", "Put the cards in the rack.", clause),)
+    return (Todo(DEALER, "OpenRound", "Open the next round.", law.wagers[law.base].clause),)
 
 
 def _rulings(law: RoundLaw, state: Round) -> Iterator[Todo]:
     for report in state.reports:
         row = law.rows[report.irregularity]
-        what = f"rule on report {report.number}: {row.what}"
+        what = f"Rule on report {report.number}: {row.what}."
         yield Todo(row.authority, "RuleOn", what, row.clause, seat=report.seat)
     if state.suspended and state.phase not in ("settled", "over"):
         row = next(r for r in law.rows.values() if "resume the table" in r.then)
-        yield Todo(row.authority, "Report", f"{row.what}; or it has failed", row.clause)
+        what = f'Report "{row.what}", or report the failure.'
+        yield Todo(row.authority, "Report", what, row.clause)
 
 
 # --- before the deal ------------------------------------------------------------------
@@ -83,20 +91,22 @@ def _rulings(law: RoundLaw, state: Round) -> Iterator[Todo]:
 def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
     for duty in state.memory.duties:
         command = "CountCards" if duty.what.startswith("count") else "DoDuty"
-        yield Todo(law.duty_falls_to(duty.what), command, duty.what, duty.clause)
+        what = f"{DUTY_WORDS.get(duty.what, duty.what).capitalize()}."
+        role = law.duty_falls_to(duty.what)
+        yield Todo(role, command, what, duty.clause, duty=duty.what)
     if state.phase == "wagers":
         yield from _wagers(law, state)
     ready = state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
     if not state.shuffled:
-        yield Todo(DEALER, "ShuffleCards", "shuffle the cards", law.shuffle_clause)
+        yield Todo(DEALER, "ShuffleCards", "Shuffle the cards.", law.shuffle_clause)
     elif not ready:
-        yield Todo(DEALER, "CutCards", "cut the cards", law.shuffle_clause)
+        yield Todo(DEALER, "CutCards", "Cut the cards.", law.shuffle_clause)
     first = law.steps[0]
     if state.phase == "wagers" and not any(seat.wagers for seat in state.seats):
         return
     if state.phase == "wagers" and law.game.locked == "no more bets":
         says = first.says or ""
-        yield Todo(DEALER, "NoMoreBets", "close the wagers", first.clauses[-1], says=says)
+        yield Todo(DEALER, "NoMoreBets", "Close the wagers.", first.clauses[-1], says=says)
     elif ready:
         yield _deal(law, state, first)
 
@@ -104,7 +114,7 @@ def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
 def _wagers(law: RoundLaw, state: Round) -> Iterator[Todo]:
     able = [seat for seat in state.seats if _may_wager(state, seat)]
     if not able and not state.on_layout:
-        what = "close the round: nobody may wager in it"
+        what = "Close the round, because nobody may wager in it."
         yield Todo(DEALER, "CloseRound", what, law.steps[-1].clause)
     for seat in able:
         needed = wagers_needed(law, state, seat)
@@ -112,7 +122,8 @@ def _wagers(law: RoundLaw, state: Round) -> Iterator[Todo]:
         begun = bool(seat.wagers) and bool(lacking)
         wager = law.wagers[lacking[0]] if lacking else None
         if wager is not None:
-            what = f"place {wager.name}" + (", or take back what lies there" if begun else "")
+            otherwise = ", or take back what lies there" if begun else ""
+            what = f"Place the {wager.name}{otherwise}."
             yield _asked(seat, "PlaceWager", what, wager.clause, may=not begun)
 
 
@@ -151,7 +162,7 @@ def _in_play(law: RoundLaw, state: Round) -> Iterator[Todo]:
         case "settle":
             yield _settle(law, state)
     for number in state.may_retract:
-        what = "take back all wagers of the hand"
+        what = "Take back all wagers of the hand."
         yield _asked(state.seat(number), "Retract", what, state.retract_clause, may=True)
 
 
@@ -159,19 +170,21 @@ def _deal(law: RoundLaw, state: Round, step: BookStep) -> Todo:
     says = step.says or ""
     if step.do == "reveal":
         command = "TurnUp" if state.real_cards and _unread(state, step) else "Deal"
-        return Todo(DEALER, command, f"reveal {_where(step)}", step.clause, says=says)
+        return Todo(DEALER, command, f"Reveal {_where(step)}.", step.clause, says=says)
     burns = [part for part in step.part if part in state.burns]
-    first = f"burn a card before the {' and the '.join(burns)}, then " if burns else ""
-    what = f"{first}deal {_cards(step)} to {_where(step)}"
+    deal = f"deal {_cards(step)} to {_where(step)}."
+    what = f"D{deal[1:]}"
+    if burns:
+        what = f"Burn a card before the {' and the '.join(burns)}, then {deal}"
     if not state.real_cards:
         return Todo(DEALER, "Deal", what, step.clause, says=says)
     if state.phase == "play":
         place = missing(law, state)[0]
         if place.before and place.before in state.burns:
-            what = f"burn a card before the {place.before}"
+            what = f"Burn a card before the {place.before}."
         else:
             where = f"seat {place.seat}" if place.to == "seat" else f"the {place.to}"
-            what = f"the next card goes to {where}"
+            what = f"Deal the next card to {where}."
     return Todo(DEALER, "RecordCard", what, step.clause, says=says)
 
 
@@ -198,9 +211,9 @@ def _decide(law: RoundLaw, state: Round, step: BookStep) -> Iterator[Todo]:
     for number in order:
         seat = state.seat(number)
         options = options_of(law, state, seat)
-        do, what = "Decide", " or ".join(option.act for option in options)
+        do, what = "Decide", f"{either(option.act for option in options).capitalize()}."
         if number in state.must_correct:
-            do, what = "CorrectBet", "correct the wager, or fold"
+            do, what = "CorrectBet", "Correct the wager, or fold."
         yield _asked(seat, do, what, step.clause, says=step.says or "", options=options)
 
 
@@ -228,7 +241,7 @@ def options_of(law: RoundLaw, state: Round, seat: RoundSeat) -> tuple[SeatOption
 
 
 def _concede(state: Round, step: BookStep) -> Iterator[Todo]:
-    what, says = "concede the hand, with all its wagers", step.says or ""
+    what, says = "Concede the hand, with all its wagers.", step.says or ""
     for seat in state.live:
         yield _asked(seat, "Concede", what, step.clause, says=says, may=True)
 
@@ -237,10 +250,10 @@ def _settle(law: RoundLaw, state: Round) -> Todo:
     clause = law.steps[-1].clause
     waiting = to_settle(law, state)
     if not waiting:
-        return Todo(DEALER, "Settle", "finish the settlement", clause)
+        return Todo(DEALER, "Settle", "Finish the settlement.", clause)
     seat = waiting[0]
     command = "TurnHand" if None in seat.cards else "Settle"
-    what = f"turn over, declare and settle seat {seat.number}"
+    what = f"Turn over, declare and settle seat {seat.number}."
     return Todo(DEALER, command, what, clause, seat=seat.number)
 
 
@@ -248,7 +261,7 @@ def _jackpot(law: RoundLaw, state: Round) -> Iterator[Todo]:
     clause = law.jackpot_clause
     for seat in reversed(state.seats):
         if seat.wagers:
-            what = f"pay what the jackpot hand of seat {seat.number} wins"
+            what = f"Pay what the jackpot hand of seat {seat.number} wins."
             command = "TurnHand" if None in seat.cards else "PayJackpot"
             yield Todo(DEALER, command, what, clause, seat=seat.number, may=True)
-    yield Todo(DEALER, "CloseJackpot", "take the jackpot wagers off the layout", clause)
+    yield Todo(DEALER, "CloseJackpot", "Take the jackpot wagers off the layout.", clause)

@@ -1,8 +1,8 @@
-"""What happened in a round, in the order in which it happened: the three parts together.
+"""All events of a banked round, from the three modules that define them.
 
-An event is complete: the state after it follows from the state before it and the event
-alone. Those with face-down cards in them (`CardsShuffled`, `CardDealt`, `CardBurned`) are
-for the log; people are shown views.
+The state after an event follows from the state before it and the event alone. Events hold
+face-down cards (`CardsShuffled`, `CardDealt`, `CardBurned`), so they are only for the log;
+people are shown views.
 """
 
 from croupier.banked.events_play import *  # noqa: F403

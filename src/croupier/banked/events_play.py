@@ -1,4 +1,4 @@
-"""What players decided, and what became of their wagers."""
+"""Events of decisions and of settlement in a banked round."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -20,7 +20,7 @@ class HandLooked(RoundSeatEvent, frozen=True, tag=True, gc=False):
 
 
 class Decided(RoundSeatEvent, frozen=True, tag=True, gc=False):
-    """Fold, check or bet; `found` is a bet recorded as it lay, be it wrong."""
+    """A fold, check or bet; `found` marks a bet of a wrong amount, recorded as it lay."""
 
     street: str
     act: Literal["fold", "check", "bet"]

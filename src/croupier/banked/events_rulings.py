@@ -1,4 +1,4 @@
-"""What went wrong, and how it was ruled."""
+"""Events of irregularities in a banked round: reports, rulings and their effects."""
 
 from croupier.acts import Actor
 from croupier.banked.events_table import RoundClauseEvent, RoundEvent, RoundSeatEvent

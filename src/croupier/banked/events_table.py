@@ -1,4 +1,4 @@
-"""What happened before the first card, and to the cards."""
+"""Events of a banked round before the first card, and events of its cards."""
 
 from typing import Literal
 
@@ -23,7 +23,7 @@ class RoundSeatEvent(RoundEvent, frozen=True, tag=True, gc=False):
 
 
 class RoundClauseEvent(RoundEvent, frozen=True, tag=True, gc=False):
-    """An event of which only the clause is told that ordered it."""
+    """An event that holds nothing but the clause by which it happened."""
 
     clause: str
 
@@ -81,7 +81,7 @@ class WagerPlaced(RoundSeatEvent, frozen=True, tag=True, gc=False):
 
 
 class WagerTakenBack(RoundSeatEvent, frozen=True, tag=True, gc=False):
-    """`amount` of a wager goes back to its player: all of it, or what lay there too much."""
+    """`amount` of a wager goes back to its player: all of it, or the excess."""
 
     wager: str
     amount: Cents
@@ -114,7 +114,7 @@ class BetsClosed(RoundEvent, frozen=True, tag=True, gc=False):
 
 
 class JackpotStake(msgspec.Struct, frozen=True, gc=False):
-    """One jackpot wager as it is registered; a carried one fed the meter before."""
+    """One jackpot wager as it is registered; a carried one was counted in the last round."""
 
     seat: int
     person: str

@@ -1,4 +1,4 @@
-"""A position as one line of text, as chess has its FEN.
+"""A position of a banked round as one line of text, like the FEN of chess.
 
     canberra-ultimate/ultimate 5 8c6hTs.. .. 1:ann:985.00:ante=10.00,blind=10.00:live:px:L
 
@@ -33,9 +33,9 @@ HANDS: tuple[HandState, ...] = (
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Where a round stands. `private` says whether the face-down cards are known in it.
+    """A moment of a round. `private` says whether it includes the face-down cards.
 
-    Of a decision only street and act are told, of a hand no results.
+    Decisions have only their street and act, and hands no results.
     """
 
     book: str
@@ -133,11 +133,12 @@ def read_position(text: str) -> Position:
     public, bar, hidden = text.partition("|")
     fields = public.split()
     if len(fields) < 4:
-        raise BadInput("position", "book/game, step, board, dealer and hands", got=text[:60])
+        expected = "a book/game, a step, a board, a dealer's hand and hands, with spaces between"
+        raise BadInput("position", expected, got=text[:60])
     name, at, board_text, dealer_text, *hand_texts = fields
     book, slash, game = name.partition("/")
     if not slash:
-        raise BadInput("position", "book/game first", got=name)
+        raise BadInput("position", "a book and a game first, such as book/game", got=name)
     board, board_shown = _read_cards(board_text, "board")
     dealer, dealer_up = _read_cards(dealer_text, "dealer")
     position = Position(
@@ -157,7 +158,7 @@ def read_position(text: str) -> Position:
 def _read_at(text: str) -> int | RoundPhase:
     phase = next((phase for phase in PHASES if phase == text), None)
     if phase is None and not re.fullmatch(r"[0-9]{1,3}", text):
-        raise BadInput("step", f"a number, {' or '.join(PHASES)}", got=text)
+        raise BadInput("step", f"a number, or {' or '.join(PHASES)}", got=text)
     return phase if phase is not None else int(text)
 
 
@@ -172,13 +173,15 @@ def _read_hand(text: str, index: int) -> RoundSeat:
     field = f"hand {index + 1}"
     parts = text.split(":")
     if len(parts) not in (7, 8):
-        raise BadInput(field, "seat:player:stack:wagers:state:decisions:looked", got=text)
+        expected = "a hand written as seat:player:stack:wagers:state:decisions:looked"
+        raise BadInput(field, expected, got=text)
     where, person, stack, wagers, hand, acts, looked, *held = parts
     found = re.fullmatch(r"([0-9]{1,2})(?:@([0-9]{1,2}))?", where)
     state = next((known for known in HANDS if known == hand), None)
     if found is None or state is None or looked not in ("", "L"):
-        raise BadInput(field, f"a seat and one of {', '.join(HANDS)}", got=text)
-    lie, up = _read_cards(held[0], field) if held else ((), 0)
+        expected = f"a seat, a state that is one of {', '.join(HANDS)}, and L or nothing at the end"
+        raise BadInput(field, expected, got=text)
+    read, up = _read_cards(held[0], field) if held else ((), 0)
     return RoundSeat(
         number=int(found[1]),
         person=unquote(person),
@@ -186,10 +189,10 @@ def _read_hand(text: str, index: int) -> RoundSeat:
         stack=parse_amount(stack, field=f"{field}, stack"),
         wagers=_read_wagers(wagers, field),
         hand=state,
-        cards=lie,
+        cards=read,
         looked=looked == "L",
         blind=found[2] is not None and found[2] != found[1],
-        shown=bool(lie) and up == len(lie),
+        shown=bool(read) and up == len(read),
         decisions=_read_acts(acts, field),
     )
 
@@ -205,13 +208,14 @@ def _read_acts(text: str, field: str) -> tuple[StreetDecision, ...]:
     pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
     for pair in pairs:
         if len(pair) != 2 or pair[0] not in streets or pair[1] not in acts:
-            raise BadInput(field, "decisions such as pxfb", got=text)
+            expected = "a street (p, f, t, r) and an act (x, b, f) for each decision, such as pxfb"
+            raise BadInput(field, expected, got=text)
     return tuple(StreetDecision(streets[pair[0]], acts[pair[1]]) for pair in pairs)
 
 
 def _with_hidden(position: Position, texts: list[str]) -> Position:
     if len(texts) != len(position.hands) + 3:
-        expected = "board, dealer, each hand and the deck after the bar"
+        expected = "the cards of the board, the dealer, each hand and the deck after the bar"
         raise BadInput("position", expected, got=" ".join(texts)[:60])
     held = [_read_hidden(text) for text in texts]
     board, dealer, *hands = held[:-1]
@@ -221,8 +225,8 @@ def _with_hidden(position: Position, texts: list[str]) -> Position:
         board=(*position.board[: position.board_shown], *board),
         dealer=position.dealer if position.dealer_shown else dealer,
         hands=tuple(
-            hand if hand.shown else replace(hand, cards=lie)
-            for hand, lie in zip(position.hands, hands, strict=True)
+            hand if hand.shown else replace(hand, cards=hidden)
+            for hand, hidden in zip(position.hands, hands, strict=True)
         ),
         deck=deck,
         private=True,
@@ -247,15 +251,16 @@ def _read_hidden(text: str) -> Cards:
 
 
 def round_at(position: Position, law: RoundLaw) -> Round:
-    """A round that stands at a position and can be played on from there."""
+    """The round at a position, which can be played on from there."""
     if (position.book, position.game) != (law.book.id, law.game.id):
-        raise BadInput("position", f"{law.book.id}/{law.game.id}", got=position.book)
+        expected = f"a position of {law.book.id}/{law.game.id}"
+        raise BadInput("position", expected, got=f"{position.book}/{position.game}")
     at = position.at
     if isinstance(at, int) and at >= len(law.steps):
-        raise BadInput("step", f"from 0 to {len(law.steps) - 1}", got=at)
+        raise BadInput("step", f"a number from 0 to {len(law.steps) - 1}", got=at)
     hands = {hand.number: hand for hand in position.hands}
     if any(not 1 <= n <= law.areas for hand in hands.values() for n in (hand.number, hand.home)):
-        raise BadInput("seat", f"from 1 to {law.areas} ({law.game.seats_clause})")
+        raise BadInput("seat", f"only seats from 1 to {law.areas} ({law.game.seats_clause})")
     seats = tuple(
         _seat_at(hands[n], law) if n in hands else RoundSeat(number=n)
         for n in range(1, law.areas + 1)
@@ -282,7 +287,7 @@ def round_at(position: Position, law: RoundLaw) -> Round:
 
 def _qualifies(position: Position, law: RoundLaw) -> bool | None:
     held = [card for card in (*position.dealer, *position.board) if card is not None]
-    if law.line is None or not position.dealer_shown or len(held) < 7:
+    if law.lowest_qualifying is None or not position.dealer_shown or len(held) < 7:
         return None
     return law.qualifies(rank_hand(held).category)
 
@@ -290,13 +295,16 @@ def _qualifies(position: Position, law: RoundLaw) -> bool | None:
 def _seat_at(hand: RoundSeat, law: RoundLaw) -> RoundSeat:
     for name in hand.wagers:
         if name not in law.wagers:
-            raise BadInput(f"seat {hand.number}", f"wagers of {', '.join(law.wagers)}", got=name)
+            expected = f"only the wagers {', '.join(law.wagers)}"
+            raise BadInput(f"seat {hand.number}", expected, got=name)
     return replace(hand, decisions=tuple(_decision_at(law, hand, d) for d in hand.decisions))
 
 
-def _decision_at(law: RoundLaw, hand: RoundSeat, told: StreetDecision) -> StreetDecision:
-    index = next((i for i, step in enumerate(law.steps) if step.street == told.street), None)
-    if index is None or told.act not in law.choices[index]:
-        raise BadInput("decisions", "choices of this game", got=f"{told.street} {told.act}")
-    wager = law.choices[index][told.act].wager or ""
-    return StreetDecision(told.street, told.act, wager, hand.wagers.get(wager, Cents(0)))
+def _decision_at(law: RoundLaw, hand: RoundSeat, read: StreetDecision) -> StreetDecision:
+    """A decision as it was read, with the wager of its choice in this game."""
+    street, act = read.street, read.act
+    index = next((i for i, step in enumerate(law.steps) if step.street == street), None)
+    if index is None or act not in law.choices[index]:
+        raise BadInput("decisions", "only choices that this game offers", got=f"{street} {act}")
+    wager = law.choices[index][act].wager or ""
+    return StreetDecision(street, act, wager, hand.wagers.get(wager, Cents(0)))

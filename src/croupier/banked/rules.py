@@ -1,9 +1,8 @@
-"""Banked rounds as a game that can be played and replayed.
+"""The engine of banked rounds: which function decides each command and applies each event.
 
-Two tables say who does what. A command is decided where its subject lives: opening,
-wagering, dealing, decisions, settling, rulings, closing. An event is applied in one of the
-modules named `after_...`; every movement of chips there is one account less and another
-more, so that `Round.total` is the same after every event.
+Commands are decided in the modules of `round/` and `irregular/` named for their subject.
+Events are applied in the modules named `after_...`; there every movement of chips is taken
+from one account and added to another, so that `Round.total` is the same after every event.
 """
 
 from collections.abc import Callable, Mapping

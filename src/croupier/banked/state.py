@@ -1,9 +1,8 @@
 """The state of one banked round: seats, cards, chips, and what the table remembers.
 
-Everything here is a value. A round is a fold of its events, so nothing in a state
-is there twice and nothing needs the clock. Cards that nobody may see are part of
-the state and of no view; a card nobody has read yet, at a table with real cards,
-is `None`.
+Everything here is immutable. A round is worked out from its events alone, without a clock.
+Cards that nobody may see are part of the state but of no view; at a table with real cards, a
+card that has not been read yet is `None`.
 """
 
 from collections.abc import Mapping
@@ -84,24 +83,25 @@ class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def in_round(self) -> bool:
-        """Whether the round still owes this hand a result."""
+        """Whether this hand takes part in the round: not void, dead or left out."""
         return self.hand not in NOT_IN_ROUND
 
     def decided(self, street: str) -> bool:
         return bool(self.decisions) and self.decisions[-1].street == street
 
     def staked(self) -> dict[str, Cents]:
-        """What was laid in this round and has not gone back as void, settled or not."""
-        laid = {r.wager: r.staked for r in self.results if r.outcome in ("win", "lose", "standoff")}
-        return laid | dict(self.wagers)
+        """The wagers made in this round, settled or not, except those returned as void."""
+        settled = ("win", "lose", "standoff")
+        made = {r.wager: r.staked for r in self.results if r.outcome in settled}
+        return made | dict(self.wagers)
 
 
 class Bank(msgspec.Struct, frozen=True, gc=False):
-    """The accounts beside the players' stacks; only the sum over everything is fixed.
+    """The accounts of a round beside the players' stacks.
 
-    `house` is the table's float, `jackpot` the jackpot desk's, `carried` holds jackpot wagers
-    that stand for the next round, `withheld` winnings that wait for a determination, and
-    `cage` what players brought in from or took away to the cashier.
+    `house` is the change of the table's float, `jackpot` that of the jackpot desk, `carried`
+    holds jackpot wagers that stay for the next round, `withheld` winnings that wait for a
+    determination, and `cage` what players took to the cashier, less what they brought.
     """
 
     house: Cents = Cents(0)
@@ -125,9 +125,10 @@ class Carried(msgspec.Struct, frozen=True, gc=False):
 
 
 class Caution(msgspec.Struct, frozen=True, gc=False):
-    """A player was told once what will follow the next time (6.2.1, 11.10, Canberra 5.4).
+    """A warning to a player of what follows the next time (6.2.1, 11.10, Canberra 5.4).
 
-    `about` is the clause that was broken; `stays` outlives the player's leaving the table.
+    `about` is the clause that was broken; with `stays` it is kept when the player leaves the
+    table.
     """
 
     person: str
@@ -147,14 +148,14 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardDuty(msgspec.Struct, frozen=True, gc=False):
-    """Something the book wants done before the next card leaves the shoe."""
+    """Something the book demands before the next card is dealt."""
 
     what: str
     clause: str
 
 
 class DeckInUse(msgspec.Struct, frozen=True, gc=False):
-    """A deck at the table; its backs are all alike, and another deck's are of another colour."""
+    """A deck at the table; the colour of its backs tells it from the other decks."""
 
     id: str
     colour: str
@@ -187,7 +188,7 @@ class TableMemory(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class OpenReport(msgspec.Struct, frozen=True, gc=False):
-    """An irregularity on the table that nobody has ruled on yet; the round waits for it."""
+    """A reported irregularity that waits for a ruling; the round is stopped until then."""
 
     number: int
     irregularity: str
@@ -263,5 +264,5 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def total(self) -> Cents:
-        """Every chip in the round has an owner: this sum is the same after every event."""
+        """The sum of all chips and accounts, which is the same after every event."""
         return Cents(sum(seat.stack for seat in self.seats)) + self.on_layout + self.bank.total

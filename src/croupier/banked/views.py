@@ -1,4 +1,4 @@
-"""What a person is shown of a round: a pure function of the state and of who looks.
+"""What each person is shown of a round, as a pure function of the state and the viewer.
 
 A card lies face down for everybody but the player who looked at it, until the book has it
 turned over. Dealer, supervisor and auditor see no more than the table shows; only when the
@@ -127,11 +127,12 @@ def _dealer_hand(law: RoundLaw, state: Round) -> tuple[str, bool | None]:
         return "", None
     held = tuple(card for card in (*state.dealer, *state.board) if card is not None)
     hand = rank_hand(held)
-    return hand.name, None if law.line is None else law.qualifies(hand.category)
+    return hand.name, None if law.lowest_qualifying is None else law.qualifies(hand.category)
 
 
 def may_see(seat: RoundSeat, viewer: Viewer) -> bool:
-    """Turned over for all; before that only for the player who looked, and never blind."""
+    """Whether a viewer sees the cards of a hand: everybody once they are turned over, before
+    that only the player who looked at them, and never a hand played blind."""
     own = viewer.kind == "player" and viewer.person == seat.person and bool(seat.person)
     return seat.shown or (own and seat.looked and not seat.blind)
 
@@ -169,20 +170,20 @@ def _seat(
 
 
 def _best(state: Round, cards: Cards) -> str:
-    """The best five of what this viewer sees, in words, once there are five."""
+    """The name of the best five cards that this viewer sees, or "" while there are fewer."""
     seen = tuple(card for card in (*cards, *state.board[: state.board_shown]) if card is not None)
     hidden = not cards or None in cards
-    return "" if hidden or len(seen) < 5 else _words(seen)
+    return "" if hidden or len(seen) < 5 else _hand_name(seen)
 
 
 @lru_cache(maxsize=4096)
-def _words(seen: tuple[Card, ...]) -> str:
-    """The same hand is looked at again and again while it lies there."""
+def _hand_name(seen: tuple[Card, ...]) -> str:
+    """The name of a hand, cached because the same hand is shown many times."""
     return rank_hand(seen).name
 
 
 def _todo(law: RoundLaw, state: Round, viewer: Viewer) -> tuple[Todo, ...]:
-    """A player sees their own part; those who run the table see all of it."""
+    """What is to be done next: for a player only their own part, for onlookers nothing."""
     everything = next_steps(state, law)
     if viewer.kind == "player":
         return tuple(todo for todo in everything if todo.person == viewer.person)

@@ -58,7 +58,7 @@ def begin_real(table: Table) -> None:
 def record_next(table: Table, what: str, board: list[Card], dealer: str) -> None:
     step = table.step
     if "seat" in what:
-        seat = int(what.rsplit(" ", 1)[1])
+        seat = int(what.removesuffix(".").rsplit(" ", 1)[1])
         table.do(commands.RecordCard(actor=DEALER, to="seat", seat=seat))
     elif "dealer" in what:
         place = len(table.state.dealer)

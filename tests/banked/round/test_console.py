@@ -18,29 +18,29 @@ def test_the_console_leads_through_a_canberra_round_with_the_dealers_words() -> 
     table = Table("canberra-ultimate", players=2)
     first = next_steps(table.state)
     assert [(t.person, t.what, t.may) for t in first[:2]] == [
-        ("ann", "place Ante", True), ("bob", "place Ante", True),
+        ("ann", "Place the Ante.", True), ("bob", "Place the Ante.", True),
     ]  # fmt: skip
     assert first[-1].do == "ShuffleCards"
     table.place(1, ante=10)
     half = next_steps(table.state)[0]
-    assert (half.what, half.may) == ("place Blind, or take back what lies there", False)
+    assert (half.what, half.may) == ("Place the Blind, or take back what lies there.", False)
     table.place(1, blind=10).shuffle()
     (deal,) = [t for t in next_steps(table.state) if t.do == "Deal"]
     assert (deal.says, deal.clause) == ("No more bets", "7.2(a)")
-    assert deal.what == "deal five cards to the flop and the turn and the river"
+    assert deal.what == "Deal five cards to the flop and the turn and the river."
     for _ in range(3):
         table.deal()
     (decide,) = next_steps(table.state)
-    assert (decide.person, decide.what) == ("ann", "fold or check or bet")
+    assert (decide.person, decide.what) == ("ann", "Fold, check or bet.")
     table.check(1)
-    assert next_steps(table.state)[0].what == "reveal the flop"
+    assert next_steps(table.state)[0].what == "Reveal the flop."
     table.deal(), table.check(1), table.deal(), table.bet(1, 10)
     (reveal,) = next_steps(table.state)
-    assert (reveal.says, reveal.what) == ("Dealer's hand", "reveal the dealer")
+    assert (reveal.says, reveal.what) == ("Dealer's hand", "Reveal the dealer.")
     table.deal()
     concede, settle = next_steps(table.state)
     assert (concede.says, concede.may) == ("Conceding hand", True)
-    assert settle.what == "turn over, declare and settle seat 1"
+    assert settle.what == "Turn over, declare and settle seat 1."
     table.settle()
     assert next_steps(table.state)[0].do == "CloseRound"
     table.do(commands.CloseRound(actor=DEALER))
@@ -95,7 +95,7 @@ def test_a_directed_burn_is_part_of_the_deal() -> None:
     table.do(commands.DirectBurn(actor=manager, before="flop"))
     table.bet(1, 20)
     (deal,) = next_steps(table.state)
-    assert deal.what == "burn a card before the flop, then deal three cards to the flop"
+    assert deal.what == "Burn a card before the flop, then deal three cards to the flop."
 
 
 def test_the_jackpot_desk_is_asked_hand_by_hand_from_the_right() -> None:

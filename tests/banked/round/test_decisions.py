@@ -256,7 +256,8 @@ def test_within_a_street_any_order_will_do_but_each_hand_decides_once(book: str,
     table = Table(book, game).open_bets(1, 2, 3).deal_in()
     for seat in (3, 1):
         table.check_or_bet(seat)
-        with pytest.raises(WrongMoment, match="has decided"):
+        again = f"have already decided for seat {seat} on this street"
+        with pytest.raises(WrongMoment, match=again):
             table.check_or_bet(seat)
     table.check_or_bet(2)
     assert table.step.do in ("deal", "reveal")

@@ -38,7 +38,7 @@ def test_a_raised_ante_without_its_blind_is_reduced_to_it(book: str, clause: str
     assert table.seat(1).stack == before
     back = table.of_type(WagerTakenBack)[-1]
     assert (back.seat, back.wager, back.amount) == (1, "ante", 1000)
-    assert back.why == "at seat 1 Blind and Ante are not equal"
+    assert back.why == "The Blind and Ante at seat 1 must be equal."
     assert back.clause == clause
     table.close_bets().deal()
     assert table.seat(1).hand == "live"
@@ -57,7 +57,8 @@ def test_an_ante_alone_goes_back_and_the_others_are_dealt_in(book: str) -> None:
     table = Table(book, "ultimate").place(1, ante=10).place(2, ante=10, blind=10)
     fit(table)
     assert table.seat(1).wagers == {}
-    assert table.of_type(WagerTakenBack)[-1].why == "seat 1 lacks a Blind"
+    why = table.of_type(WagerTakenBack)[-1].why
+    assert why == "There is no Blind at seat 1, and every hand needs one."
     assert table.seat(2).wagers == {"ante": 1000, "blind": 1000}
 
 

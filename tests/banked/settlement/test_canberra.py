@@ -171,7 +171,7 @@ def test_a_royal_on_the_blind_is_paid_to_the_maximum_payout_and_its_stake_goes_b
     capped = canberra.settle(placed, maximum_payout="50000.00", **ROYAL)
     assert wager(capped, "blind").won == 50_000_00
     assert wager(capped, "blind").returned == 50_200_00
-    assert "50000.00" in capped.notes[-1]
+    assert "$50,000" in capped.notes[-1]
     open_end = canberra.settle(placed, **ROYAL)
     assert wager(open_end, "blind").won == 100_000_00
 

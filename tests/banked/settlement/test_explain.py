@@ -29,7 +29,7 @@ def test_the_reason_names_the_clause_the_facts_and_the_rows_before_it() -> None:
         PassedOver(4, "A 'Fold'", ("folded on the flop",)),
         PassedOver(5, "A 'Fold'", ("folded on the river",)),
     )
-    assert reason.sentence == "The Blind of 10.00 wins 15.00, and 25.00 goes back in all."
+    assert reason.sentence == "The Blind of $10 wins $15, and $25 goes back in all."
 
 
 def test_the_reading_a_table_chose_stands_in_the_words_of_the_row() -> None:
@@ -48,7 +48,7 @@ def test_a_wrong_amount_is_explained_beside_the_outcome() -> None:
     placed = hand("Qd Jc", ante=10, blind=10, play=60, play_street="preflop")
     layout = parse_layout(House("canberra-ultimate").round(placed, **FLUSH))
     reason = explain(layout, settle(layout), 1, "play")
-    assert reason.sentence == "The Play of 60.00 loses to 40.00, and 20.00 goes back."
+    assert reason.sentence == "The Play of $60 loses $40, and $20 goes back."
     assert [item.clause for item in reason.meanings] == ["9.8(b)", "13.7(b)"]
 
 

@@ -139,7 +139,7 @@ def test_an_unknown_field_is_answered_with_the_known_ones() -> None:
 
 def test_a_card_in_two_places_is_named_with_both() -> None:
     assert refusal(changed("seats.1.cards", "Jh 2d")) == (
-        "seats[1].cards: expected each card once, but Jh lies at seats[0].cards as well"
+        "seats[1].cards: expected each card once, but Jh is in seats[0].cards too"
     )
 
 
@@ -198,7 +198,7 @@ def test_nobody_may_have_more_than_the_maximum_where_the_book_has_no_marker() ->
     limits = {"maximum": "900.00"}
     placed = hand("Jh Tc", ante=10, blind=10, play=10, personal_limits=limits)
     raw = House("perth-ultimate").round(placed, **PLAYED)
-    assert refusal(raw).startswith("seats[0].personal_limits.maximum: expected nothing")
+    assert refusal(raw).startswith("seats[0].personal_limits.maximum: expected no maximum above")
 
 
 def test_a_layout_can_be_built_without_json() -> None:

@@ -85,7 +85,7 @@ def test_a_fold_before_the_river_is_none_of_the_book_but_would_lose_trips() -> N
     folded = hand("7c 7d", ante=10, blind=10, trips=5, folded="flop")
     result = perth.settle(folded, board="7h 2s 5s Ks 3d", dealer="As Js")
     assert changes(result)["trips"] == "-5.00"
-    assert "no fold is offered there" in result.notes[0]
+    assert "the flop offers no fold" in result.notes[0]
 
 
 @clause("perth-ultimate", "5.12")

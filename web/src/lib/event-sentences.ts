@@ -17,6 +17,8 @@ const list = (cards: unknown): string =>
 const money = (value: unknown): string => dollars(Number(value ?? 0));
 const words = (id: unknown): string => String(id ?? "").replaceAll(/[-_]/g, " ");
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A reason of an event; in older logs it may be a fragment in lower case. */
+const sentence = (text: unknown): string => capital(String(text)).replace(/\.?$/, ".");
 
 function who(seat: unknown, cast: Cast): string {
   const number = Number(seat);
@@ -149,7 +151,7 @@ function dealt(e: Happened, cast: Cast): string {
 const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
   WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e.amount)} is laid.`,
   WagerTakenBack: (e, cast) =>
-    `${wager(e, cast)} ${money(e.amount)} is taken back${e.clause ? `: ${String(e.why)}` : ""}.`,
+    `${wager(e, cast)} ${money(e.amount)} is taken back.${e.clause ? ` ${sentence(e.why)}` : ""}`,
   CardsShuffled: () => "The cards are shuffled.",
   CardsCut: (e) => `The cards are cut at ${String(e.position)}.`,
   CardBurned: () => "A card is burned.",

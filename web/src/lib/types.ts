@@ -174,6 +174,7 @@ export interface Todo {
   says?: string;
   may?: boolean;
   options?: Option[];
+  duty?: string;
 }
 export interface RoundView {
   id: string;

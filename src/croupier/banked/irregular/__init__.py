@@ -1,9 +1,9 @@
-"""When something goes wrong in a round: reports, rulings, and what they do.
+"""Irregularities of a round: reports, rulings, and their effects.
 
-It stands on `round`.
+It builds on `round`.
 
-- `rulings`: a report by the book's name for it, ruled on by whom the book names
-- `facts`: the words in which a book says when an irregularity is which
+- `rulings`: reporting an irregularity of the book and ruling on it, with other directions
+- `facts`: the phrases that tell the irregularities of a book apart
 - `effects`: what a ruling does to hands, wagers and jackpot wagers
 - `after_rulings`: the state after each event
 """

@@ -1,7 +1,7 @@
-"""What a ruling does to hands, wagers and jackpot wagers: the vocabulary of the rows.
+"""What a ruling does to hands, wagers and jackpot wagers, by the words of the book's rows.
 
-Whatever the effect, no chip is left without an owner: when a hand leaves the round, what
-its ruling does not forfeit, carry or settle goes back.
+Whatever the effect, every chip keeps an owner: when a hand leaves the round, wagers that the
+ruling does not forfeit, carry or settle are returned.
 """
 
 from collections.abc import Callable
@@ -40,27 +40,34 @@ class RulingInForce(NamedTuple):
 
 
 def surplus(row: Irregularity) -> bool:
+    """Whether cards dealt too many are the next ones from the deck after this ruling."""
     return any(words in SURPLUS for words in row.then)
 
 
 def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """What cannot be done any more, before anything is done."""
+    """Refuses a ruling whose effects are not possible in the present state of the round."""
     row, state = ruling.row, recorder.state
     if ruling.hands == "void all" and state.jackpot_paid:
-        recorder.refuse(WrongMoment, "a jackpot prize of this round has been paid", row.clause)
+        reason = "A jackpot prize of this round has been paid: its hands can no longer be voided."
+        recorder.refuse(WrongMoment, reason, row.clause)
     seat = state.seat(ruling.report.seat) if ruling.report.seat else None
+    where = f"seat {seat.number}" if seat is not None else "this table"
     if ruling.hands == "fold hand" and (seat is None or not seat.live):
-        recorder.refuse(WrongMoment, "there is no live hand to fold", row.clause)
+        reason = f"There is no hand in play at {where} to fold."
+        recorder.refuse(WrongMoment, reason, row.clause)
     if ruling.hands == "restore hand" and (seat is None or not _taken(recorder, seat)):
-        recorder.refuse(WrongMoment, "no hand was taken there on the street under way", row.clause)
+        reason = f"No hand was taken at {where} on this street, so none can be given back."
+        recorder.refuse(WrongMoment, reason, row.clause)
     if ruling.wagers.startswith("correct") and (seat is None or not _wrong_bet(recorder, seat)):
-        recorder.refuse(WrongMoment, "no follow-up wager lies there to be corrected", row.clause)
+        reason = f"There is no follow-up wager at {where} to correct."
+        recorder.refuse(WrongMoment, reason, row.clause)
     if "ruled a check" in row.facts and "check" not in recorder.law.choices[state.step]:
-        recorder.refuse(WrongMoment, "checking is not open on this street", row.clause)
+        reason = "You cannot rule a check: no check is offered on this street."
+        recorder.refuse(WrongMoment, reason, row.clause)
 
 
 def _taken(recorder: RoundRecorder, seat: RoundSeat) -> bool:
-    """The hand is recorded as folded on the street that can still be played by it."""
+    """Whether the hand is recorded as folded on the street under way or just over."""
     street = last_street(recorder)
     return street is not None and seat.hand == recorder.law.steps[street].street
 
@@ -85,7 +92,7 @@ def last_street(recorder: RoundRecorder) -> int | None:
 
 
 def _reopen(recorder: RoundRecorder) -> None:
-    """Goes back to the street just over, for a decision that is still owed or wrong."""
+    """Goes back to the street just over, where a decision is missing or wrong."""
     street = last_street(recorder)
     if street is not None and (street != recorder.state.step or recorder.state.phase != "play"):
         recorder.record(e.StepBegun(street, recorder.state.since))
@@ -115,7 +122,10 @@ def apply(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _cards(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """Cards in a report were dealt too many or seen too early, unless a player named them."""
+    """Records the cards of a report as exposed, and surplus ones as the next of the deck.
+
+    Cards that a player named to get a hand back are neither.
+    """
     cards: tuple[Card, ...] = ruling.report.cards
     if not cards or NAMED_CARDS & set(ruling.row.facts) or ruling.hands == "void all":
         return
@@ -128,7 +138,7 @@ def _cards(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """Every hand is void: what was settled in this round is undone and all wagers go back.
+    """Voids every hand: undoes what was settled in this round and returns all wagers.
 
     After the flop a jackpot may be decided although the round is not (Melbourne 11.4.2):
     then jackpot wagers lost by a fold stay lost and the others are judged on the flop.
@@ -156,7 +166,7 @@ def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _judge_now(recorder: RoundRecorder, seat: RoundSeat) -> None:
-    """A jackpot hand complete with the flop is judged although the round is void (A10)."""
+    """Hands a jackpot hand that the flop completed to the desk although the round is void (A10)."""
     law = recorder.law
     lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
     if not lying:
@@ -176,7 +186,8 @@ def _judge_now(recorder: RoundRecorder, seat: RoundSeat) -> None:
 
 
 def _hands_meant(recorder: RoundRecorder, ruling: RulingInForce) -> list[int]:
-    """The hand reported, or, of several a player looked at, those not at the seat (11.12.2)."""
+    """The hand of the report, or, of several a player looked at, those not at the player's seat
+    (11.12.2)."""
     about = ruling.report
     if about.seats:
         home = recorder.state.seat(about.seat or about.seats[0]).home
@@ -202,7 +213,8 @@ def _end_hand(recorder: RoundRecorder, number: int, ruling: RulingInForce) -> No
 
 
 def _may_forfeit(recorder: RoundRecorder, name: str, ruling: RulingInForce) -> bool:
-    """Collusion costs the wagers the book lists; in Ultimate also their like, by analogy (A24)."""
+    """Whether a ruling forfeits a wager: collusion only those the book lists, and in Ultimate
+    the Blind and Play by analogy (A24)."""
     if LISTED_FORFEIT not in ruling.row.then:
         return True
     listed = {"ante", "flop", "turn", "river"}
@@ -218,7 +230,7 @@ def _fold(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _restore(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """The hand is back with its player and the wagers taken lie on the layout again (11.7)."""
+    """Gives a hand back to its player and puts the wagers taken back on the layout (11.7)."""
     number, clause = ruling.report.seat, ruling.row.clause
     unwind(recorder, number, clause)
     recorder.record(e.HandRestored(number, clause))
@@ -228,7 +240,7 @@ def _restore(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _play_on(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """The round goes on; a wager may have to be corrected, a forfeit be taken."""
+    """Lets the round go on, after a check, a correction or a loss of wagers that was ruled."""
     about = ruling.report
     if "ruled a check" in ruling.row.facts:
         street = recorder.step.street
@@ -244,7 +256,7 @@ def _play_on(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _without_wagers(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """Others play on, but a hand with nothing at stake any more is out of the round."""
+    """Takes the wagers of one hand, which then leaves the round, while others play on."""
     seat = recorder.state.seat(ruling.report.seat)
     if recorder.state.phase != "wagers":
         _end_hand(recorder, seat.number, ruling)
@@ -254,7 +266,7 @@ def _without_wagers(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 def _jackpots_alone(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """Jackpot wagers go back while the round goes on (9.2.1, 11.14, Perth 5.7, 5.14)."""
+    """Returns only jackpot wagers while the round goes on (9.2.1, 11.14, Perth 5.7, 5.14)."""
     law, about = recorder.law, ruling.report
     if ruling.jackpots == "reregister" and recorder.state.phase == "wagers":
         _cancel_jackpot(recorder, ruling)
@@ -268,7 +280,7 @@ def _jackpots_alone(recorder: RoundRecorder, ruling: RulingInForce) -> None:
                 _hand_back(recorder, seat, name, amount, ruling)
 
 
-# --- pieces --------------------------------------------------------------------------------
+# --- single wagers --------------------------------------------------------------------------------
 
 
 def _hand_back(
@@ -303,7 +315,7 @@ def _jackpot(
 
 
 def _offer_retraction(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    """Every other player with a live hand may take it back, before the next card (A23)."""
+    """Lets every other player with a live hand take its wagers back before the next card (A23)."""
     state, about = recorder.state, ruling.report
     person = state.seat(about.seat).person if about.seat else ""
     seats = tuple(seat.number for seat in state.live if not person or seat.person != person)
@@ -321,7 +333,7 @@ def _duty(what: str) -> Callable[[RoundRecorder, RulingInForce], None]:
     return arises
 
 
-def _happens(
+def _recording(
     kind: type[e.TableSuspended | e.TableResumed | e.JackpotWagersStopped],
 ) -> Callable[[RoundRecorder, RulingInForce], None]:
     return lambda recorder, ruling: recorder.record(kind(ruling.row.clause))
@@ -362,12 +374,12 @@ THEN: dict[str, Callable[[RoundRecorder, RulingInForce], None]] = {
     "replace the deck": _duty("new cards"),
     "new cards": _duty("new cards"),
     "reshuffle": _reshuffle,
-    "suspend the table": _happens(e.TableSuspended),
-    "resume the table": _happens(e.TableResumed),
+    "suspend the table": _recording(e.TableSuspended),
+    "resume the table": _recording(e.TableResumed),
     "hold payment": _hold,
     "the hand seen is now the hand that may be viewed": _move_view,
     "offer every other player retraction": _offer_retraction,
     "warn the player that the next time the wagers are lost": _warn,
-    "take no jackpot wager until it works": _happens(e.JackpotWagersStopped),
+    "take no jackpot wager until it works": _recording(e.JackpotWagersStopped),
     "cancel the jackpot game": _cancel_jackpot,
 }

@@ -1,8 +1,8 @@
-"""The words in which a book says when an irregularity is which.
+"""The phrases that tell the irregularities of a book apart, each checked against the round.
 
-A fact is a phrase of an irregularity's row. What the record of the round shows is
-looked up; what only people at the table know is for the reporter to state. `None` is
-the answer where the record does not say.
+A fact is a phrase of an irregularity's row, such as "somebody looked". It is looked up in the
+record of the round, or stated by the reporter where only people at the table can know it:
+then the answer here is `None`.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ Fact = Callable[[Case], bool | None]
 
 
 def _looked(case: Case) -> bool | None:
-    """Whether anybody has handled cards; where real cards are dealt nobody may have noted it."""
+    """Whether anybody has handled cards; with real cards an unrecorded look is possible."""
     seen = any(seat.looked or seat.hand in FOLDED for seat in case.state.seats)
     return True if seen else (None if case.state.real_cards else False)
 
@@ -49,7 +49,7 @@ def _acted(case: Case) -> bool:
 
 
 def _named(case: Case) -> bool | None:
-    """The two cards named are the top two of the discards."""
+    """Whether the two cards named are the top two of the discards."""
     top = case.state.discards[-2:]
     if None in top:
         return None
@@ -67,13 +67,13 @@ def _repeated(case: Case) -> bool | None:
 
 
 def _seen_one(case: Case) -> bool:
-    """One hand was seen, and it is not the one at the player's seat."""
+    """Whether one hand was seen, and not the one at the player's seat."""
     seat = case.seat
     return seat is not None and len(case.seats) == 1 and case.seats[0] != seat.home
 
 
 def _unfunded(case: Case) -> bool:
-    """A wager is due, checking is not open, and the chips do not reach the cheapest (A12)."""
+    """Whether a bet is due, no check is offered, and the chips do not reach the least (A12)."""
     law, state, seat = case.law, case.state, case.seat
     step = law.steps[state.step]
     if seat is None or step.do != "decide" or seat.number not in to_decide(state, step):
@@ -108,7 +108,7 @@ def _not(fact: Fact) -> Fact:
 
 
 def _stated(_: Case) -> bool | None:
-    """Only the people at the table know."""
+    """A fact that only the people at the table can know."""
     return None
 
 
@@ -173,13 +173,13 @@ def _wagered(case: Case, words: str) -> bool:
 
 
 def _read(case: Case, words: str) -> bool:
-    """`exposed_flop is misdeal`: the table's reading of a silent clause."""
+    """`exposed_flop is misdeal`: whether a setting of the table has this value."""
     name, _, value = words.partition(" is ")
     return case.law.setting(name) == value
 
 
 def understood(law: RoundLaw, words: str) -> bool:
-    """Whether a phrase belongs to the vocabulary; a book's rows may use no other."""
+    """Whether a phrase is one that `fact` can answer; a book's rows may use no other."""
     if words in FACTS:
         return True
     parts = words.split()
@@ -193,10 +193,10 @@ def understood(law: RoundLaw, words: str) -> bool:
 
 
 def moments(law: RoundLaw, state: Round) -> frozenset[str]:
-    """What may be found now, in the book's words for the parts of a round.
+    """The parts of a round, in the book's words, whose irregularities may be reported now.
 
-    A mistake in cards just dealt is found when they lie there: until somebody acts on them
-    the moment of their deal lasts. In the same way a decision lasts until the next card.
+    Those of a deal may be reported until somebody acts on the cards, and those of a decision
+    until the next card is dealt.
     """
     match state.phase:
         case "wagers":

@@ -1,8 +1,8 @@
-"""When something goes wrong: reported by the book's name for it, ruled by whom it names.
+"""Reporting irregularities of a round, ruling on them, and duties and directions of officers.
 
 A report stops the round until somebody with the authority rules on it or dismisses it.
-The row says what becomes of hands, wagers and jackpot wagers; where it leaves that open,
-the ruling states it, with a reason.
+The book's row says what becomes of hands, wagers and jackpot wagers; where it leaves that
+open, the ruling states it, with a reason.
 """
 
 from croupier.acts import SYSTEM, NotAuthorised, NotOffered, WrongMoment
@@ -10,7 +10,8 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.irregular import effects
 from croupier.banked.irregular.facts import DECK, Case, fact, moments
-from croupier.banked.round.dealing import known_cards, street_over
+from croupier.banked.phrases import either
+from croupier.banked.round.dealing import advance_when_done, known_cards
 from croupier.banked.round.law import DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import CardDuty, OpenReport
@@ -32,8 +33,9 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
         raise BadInput("irregularity", f"one of {', '.join(law.rows)}", got=command.irregularity)
     staff = command.actor == SYSTEM or command.actor.role in law.book.ladder.roles
     if not staff or command.actor.role == "player":
-        recorder.refuse(NotAuthorised, "a player tells the dealer, who reports it", row.clause)
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+        reason = "You cannot report an irregularity as a player: tell the dealer."
+        recorder.refuse(NotAuthorised, reason, row.clause)
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     _found_now(recorder, row)
     case = _case(recorder, command, row)
     _check_facts(recorder, command, case)
@@ -58,37 +60,50 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
 def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
     now = moments(recorder.law, recorder.state)
     if "any" not in row.found and not now & set(row.found):
-        when = " or ".join(row.found)
-        reason = f"this is found at: {when}; now is {' and '.join(sorted(now))}"
-        recorder.refuse(WrongMoment, reason, row.clause)
+        when = either(_MOMENT_WORDS[moment] for moment in row.found)
+        recorder.refuse(WrongMoment, f"You can report this only {when}.", row.clause)
+
+
+_MOMENT_WORDS = {
+    "wagering": "while wagers are open",
+    "shuffle": "during the shuffle",
+    "deal": "during the deal",
+    "decision": "while players decide",
+    "board": "when the board is shown",
+    "dealer": "when the dealer's hand is shown",
+    "settlement": "at settlement",
+    "win": "when a jackpot is won",
+    "showdown": "at the showdown",
+}
 
 
 def _case(recorder: RoundRecorder, command: c.Report, row: Irregularity) -> Case:
     if command.seat:
         recorder.seat(command.seat)
     elif row.hands in OF_ONE_HAND or row.wagers in WAGERS_OF_ONE_HAND:
-        raise BadInput("seat", f"the hand it is about ({row.clause})")
+        raise BadInput("seat", f"the seat of the hand that the report is about ({row.clause})")
     for number in command.seats:
         seen, sits = recorder.seat(number), recorder.state.seat(command.seat or number)
         if not sits.person or seen.person != sits.person:
-            raise BadInput("seats", "hands of the same player", got=number)
+            raise BadInput("seats", "only hands of the same player", got=number)
     seat = recorder.state.seat(command.seat) if command.seat else None
     return Case(recorder.law, recorder.state, row, seat, command.seats, command.cards)
 
 
 def _check_facts(recorder: RoundRecorder, command: c.Report, case: Case) -> None:
-    """What the record knows must hold; what it does not know must be stated."""
+    """Checks the facts of the row against the record; those it does not show must be stated."""
     row = case.row
     for words in command.facts:
         if words not in row.facts:
-            expected = ", ".join(row.facts) or "nothing"
-            raise BadInput("facts", f"facts of this irregularity: {expected}", got=words)
+            expected = f"only {', '.join(row.facts)}" if row.facts else "no facts"
+            raise BadInput("facts", f"{expected} for this irregularity", got=words)
     for words in row.facts:
         answer = fact(case, words)
         if answer is False:
-            recorder.refuse(WrongMoment, f"the record shows otherwise: {words}", row.clause)
+            reason = f'This irregularity requires "{words}", and the record shows otherwise.'
+            recorder.refuse(WrongMoment, reason, row.clause)
         if answer is None and words not in command.facts:
-            raise BadInput("facts", f'a statement of "{words}" ({row.clause})')
+            raise BadInput("facts", f'the statement "{words}" if it is true ({row.clause})')
     if effects.surplus(row) and command.cards:
         _check_surplus(recorder, command)
 
@@ -98,7 +113,7 @@ def _check_surplus(recorder: RoundRecorder, command: c.Report) -> None:
     if state.deck and state.deck[: len(command.cards)] != command.cards:
         raise BadInput("cards", "the next cards of the deck, in their order")
     if not state.deck and set(command.cards) & known_cards(state):
-        raise BadInput("cards", "cards that lie nowhere else")
+        raise BadInput("cards", "only cards that lie nowhere else")
 
 
 # --- ruling --------------------------------------------------------------------------
@@ -118,7 +133,7 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     )
     open_ended = "as ruled" in (row.hands, row.wagers, row.jackpots)
     if (open_ended or command.exclude or command.withhold) and not command.reason:
-        raise BadInput("reason", "why the ruling is what it is")
+        raise BadInput("reason", "the reason for the ruling", got="")
     effects.check(recorder, ruling)
     recorder.record(
         e.Ruled(
@@ -135,13 +150,13 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     )
     _sanction(recorder, command, open_report)
     effects.apply(recorder, ruling)
-    street_over(recorder, command.at)
+    advance_when_done(recorder, command.at)
 
 
 def _awaiting(recorder: RoundRecorder, number: int) -> OpenReport:
     found = next((r for r in recorder.state.reports if r.number == number), None)
     if found is None:
-        recorder.refuse(WrongMoment, f"no report {number} awaits a ruling")
+        recorder.refuse(WrongMoment, f"There is no report {number} that waits for a ruling.")
     return found
 
 
@@ -151,7 +166,7 @@ def _effect(
     """The book's effect, or the ruling's where the book says `as ruled`."""
     if book != "as ruled":
         if stated is not None and stated != book:
-            raise BadInput(field, f"{book}, as the book has it ({row.clause})", got=stated)
+            raise BadInput(field, f'"{book}", as the book rules ({row.clause})', got=stated)
         return book
     if stated is None:
         return "stay" if field != "hands" else "play on"
@@ -161,10 +176,10 @@ def _effect(
 
 
 def _sanction(recorder: RoundRecorder, command: c.RuleOn, about: OpenReport) -> None:
-    """Exclusion and withholding are powers of their own, used on a reported breach."""
+    """Excludes the player of a report or withholds winnings, each by a power of its own."""
     seat = recorder.state.seat(about.seat) if about.seat else None
     if (command.exclude or command.withhold) and (seat is None or not seat.person):
-        raise BadInput("report", "a report about a player's seat, for a sanction")
+        raise BadInput("report", "a report about a player's seat, because a player is sanctioned")
     if command.exclude and seat is not None:
         clause = _power(recorder, command, ("exclude-player",))
         recorder.record(e.PlayerExcluded(seat.person, clause))
@@ -177,7 +192,8 @@ def _power(recorder: RoundRecorder, command: c.RuleOn, names: tuple[str, ...]) -
     law = recorder.law
     name = next((name for name in names if law.has_power(name)), None)
     if name is None:
-        recorder.refuse(NotOffered, "this book gives nobody that power")
+        what = names[0].replace("-", " ")
+        recorder.refuse(NotOffered, f"This book gives nobody the power to {what}.")
     return recorder.power(command.actor, name).clause
 
 
@@ -185,25 +201,28 @@ def dismiss(recorder: RoundRecorder, command: c.Dismiss) -> None:
     row = recorder.law.rows[_awaiting(recorder, command.report).irregularity]
     recorder.role(command.actor, row.authority, row.clause)
     if not command.reason:
-        raise BadInput("reason", "why there was nothing in it")
+        raise BadInput("reason", "the reason why the report is dismissed", got="")
     recorder.record(e.ReportDismissed(command.report, command.reason, command.actor))
-    street_over(recorder, command.at)
+    advance_when_done(recorder, command.at)
 
 
 # --- what the book wants done about the cards --------------------------------------------
 
 
 def count_cards(recorder: RoundRecorder, command: c.CountCards) -> None:
-    """On an officer's order, or because a ruling wants it; a wrong count retires the deck."""
+    """Records a count of the cards that a ruling or an officer ordered.
+
+    After a wrong count that a ruling ordered, new cards are needed.
+    """
     law, state = recorder.law, recorder.state
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     wanted = any(duty.what == COUNT for duty in state.memory.duties)
     if wanted or not law.has_power("order-count"):
         recorder.role(command.actor, DEALER, law.game.deck_clause)
     else:
         recorder.power(command.actor, "order-count")
     if not 0 <= command.count <= 2 * DECK:
-        raise BadInput("count", f"from 0 to {2 * DECK}", got=command.count)
+        raise BadInput("count", f"a number from 0 to {2 * DECK}", got=command.count)
     recorder.record(e.CardsCounted(command.count, command.actor))
     if wanted:
         recorder.record(e.DutyDone(COUNT, f"{command.count} cards", command.actor))
@@ -213,12 +232,14 @@ def count_cards(recorder: RoundRecorder, command: c.CountCards) -> None:
 
 def do_duty(recorder: RoundRecorder, command: c.DoDuty) -> None:
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     duty = next((d for d in recorder.state.memory.duties if d.what == command.what), None)
     if duty is None:
-        raise BadInput("what", "something that is to be done", got=command.what)
+        due = ", ".join(d.what for d in recorder.state.memory.duties)
+        expected = f"one of the duties that are due: {due}" if due else "nothing: no duty is due"
+        raise BadInput("what", expected, got=command.what)
     if duty.what == COUNT:
-        raise BadInput("what", "anything but the count, which is recorded with its number")
+        raise BadInput("what", "no count: record the number of cards counted instead")
     if law.duty_falls_to(duty.what) != DEALER:
         recorder.power(command.actor, "change-cards")
     recorder.role(command.actor, DEALER, duty.clause)
@@ -235,20 +256,21 @@ _DIRECTIONS = {
 
 
 def direct(recorder: RoundRecorder, command: c.Direct) -> None:
-    """What a supervisor may direct on suspicion of shared information (Sydney 11.12)."""
+    """Records a direction of a supervisor who suspects shared information (Sydney 11.12)."""
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     power = _DIRECTIONS[command.what]
     if not law.has_power(power):
-        recorder.refuse(NotOffered, "this book knows no such direction")
+        reason = f'This book gives nobody the power to direct players to "{command.what}".'
+        recorder.refuse(NotOffered, reason)
     clause = recorder.power(command.actor, power).clause
     if not command.reason:
-        raise BadInput("reason", "what is suspected")
+        raise BadInput("reason", "a description of what is suspected", got="")
     persons = tuple(recorder.seat(number).person for number in command.seats)
     if command.what == "play apart" and (len(set(persons)) != 2 or "" in persons):
-        raise BadInput("seats", "two players")
+        raise BadInput("seats", "the seats of two players")
     if command.what == "act first" and not persons:
-        raise BadInput("seats", "the hands that act first")
+        raise BadInput("seats", "the seats of the hands that are to act first")
     recorder.record(
         e.Directed(command.what, command.seats, persons, command.reason, clause, command.actor)
     )

@@ -30,7 +30,7 @@ def _dealt(state: Round, event: e.CardDealt) -> Round:
 
 
 def dealt_run(state: Round, events: Sequence[e.CardDealt]) -> Round:
-    """The state after many cards dealt in a row: the same as one after the other, in one go."""
+    """The state after several cards dealt in a row, worked out in one step for speed."""
     hands: dict[int, list[Card | None]] = {}
     board, dealer = list(state.board), list(state.dealer)
     shown, seen = state.board_shown, state.deck_seen - len(events)

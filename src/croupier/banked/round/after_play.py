@@ -57,7 +57,7 @@ def _discard(state: Round, seat: RoundSeat) -> Round:
 
 
 def end_hand(state: Round, number: int, hand: HandState) -> Round:
-    """A hand leaves the round, and its cards go to the discards."""
+    """The state after a hand leaves the round and its cards go to the discards."""
     seat = replace(state.seats[number - 1], hand=hand)
     return _discard(replace(state, seats=put(state.seats, seat)), seat)
 
@@ -104,7 +104,7 @@ def _settled(state: Round, event: e.WagerSettled) -> Round:
 
 
 def settled_run(state: Round, events: Sequence[e.HandTurned | e.WagerSettled]) -> Round:
-    """The state after hands turned over and wagers settled in a row, in one go."""
+    """The state after hands turned over and wagers settled in a row, in one step for speed."""
     seats = list(state.seats)
     for number, of_hand in groupby(events, _SEAT):
         seat, elsewhere = _hand_after(seats[number - 1], of_hand)
@@ -136,8 +136,14 @@ def _hand_after(
             assert type(event) is e.HandTurned
             cards, shown = event.cards, True
     own = paid if seat.home == seat.number else NOTHING
-    stack, told = seat.stack + own, tuple(results)
-    after = replace(seat, stack=stack, wagers=wagers, cards=cards, shown=shown, results=told)
+    after = replace(
+        seat,
+        stack=seat.stack + own,
+        wagers=wagers,
+        cards=cards,
+        shown=shown,
+        results=tuple(results),
+    )
     return after, paid - own
 
 
@@ -155,11 +161,11 @@ def _bank_after(bank: Bank, events: Iterable[e.HandTurned | e.WagerSettled]) -> 
 
 def _unwound(state: Round, event: e.SettlementUnwound) -> Round:
     seat = state.seats[event.seat - 1]
-    gone = next(r for r in reversed(seat.results) if r.wager == event.wager)
+    undone = next(r for r in reversed(seat.results) if r.wager == event.wager)
     seat = replace(
         seat,
         wagers={**seat.wagers, event.wager: event.staked},
-        results=tuple(r for r in seat.results if r is not gone),
+        results=tuple(r for r in seat.results if r is not undone),
     )
     seats = pay(put(state.seats, seat), seat.home, event.withheld - event.returned)
     bank = banked(state.bank, event.account, event.returned - event.staked)

@@ -1,4 +1,4 @@
-"""The movements of which every change of a round is made."""
+"""Small functions that the state changes of a round are built from."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -36,7 +36,7 @@ def change(state: Round, number: int, **changes: Any) -> Round:
 
 
 def becomes(**changes: Any) -> Callable[[Round, object], Round]:
-    """What an event does that always changes the round in the same way."""
+    """The function for an event that always sets the same fields of the round."""
     return lambda state, _: replace(state, **changes)
 
 

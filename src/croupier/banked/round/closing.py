@@ -1,4 +1,4 @@
-"""The end of a round, and what the table keeps of it for the next."""
+"""Closing a round, and what the table remembers of it for the next."""
 
 from msgspec.structs import replace
 
@@ -11,16 +11,14 @@ from croupier.banked.state import Round, TableMemory
 
 
 def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
-    """The cards go to the rack; nothing may be left unsettled (Melbourne 8.1).
-
-    A round in which nobody wagers may be closed as well: it was no round of play.
-    """
+    """Closes a round once every wager is settled (Melbourne 8.1), or where nobody wagers."""
     law, state = recorder.law, recorder.state
-    recorder.in_phase("settled", "wagers")
-    recorder.ruled()
+    recorder.needs_phase("settled", "wagers")
+    recorder.needs_no_report()
     recorder.role(command.actor, DEALER, law.steps[-1].clause)
     if state.on_layout:
-        recorder.refuse(WrongMoment, "a wager still lies on the layout", law.steps[-1].clause)
+        reason = "A wager still lies on the layout: settle it or hand it back first."
+        recorder.refuse(WrongMoment, reason, law.steps[-1].clause)
     recorder.record(e.RoundClosed(memory_after(law, state), command.at))
 
 
@@ -52,10 +50,10 @@ def _idle(state: Round) -> tuple[dict[str, int], dict[str, int]]:
     """Rounds in a row that each seated player has let pass, at any table and at a full one."""
     played = {seat.person for seat in state.seats if seat.hand != "none"}
     seated = [seat.person for seat in state.seats if seat.person and seat.home == seat.number]
-    everywhere = all(seat.person for seat in state.seats)
+    table_full = all(seat.person for seat in state.seats)
     idle = {p: 0 if p in played else state.memory.idle.get(p, 0) + 1 for p in seated}
     full = {
-        p: state.memory.idle_at_full_table.get(p, 0) + 1 if everywhere and p not in played else 0
+        p: state.memory.idle_at_full_table.get(p, 0) + 1 if table_full and p not in played else 0
         for p in seated
     }
     return idle, full

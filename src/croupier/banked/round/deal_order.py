@@ -1,4 +1,4 @@
-"""The order of the deal: where the cards of a step go, and which of them are still to come."""
+"""The order of the deal: where the cards of a step go, and which are still to be dealt."""
 
 from typing import Literal
 
@@ -52,24 +52,24 @@ def places(law: RoundLaw, state: Round, step: BookStep) -> list[DealPlace]:
 def missing(law: RoundLaw, state: Round) -> list[DealPlace]:
     """The cards the present step still has to deal."""
     before = law.before[state.step]
-    lie: dict[tuple[str, int], int] = {
+    dealt: dict[tuple[str, int], int] = {
         ("seat", seat.number): len(seat.cards) - before.seat
         for seat in state.seats
         if len(seat.cards) > before.seat
     }
-    lie["board", 0] = len(state.board) - before.board
-    lie["dealer", 0] = len(state.dealer) - before.dealer
+    dealt["board", 0] = len(state.board) - before.board
+    dealt["dealer", 0] = len(state.dealer) - before.dealer
     wanted = places(law, state, law.steps[state.step])
-    return _still_wanted(wanted, lie) if any(lie.values()) else wanted
+    return _without_dealt(wanted, dealt) if any(dealt.values()) else wanted
 
 
-def _still_wanted(wanted: list[DealPlace], lie: dict[tuple[str, int], int]) -> list[DealPlace]:
-    """The places that are left where so many cards lie already."""
+def _without_dealt(wanted: list[DealPlace], dealt: dict[tuple[str, int], int]) -> list[DealPlace]:
+    """The places that still lack a card, given how many cards each place has already."""
     left = []
     for place in wanted:
         key = (place.to, place.seat)
-        if lie.get(key, 0) > 0:
-            lie[key] -= 1
+        if dealt.get(key, 0) > 0:
+            dealt[key] -= 1
         else:
             left.append(place)
     return left

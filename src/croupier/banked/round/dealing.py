@@ -1,9 +1,9 @@
-"""Cards: dealt in the book's order, turned over, burnt on direction.
+"""Dealing, turning over and burning the cards of a round in the order of the book.
 
 A table that deals from a known deck takes it from `ShuffleCards` and deals a whole step
 at a time, card by card in the book's order. A table with real cards records them one by
 one, and a card in the wrong place, a card too many or a card seen before is refused:
-what really happened is then a matter for a report.
+the dealer then reports what really happened.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ from croupier.banked.round.after_cards import dealt_run
 from croupier.banked.round.deal_order import DealPlace, missing, places
 from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.round.shuffling import cards_ready
+from croupier.banked.round.shuffling import check_cards_ready
 from croupier.banked.round.wagering import lock
 from croupier.banked.state import Round
 from croupier.books import BookStep
@@ -27,15 +27,16 @@ PART_END = {"flop": 3, "turn": 4, "river": 5}
 
 
 def _begin(recorder: RoundRecorder, at: Millis) -> None:
-    """The first card: locks what is not locked, and begins the book's first step."""
+    """Before the first card: locks wagers that are not locked and begins the first step."""
     law = recorder.law
     if recorder.state.phase == "wagers":
         if law.game.locked == "no more bets":
-            recorder.refuse(WrongMoment, "no more bets has not been called", law.game.locked_clause)
-        cards_ready(recorder)
+            reason = 'You must call "no more bets" before the first card is dealt.'
+            recorder.refuse(WrongMoment, reason, law.game.locked_clause)
+        check_cards_ready(recorder)
         lock(recorder)
     elif recorder.state.phase == "closed":
-        cards_ready(recorder)
+        check_cards_ready(recorder)
     if recorder.state.phase == "closed":
         recorder.record(e.StepBegun(0, at))
 
@@ -44,29 +45,33 @@ def _begin(recorder: RoundRecorder, at: Millis) -> None:
 
 
 def deal(recorder: RoundRecorder, command: c.Deal) -> None:
-    recorder.by_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
+    recorder.needs_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
     _begin(recorder, command.at)
     step = recorder.step
     if step.do == "deal":
         if recorder.state.real_cards:
-            recorder.refuse(WrongMoment, "record the real cards one by one", step.clause)
+            reason = "This table deals real cards: record them one by one."
+            recorder.refuse(WrongMoment, reason, step.clause)
         _deal_all(recorder, step)
-        _dealt(recorder, step, command.at)
+        _end_deal(recorder, step, command.at)
     elif step.do == "reveal":
         _reveal(recorder, step, (), command.at)
     else:
-        recorder.refuse(WrongMoment, STEP_AWAITS[step.do], step.clause)
+        recorder.refuse(WrongMoment, NOT_DEALT_NOW[step.do], step.clause)
 
 
-STEP_AWAITS = {
-    "decide": "players are still to decide",
-    "concede": "the next thing is to settle",
-    "settle": "the next thing is to settle",
+_SETTLE_NEXT = "No more cards are dealt in this round: settle the hands."
+NOT_DEALT_NOW = {
+    "decide": "You cannot deal yet: players still have to decide.",
+    "concede": _SETTLE_NEXT,
+    "settle": _SETTLE_NEXT,
+    "reveal": "No card is dealt now: turn over the cards that lie face down.",
 }
+"""Why no card is dealt in a step, by what the step does."""
 
 
 def _deal_all(recorder: RoundRecorder, step: BookStep) -> None:
-    """The cards of a step from the top of the deck, burns where they are directed."""
+    """Deals the cards of a step from the top of the deck, with the burns that were directed."""
     state = recorder.state
     deck, top, up = state.deck, 0, step.face == "up"
     run: list[e.CardDealt] = []
@@ -81,8 +86,8 @@ def _deal_all(recorder: RoundRecorder, step: BookStep) -> None:
     recorder.record_run(run, dealt_run(recorder.state, run))
 
 
-def _dealt(recorder: RoundRecorder, step: BookStep, at: Millis) -> None:
-    """A deal step is done: the stack is spread, the dealer's open hand declared."""
+def _end_deal(recorder: RoundRecorder, step: BookStep, at: Millis) -> None:
+    """Ends a deal step: spreads the stack, declares a dealer's hand that lies face up."""
     stacked = step.to == "board" and step.source == "device"
     if stacked and recorder.law.setting("stack_order") == "top":
         recorder.record(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
@@ -107,26 +112,29 @@ def _reveal(recorder: RoundRecorder, step: BookStep, read: tuple[Card, ...], at:
         shown = PART_END[step.part[-1]]
         held = state.board[:shown]
         already = state.board_shown
-        cards = agree(recorder, held, (*_known(held[:already]), *read) if read else (), step.clause)
+        cards = cards_read(
+            recorder, held, (*_known(held[:already]), *read) if read else (), step.clause
+        )
         recorder.record(e.BoardShown(step.part, cards, step.clause))
     else:
-        _show_dealer(recorder, agree(recorder, state.dealer, read, step.clause), step.clause)
+        _show_dealer(recorder, cards_read(recorder, state.dealer, read, step.clause), step.clause)
     advance(recorder, at)
 
 
-def agree(
+def cards_read(
     recorder: RoundRecorder, held: tuple[Card | None, ...], read: tuple[Card, ...], clause: str
 ) -> tuple[Card, ...]:
-    """The cards as they lie: those the round knows, or those just read, never both at odds."""
+    """The cards that lie somewhere: those the round knows, checked against those just read."""
     if not read:
         if None in held:
-            recorder.refuse(WrongMoment, "read the cards as they are turned over", clause)
+            reason = "The round does not know these cards: read them as you turn them over."
+            recorder.refuse(WrongMoment, reason, clause)
         return _known(held)
     if len(read) != len(held):
-        raise BadInput("cards", f"{len(held)} cards", got=len(read))
+        raise BadInput("cards", f"{len(held)} cards, as many as lie there", got=len(read))
     for was, now in zip(held, read, strict=True):
         if was is not None and was != now:
-            raise BadInput("cards", f"{was}, which was dealt there", got=str(now))
+            raise BadInput("cards", f"the {was}, which was dealt there", got=str(now))
     fresh = [now for was, now in zip(held, read, strict=True) if was is None]
     for card in fresh:
         if card in known_cards(recorder.state):
@@ -144,7 +152,7 @@ def known_cards(state: Round) -> set[Card]:
 
 def _show_dealer(recorder: RoundRecorder, cards: tuple[Card, ...], clause: str) -> None:
     law, rung = recorder.law, strength((*cards, *_known(recorder.state.board)))
-    qualifies = None if law.line is None else law.qualifies(category_of(rung))
+    qualifies = None if law.lowest_qualifying is None else law.qualifies(category_of(rung))
     recorder.record(e.DealerShown(cards, *hand_words(rung), qualifies, clause))
 
 
@@ -160,45 +168,48 @@ def hand_words(rung: int) -> tuple[str, str]:
 
 def record_card(recorder: RoundRecorder, command: c.RecordCard) -> None:
     law = recorder.law
-    recorder.by_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
+    recorder.needs_dealer(command.actor, recorder.step.clause, "wagers", "closed", "play")
     if not recorder.state.real_cards:
-        recorder.refuse(WrongMoment, "this table deals from its own deck")
+        reason = "This table deals from its own deck: deal the next step instead."
+        recorder.refuse(WrongMoment, reason)
     _begin(recorder, command.at)
     step = recorder.step
     if step.do != "deal":
-        recorder.refuse(WrongMoment, STEP_AWAITS.get(step.do, "turn the cards over"), step.clause)
+        recorder.refuse(WrongMoment, NOT_DEALT_NOW[step.do], step.clause)
     place = missing(law, recorder.state)[0]
-    _is_next(recorder, command, place, step)
-    _is_new(recorder, command.card, face_up=step.face == "up" and command.to != "burn")
+    _check_place(recorder, command, place, step)
+    _check_new(recorder, command.card, face_up=step.face == "up" and command.to != "burn")
     if command.to == "burn":
         recorder.record(e.CardBurned(command.card, place.before))
         return
     recorder.record(e.CardDealt(place.to, place.seat, command.card, step.face == "up"))
     if not missing(law, recorder.state):
-        _dealt(recorder, step, command.at)
+        _end_deal(recorder, step, command.at)
 
 
-def _is_next(
+def _check_place(
     recorder: RoundRecorder, command: c.RecordCard, place: DealPlace, step: BookStep
 ) -> None:
     burn = bool(place.before) and place.before in recorder.state.burns
     wanted = ("burn", 0) if burn else (place.to, place.seat)
     given = (command.to, command.seat if command.to == "seat" else 0)
     if given != wanted:
-        where = f"seat {wanted[1]}" if wanted[0] == "seat" else f"the {wanted[0]}"
-        recorder.refuse(WrongMoment, f"the next card goes to {where}", step.clause)
+        where = f"goes to seat {wanted[1]}" if wanted[0] == "seat" else f"goes to the {wanted[0]}"
+        reason = f"The next card {'is burnt' if burn else where}."
+        recorder.refuse(WrongMoment, reason, step.clause)
 
 
-def _is_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> None:
+def _check_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> None:
     state = recorder.state
     if card is None:
         if face_up:
-            raise BadInput("card", "the card, because it lies face up")
+            raise BadInput("card", "the card, because it lies face up", got=None)
         if state.deck:
-            raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next")
+            raise BadInput("card", f"the {state.deck[0]}, the surplus card that comes next", None)
         return
     if state.deck and card != state.deck[0]:
-        raise BadInput("card", f"{state.deck[0]}, the surplus card that comes next", got=str(card))
+        expected = f"the {state.deck[0]}, the surplus card that comes next"
+        raise BadInput("card", expected, got=str(card))
     if card in known_cards(state):
         raise BadInput("card", f"a card not seen yet, but {card} was dealt before")
 
@@ -206,10 +217,10 @@ def _is_new(recorder: RoundRecorder, card: Card | None, *, face_up: bool) -> Non
 def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
     """Reads the board or the dealer's hand as the dealer turns it over."""
     step = recorder.step
-    recorder.by_dealer(command.actor, step.clause, "play")
+    recorder.needs_dealer(command.actor, step.clause, "play")
     if step.do != "reveal" or step.to != command.what:
-        why = f"the {command.what} is not to be turned over now"
-        recorder.refuse(WrongMoment, why, step.clause)
+        whose = "The dealer's hand" if command.what == "dealer" else "The board"
+        recorder.refuse(WrongMoment, f"{whose} is not turned over at this point.", step.clause)
     _reveal(recorder, step, command.cards, command.at)
 
 
@@ -219,17 +230,20 @@ def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
 def direct_burn(recorder: RoundRecorder, command: c.DirectBurn) -> None:
     """No card is burnt unless the right officer directs it (Melbourne 7.4.4(a))."""
     law, state = recorder.law, recorder.state
-    recorder.flowing("play")
+    recorder.needs_running("play")
     before = command.before
     steps = (s for s in law.steps[state.step :] if s.do == "deal" and before in s.part)
     power = next((step.burn for step in steps if step.burn is not None), None)
     if power is None:
-        recorder.refuse(WrongMoment, f"nothing is burnt before the {before} here")
+        reason = f"The book allows no burn before the {before} at this table."
+        recorder.refuse(WrongMoment, reason)
     clause = recorder.power(command.actor, power).clause
     if before in state.burns:
-        recorder.refuse(WrongMoment, f"a burn before the {before} is directed already", clause)
+        reason = f"A burn before the {before} has been directed already."
+        recorder.refuse(WrongMoment, reason, clause)
     if len(state.board) >= PART_END[before]:
-        recorder.refuse(WrongMoment, f"the {before} lies there already", clause)
+        reason = f"The {before} has been dealt: it is too late for a burn before it."
+        recorder.refuse(WrongMoment, reason, clause)
     recorder.record(e.BurnDirected(before, clause, command.actor))
 
 
@@ -249,7 +263,8 @@ def to_decide(state: Round, step: BookStep) -> list[int]:
 
 
 def anybody_to_decide(state: Round, step: BookStep) -> bool:
-    """Whether a hand still has a choice on a street; the last to be asked are looked at first."""
+    """Whether a hand still has a choice on a street; the last seats decide last, so they are
+    looked at first."""
     street, unless = step.street, step.unless
     for seat in reversed(state.seats):
         if seat.hand == "live" and (unless is None or unless not in seat.wagers):
@@ -260,7 +275,7 @@ def anybody_to_decide(state: Round, step: BookStep) -> bool:
 
 
 def advance(recorder: RoundRecorder, at: Millis) -> None:
-    """Begins the next step in which somebody has something to do."""
+    """Begins the next step of the book in which a player or the dealer has something to do."""
     law, state = recorder.law, recorder.state
     step = state.step + 1
     while step < law.settle_index and _idle(law, state, law.steps[step]):
@@ -284,8 +299,8 @@ def _idle(law: RoundLaw, state: Round, step: BookStep) -> bool:
     return False
 
 
-def street_over(recorder: RoundRecorder, at: Millis) -> None:
-    """After a decision or a ruling: the round ends, the next step begins, or others decide."""
+def advance_when_done(recorder: RoundRecorder, at: Millis) -> None:
+    """Ends the round or begins the next step where nobody is left to decide on this street."""
     state = recorder.state
     if state.phase not in ("closed", "play") or state.reports:
         return
@@ -300,11 +315,11 @@ def street_over(recorder: RoundRecorder, at: Millis) -> None:
         if not state.must_correct:
             advance(recorder, at)
     elif step.do == "deal" and not missing(recorder.law, state):
-        _dealt(recorder, step, at)  # the hand that was still to get cards is out
+        _end_deal(recorder, step, at)  # the only hand that still lacked cards has left the round
 
 
 def end_when_empty(recorder: RoundRecorder) -> bool:
-    """With no hand left and nothing on the layout the round is over, unless cards are shown."""
+    """Ends a round with no hand and no wager left, unless the table shows the cards anyway."""
     law = recorder.law
     folded = any(seat.in_round for seat in recorder.state.seats)
     if folded and law.setting("all_folded", "end round") != "end round":

@@ -1,10 +1,10 @@
-"""Which wagers at a seat fit together, and what has to go back where they do not.
+"""Checks that the wagers at a seat fit together, and finds what has to go back.
 
 A hand is dealt for a set of wagers: the required ones are all there, those that must be equal
 are equal, and no side wager lies without the wagers it needs. Between two commands of a player
-a seat may be out of order: somebody who raises an Ante raises the Blind next. When the wagers
-are locked it may not be. A dealer has it put right first; a machine hands back what does not
-fit. It never adds to a wager, because nobody stakes chips that they did not lay.
+the wagers need not fit: somebody who raises an Ante raises the Blind next. When the wagers are
+locked they must. At a table with a dealer the players correct them first; a table that deals
+itself returns what does not fit. Nothing is ever added to a wager.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ from croupier.money import Cents
 
 
 class Misfit(msgspec.Struct, frozen=True, gc=False):
-    """A wager that does not fit: `amount` of it has to go back, for this reason."""
+    """A wager that does not fit: `amount` of it has to go back; `reason` is a sentence."""
 
     seat: int
     wager: str
@@ -41,7 +41,8 @@ def misfits_at(law: RoundLaw, state: Round, seat: RoundSeat) -> Iterator[Misfit]
     for name in wagers_needed(law, state, seat):
         if name not in seat.wagers:
             clause = law.game.several_hands_clause if seat.blind else law.wagers[name].clause
-            reason = f"seat {seat.number} lacks a {law.wagers[name].name}"
+            missing = law.wagers[name].name
+            reason = f"There is no {missing} at seat {seat.number}, and every hand needs one."
             for laid in return_order(law, seat.wagers):
                 yield Misfit(seat.number, laid, seat.wagers[laid], reason, clause)
             return
@@ -51,7 +52,7 @@ def misfits_at(law: RoundLaw, state: Round, seat: RoundSeat) -> Iterator[Misfit]
 
 
 def _fits(law: RoundLaw, wagers: Mapping[str, Cents]) -> bool:
-    """Whether every wager has beside it what it needs, and what it must equal is equal."""
+    """Whether every wager has the others it needs and is equal to the one it must equal."""
     for name, amount in wagers.items():
         other = law.must_equal.get(name)
         if other is not None and wagers[other] != amount:
@@ -73,7 +74,7 @@ def _unequal(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
         lowest = min(seat.wagers[name] for name in group)
         different = next((n for n in group if seat.wagers[n] != seat.wagers[other]), other)
         names = f"{law.wagers[different].name} and {law.wagers[other].name}"
-        reason = f"at seat {seat.number} {names} are not equal"
+        reason = f"The {names} at seat {seat.number} must be equal."
         clause = law.wagers[different].clauses[-1]
         for laid in group:
             if seat.wagers[laid] > lowest:
@@ -87,12 +88,13 @@ def _alone(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
         wager = law.wagers[name]
         lacking = next((needed for needed in wager.needs if needed not in seat.wagers), None)
         if lacking is not None:
-            reason = f"at seat {seat.number} {wager.name} lies without a {law.wagers[lacking].name}"
+            needed = law.wagers[lacking].name
+            reason = f"The {wager.name} at seat {seat.number} needs the {needed} beside it."
             yield Misfit(seat.number, name, amount, reason, wager.clause)
 
 
 def has_required(law: RoundLaw, seat: RoundSeat) -> bool:
-    """Whether all wagers lie at a seat without which no hand is dealt there."""
+    """Whether all wagers lie at a seat that a hand needs to be dealt there."""
     return law.required_set <= seat.wagers.keys()
 
 

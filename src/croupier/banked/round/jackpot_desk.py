@@ -1,6 +1,6 @@
-"""The jackpot desk's part of a round: prizes in, jackpot wagers off the layout.
+"""Jackpot prizes in a round: recording payments, and clearing the jackpot wagers afterwards.
 
-Who wins what is not the table's business; it hands over hands and books payments.
+The jackpot room decides what a hand wins; the round only records the payment to a seat.
 """
 
 from croupier.acts import WrongMoment
@@ -10,19 +10,20 @@ from croupier.banked.round.law import DEALER
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import settle_one
 from croupier.errors import BadInput
-from croupier.money import NOTHING
+from croupier.money import NOTHING, show_amount
 
 
 def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
     law, state = recorder.law, recorder.state
-    recorder.flowing("jackpot")
+    recorder.needs_running("jackpot")
     seat = recorder.seat(command.seat)
     recorder.role(command.actor, DEALER, law.jackpot_clause)
     wagered = {r.wager for r in seat.results if r.outcome in ("win", "lose")} | set(seat.wagers)
     if not wagered & law.jackpots:
-        recorder.refuse(WrongMoment, f"seat {seat.number} has no jackpot wager in this round")
+        reason = f"There is no jackpot wager at seat {seat.number} in this round to pay."
+        recorder.refuse(WrongMoment, reason)
     if command.amount <= 0:
-        raise BadInput("amount", "more than 0.00", got=command.amount)
+        raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
     assert state.phase == "jackpot"
     withheld = command.amount if seat.withhold else NOTHING
     recorder.record(
@@ -31,9 +32,10 @@ def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
 
 
 def close_jackpot(recorder: RoundRecorder, command: c.CloseJackpot) -> None:
-    """The desk is done: what it did not pay is lost, or carried where a misdeal reads so."""
+    """Settles all jackpot wagers: paid ones have won, others are lost, or carried to the next
+    round after a late misdeal where the table's setting says so."""
     law, state = recorder.law, recorder.state
-    recorder.by_dealer(command.actor, law.jackpot_clause, "jackpot")
+    recorder.needs_dealer(command.actor, law.jackpot_clause, "jackpot")
     kept = law.setting("jackpot_stake", "kept") != "returned"
     carry = bool(state.void) and law.setting("late_misdeal_losing_jackpots") == "carry"
     for seat in reversed(state.seats):

@@ -1,8 +1,8 @@
-"""The law of one table: a book's game under one sign, made ready to be applied.
+"""The law of one table: a book's game under one sign, sorted for quick lookup.
 
-Nothing here is particular to a book. The rows are sorted once into what a round asks
-again and again: which steps are played, which wagers open a hand, what each street
-offers, and what a fold costs for certain.
+Nothing here is particular to a book. The rows are sorted once into what a round looks up
+often: which steps are played, which wagers open a hand, what each street offers, and which
+wagers a fold decides whatever cards come.
 """
 
 from collections.abc import Mapping
@@ -38,9 +38,12 @@ PLAYER = "player"
 NEW_CARDS = "new cards"
 """The duty to change the pack."""
 
+DUTY_WORDS = {NEW_CARDS: "bring new cards"}
+"""Duties whose name does not say what is to be done, in words that do."""
+
 
 class RoundLaw:
-    """What a book says for one table, by the questions a round asks."""
+    """What a book says for one table, as a round looks it up."""
 
     def __init__(self, book: Book, game: BankedGame, sign: Sign) -> None:
         self.book = book
@@ -56,13 +59,13 @@ class RoundLaw:
         self.equal_areas = self.setting("equal_play_areas") == "all areas"
         capped = sign.maximum_payout is not None
         self.shared_cap = capped and self.setting("payout_cap") == "per table"
-        self.line = next((c for c in Category if c.slug == game.qualifies), None)
+        self.lowest_qualifying = next((c for c in Category if c.slug == game.qualifies), None)
         self._read_steps(game)
         self._read_wagers(game)
         self._read_irregular(book)
 
     def _read_steps(self, game: BankedGame) -> None:
-        """The steps that are played here; the first cards are out before the first decision."""
+        """Reads the steps that are played here, and how many cards are dealt before each."""
         self.steps = tuple(step for step in game.step if step.source in (None, self.source))
         self.settle_index = len(self.steps) - 1
         self.initial_deal = next(i for i, step in enumerate(self.steps) if step.do == "decide")
@@ -92,8 +95,8 @@ class RoundLaw:
         self.rows = {row.id: row for row in rows if not row.games or self.game.id in row.games}
 
     def qualifies(self, category: Category) -> bool:
-        """Whether a dealer's hand qualifies; in a game without a line every hand does."""
-        return self.line is None or category >= self.line
+        """Whether a dealer's hand qualifies; in a game without qualification every hand does."""
+        return self.lowest_qualifying is None or category >= self.lowest_qualifying
 
     def setting(self, name: str, otherwise: str = "") -> str:
         return self.sign.settings.get(name, otherwise)
@@ -108,7 +111,7 @@ class RoundLaw:
         return power in self.book.ladder.powers
 
     def duty_falls_to(self, what: str) -> str:
-        """The role a duty asks for: new cards are an officer's where the book says whose."""
+        """The role that does a duty: a dealer, or for new cards the officer the book names."""
         if what == NEW_CARDS and self.has_power("change-cards"):
             return self.book.ladder.power("change-cards").role
         return DEALER
@@ -151,9 +154,9 @@ def _must_equal(game: BankedGame, base: str) -> dict[str, str]:
 
 
 def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
-    """For each way of folding, the wagers whose fate no card can change.
+    """For each way of folding, the wagers whose result no further card can change.
 
-    They are collected when the hand is folded. What a fold does not decide, such as Trips
+    They are settled when the hand is folded. What a fold does not decide, such as Trips
     folded on the river in Perth (3.19), stays for the settlement.
     """
     certain: dict[str, dict[str, Cell]] = {end: {} for end in FOLDED}
@@ -185,8 +188,8 @@ def _refund(layout: Layout) -> Cell | None:
         for situation in situations(layout.game, wager.judged)
         if situation.end is End.LIVE and not situation.qualifies
     ]
-    sure = all(cell is not None and cell.outcome is SettleOutcome.STANDOFF for cell in cells)
-    return cells[0] if cells and sure else None
+    always = all(cell is not None and cell.outcome is SettleOutcome.STANDOFF for cell in cells)
+    return cells[0] if cells and always else None
 
 
 class CardsBefore(NamedTuple):
@@ -220,18 +223,18 @@ def law_of(
     played = read.game(game)
     for role in (DEALER, PLAYER):
         if role not in read.ladder.roles:
-            raise BadInput("role", f'a role with the id "{role}", who takes part in every round')
+            raise BadInput("role", f'a role with the id "{role}", which every round needs')
     if not any(wager.required for wager in played.wager):
-        raise BadInput("wager", "one that is required, so that a hand can be dealt for it")
+        raise BadInput("wager", "at least one required wager, for which a hand is dealt")
     law = RoundLaw(read, played, read_sign(sign or {}, played, read.file.setting))
     if law.setting("low_limit") == "yes" and law.source == "shoe":
-        expected = "device, because low limit games use no shoe"
+        expected = '"device", because a low limit game may not use a shoe'
         raise BadInput("sign.settings.card_source", expected, got="shoe")
     return law
 
 
 def law_of_round(state: Round) -> RoundLaw:
-    """The law under which a round is played, for a book that travels with the package."""
+    """The law under which a round is played, for a book that is part of the package."""
     key = (state.book, state.game, to_json(state.sign))
     if key not in _LAWS:
         if len(_LAWS) >= 64:

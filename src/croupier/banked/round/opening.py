@@ -1,18 +1,26 @@
-"""Opening a round: who sits where, with which chips and limits, and what came over."""
+"""Opening a round: seats, chips, limits of single players, and wagers carried over."""
 
-from croupier.acts import Actor, Barred, Locked, NotOffered, NotYours, WrongMoment
+from croupier.acts import (
+    Actor,
+    Barred,
+    Locked,
+    NotOffered,
+    NotYours,
+    WrongMoment,
+    sentence_about,
+)
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Carried, Marker, RoundSeat
 from croupier.errors import BadInput
-from croupier.money import MOST, Cents
+from croupier.money import MOST, Cents, show_amount
 
 
 def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
     law = recorder.law
-    recorder.in_phase("before")
+    recorder.needs_phase("before")
     recorder.role(command.actor, DEALER, law.game.seats_clause)
     _check_sittings(recorder, command.seats)
     recorder.record(
@@ -43,20 +51,21 @@ def _check_sittings(recorder: RoundRecorder, sittings: tuple[c.Sitting, ...]) ->
             raise BadInput(f"seats[{index}].seat", expected, got=sitting.seat)
         _check_arrival(sitting.person, sitting.chips, f"seats[{index}].")
     if len({sitting.seat for sitting in sittings}) < len(sittings):
-        raise BadInput("seats.seat", "each seat once")
+        raise BadInput("seats.seat", "each seat at most once")
     if len({sitting.person for sitting in sittings}) < len(sittings):
-        raise BadInput("seats.person", "each person once")
+        raise BadInput("seats.person", "each person at most once")
 
 
 def _check_arrival(person: str, chips: Cents, where: str = "") -> None:
     if not person:
-        raise BadInput(f"{where}person", "a name")
+        raise BadInput(f"{where}person", "the name of the player who takes the seat", got=person)
     if not 0 <= chips <= MOST:
-        raise BadInput(f"{where}chips", "an amount that is not negative", got=chips)
+        expected = f"an amount from 0.00 to {show_amount(MOST)}"
+        raise BadInput(f"{where}chips", expected, got=show_amount(chips))
 
 
 def _bring_over(recorder: RoundRecorder, carried: Carried) -> None:
-    """A carried jackpot wager lies where it lay if its player is still here (11.13)."""
+    """Puts a carried jackpot wager back on its spot, or returns it if its player left (11.13)."""
     here = next((s for s in recorder.state.seats if s.person == carried.person), None)
     area = recorder.state.seats[carried.seat - 1] if carried.seat <= recorder.law.areas else None
     free = area is not None and area.person in ("", carried.person)
@@ -68,7 +77,7 @@ def _bring_over(recorder: RoundRecorder, carried: Carried) -> None:
 
 
 def cancel_jackpot_game(recorder: RoundRecorder, row: str) -> None:
-    """A change among carried jackpot wagers cancels the game; the rest is registered anew."""
+    """Cancels the game of carried jackpot wagers; those that stay are registered again."""
     if recorder.state.jackpot_game:
         known = recorder.law.rows.get(row)
         recorder.record(e.JackpotGameCancelled(known.clause if known is not None else ""))
@@ -80,41 +89,49 @@ def is_player(actor: Actor, person: str) -> bool:
 
 def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     seat = recorder.seat(command.seat)
     if not (law.is_staff(command.actor) or is_player(command.actor, command.person)):
-        recorder.refuse(NotYours, "a player takes a seat for themselves", law.game.seats_clause)
+        reason = f"You cannot take a seat for {command.person}: take one for yourself."
+        recorder.refuse(NotYours, reason, law.game.seats_clause)
     if seat.person:
-        recorder.refuse(WrongMoment, f"seat {seat.number} is taken", law.game.seats_clause)
+        reason = f"Seat {seat.number} is taken: choose another."
+        recorder.refuse(WrongMoment, reason, law.game.seats_clause)
     if any(other.person == command.person for other in recorder.state.seats):
-        recorder.refuse(WrongMoment, f"{command.person} already sits here", law.game.seats_clause)
-    _kept_apart(recorder, command.person)
+        have = "a seat at this table already"
+        reason = sentence_about(command.actor, command.person, f"have {have}", f"has {have}")
+        recorder.refuse(WrongMoment, reason, law.game.seats_clause)
+    _check_apart(recorder, command)
     _check_arrival(command.person, command.chips)
     recorder.record(e.SeatTaken(command.seat, command.person, command.chips))
 
 
-def _kept_apart(recorder: RoundRecorder, person: str) -> None:
+def _check_apart(recorder: RoundRecorder, command: c.TakeSeat) -> None:
+    """Refuses a seat to a player who was directed not to play with another at the table."""
+    person = command.person
     for pair in recorder.state.memory.apart:
         if person in pair:
             other = pair[1] if pair[0] == person else pair[0]
             if any(seat.person == other for seat in recorder.state.seats):
                 clause = recorder.law.book.ladder.power("separate-players").clause
-                recorder.refuse(Barred, f"{person} and {other} may not play together", clause)
+                barred = f"may not play at the same table as {other}, by a direction of the house"
+                reason = sentence_about(command.actor, person, barred, barred)
+                recorder.refuse(Barred, reason, clause)
 
 
 def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> RoundSeat:
-    """The seat, if somebody sits there and this is that player or a dealer."""
+    """The seat, if a player sits there and the command comes from that player or a dealer."""
     seat = recorder.seat(number)
     if seat.home != number:
-        recorder.refuse(WrongMoment, f"nobody sits at seat {number}")
+        recorder.refuse(WrongMoment, f"Nobody sits at seat {number}.")
     if not (recorder.law.is_staff(actor) or is_player(actor, seat.person)):
-        recorder.refuse(NotYours, f"seat {number} belongs to {seat.person}")
+        recorder.refuse(NotYours, f"{seat.person} sits at seat {number}: you cannot act there.")
     return seat
 
 
 def leave_seat(recorder: RoundRecorder, command: c.LeaveSeat) -> None:
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled", "over")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled", "over")
     seat = _own_seat(recorder, command.actor, command.seat)
     for area in [s for s in recorder.state.seats if s.home == seat.number]:
         _clear_area(recorder, area)
@@ -126,11 +143,14 @@ def leave_seat(recorder: RoundRecorder, command: c.LeaveSeat) -> None:
 
 
 def _clear_area(recorder: RoundRecorder, area: RoundSeat) -> None:
-    """A leaver's carried jackpot wager goes back (11.13.1); any other wager keeps them here."""
+    """Returns the carried jackpot wagers of a player who leaves (11.13.1).
+
+    A player with any other wager in the round may not leave.
+    """
     law = recorder.law
     over = recorder.state.phase in ("settled", "over")
     if (area.in_round and not over) or set(area.wagers) - set(area.carried):
-        reason = f"seat {area.number} has wagers in this round"
+        reason = f"There are wagers at seat {area.number} in this round: stay until it is settled."
         recorder.refuse(Locked, reason, law.game.locked_clause)
     for name in area.carried:
         recorder.record(e.WagerTakenBack(area.number, name, area.wagers[name], "leaves"))
@@ -138,48 +158,55 @@ def _clear_area(recorder: RoundRecorder, area: RoundSeat) -> None:
 
 
 def buy_chips(recorder: RoundRecorder, command: c.BuyChips) -> None:
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     _own_seat(recorder, command.actor, command.seat)
     if not 0 < command.amount <= MOST:
-        raise BadInput("amount", "more than 0.00", got=command.amount)
+        expected = f"more than 0.00 and at most {show_amount(MOST)}"
+        raise BadInput("amount", expected, got=show_amount(command.amount))
     recorder.record(e.ChipsBought(command.seat, command.amount))
 
 
 def agree_limits(recorder: RoundRecorder, command: c.AgreeLimits) -> None:
-    """Limits of one player: what raises a maximum and what keeps an old minimum differ in power."""
+    """Records limits of one player; a higher maximum and another minimum need different powers."""
     law = recorder.law
-    recorder.in_phase("wagers", "closed", "play", "jackpot", "settled")
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     higher = command.maximum is not None or command.over_maximum
     power = "allow-over-maximum" if higher else "raise-minimum-at-once"
     if not higher and not law.has_power(power):
         power = "allow-over-maximum"
     if not law.has_power(power):
-        recorder.refuse(NotOffered, "this book knows no limits of one player")
+        reason = "This book does not allow limits for a single player: use those of the sign."
+        recorder.refuse(NotOffered, reason)
     clause = recorder.power(command.actor, power).clause
-    if not any(seat.person == command.person for seat in recorder.state.seats):
-        recorder.refuse(WrongMoment, f"{command.person} does not sit here", clause)
+    _check_seated(recorder, command.person, clause)
     low, high = command.minimum, command.maximum
     if low is not None and low < 0:
-        raise BadInput("minimum", "not less than 0.00", got=low)
+        raise BadInput("minimum", "at least 0.00", got=show_amount(low))
     if high is not None and high < (low or 0):
-        raise BadInput("maximum", "at least the minimum", got=high)
+        raise BadInput("maximum", "at least the minimum", got=show_amount(high))
     marker = Marker(command.person, low, high, command.over_maximum, clause)
     recorder.record(e.LimitsAgreed(marker, command.reason, command.actor))
 
 
 def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
-    """Nobody is kept out and there are seats enough (Melbourne 5.12.1): an officer says so."""
+    """An officer lets a player wager on further areas, since nobody is kept out by it
+    (Melbourne 5.12.1)."""
     law = recorder.law
-    recorder.in_phase("wagers")
+    recorder.needs_phase("wagers")
     if law.game.several_hands == "no" or not law.has_power("confirm-extra-area"):
-        reason = "a player has one hand in a round"
+        reason = "A player may play only one hand in a round here."
         recorder.refuse(NotOffered, reason, law.game.several_hands_clause)
     clause = recorder.power(command.actor, "confirm-extra-area").clause
     if not command.reason:
-        raise BadInput("reason", "why nobody is kept out by it")
-    if not any(seat.person == command.person for seat in recorder.state.seats):
-        recorder.refuse(WrongMoment, f"{command.person} does not sit here", clause)
+        raise BadInput("reason", "the reason why nobody is kept out by it", got="")
+    _check_seated(recorder, command.person, clause)
     for number in command.areas:
         if recorder.seat(number).person not in ("", command.person):
-            recorder.refuse(NotYours, f"seat {number} is taken", clause)
+            reason = f"Seat {number} is taken: choose another."
+            recorder.refuse(NotYours, reason, clause)
     recorder.record(e.AreasConfirmed(command.person, command.areas, command.reason, command.actor))
+
+
+def _check_seated(recorder: RoundRecorder, person: str, clause: str) -> None:
+    if not any(seat.person == person for seat in recorder.state.seats):
+        recorder.refuse(WrongMoment, f"{person} has no seat at this table.", clause)

@@ -1,14 +1,25 @@
-"""One command of a round being decided: what every deciding function reads and asks."""
+"""The recorder of one command of a round: law, state, and the checks most commands need."""
 
-from croupier.acts import Actor, NotYours, Recorder, WrongMoment
+from typing import NoReturn
+
+from croupier.acts import (
+    Actor,
+    NotEnoughChips,
+    NotYours,
+    Recorder,
+    WrongMoment,
+    sentence_about,
+)
 from croupier.banked.events import RoundEvent
+from croupier.banked.phrases import either
 from croupier.banked.round.law import DEALER, PLAYER, RoundLaw
 from croupier.banked.state import Round, RoundPhase, RoundSeat
 from croupier.books import BookStep
+from croupier.money import Cents, show_dollars
 
 
 class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
-    """The recorder of a banked round, with the questions that most commands ask."""
+    """The recorder of a banked round, with the checks that most commands need."""
 
     @property
     def step(self) -> BookStep:
@@ -17,35 +28,41 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
     def seat(self, number: int) -> RoundSeat:
         if not 1 <= number <= len(self.state.seats):
             law = self.law
-            reason = f"there is no seat {number}: seats are 1 to {len(self.state.seats)}"
+            reason = f"There is no seat {number}: the seats are 1 to {len(self.state.seats)}."
             self.refuse(WrongMoment, reason, law.game.seats_clause)
         return self.state.seats[number - 1]
 
-    def in_phase(self, *phases: RoundPhase) -> None:
+    def needs_phase(self, *phases: RoundPhase) -> None:
         if self.state.phase not in phases:
-            self.refuse(WrongMoment, f"not now: {PHASE_WORDS[self.state.phase]}")
+            allowed = either(_ALLOWED[phase] for phase in phases)
+            if len(phases) >= _NEARLY_ALL:
+                allowed = "while a round is open"
+            reason = f"You can do this only {allowed}; now {_PRESENT[self.state.phase]}."
+            self.refuse(WrongMoment, reason)
 
-    def flowing(self, *phases: RoundPhase) -> None:
-        """It is the moment, nothing waits for a ruling and the table is not suspended."""
+    def needs_running(self, *phases: RoundPhase) -> None:
+        """Checks the phase, that nothing waits for a ruling, and that play is not suspended."""
         state = self.state
         if state.phase not in phases:
-            self.in_phase(*phases)
+            self.needs_phase(*phases)
         if state.reports:
-            self.ruled()
+            self.needs_no_report()
         if state.memory.suspended:
-            self.refuse(WrongMoment, "the table is suspended", state.memory.suspended)
+            reason = "Play at this table is suspended: wait until it is resumed."
+            self.refuse(WrongMoment, reason, state.memory.suspended)
 
-    def by_dealer(self, actor: Actor, clause: str, *phases: RoundPhase) -> None:
-        """The dealer's to do at this moment, or that of somebody above."""
-        self.flowing(*phases)
+    def needs_dealer(self, actor: Actor, clause: str, *phases: RoundPhase) -> None:
+        """Checks the moment, and that the command comes from a dealer or somebody above."""
+        self.needs_running(*phases)
         self.role(actor, DEALER, clause)
 
-    def ruled(self) -> None:
-        """Nothing waits for a ruling."""
+    def needs_no_report(self) -> None:
+        """Checks that nothing waits for a ruling."""
         state = self.state
         if state.reports:
             row = self.law.rows[state.reports[0].irregularity]
-            reason = f"a ruling is awaited: {row.what[0].lower()}{row.what[1:]}"
+            what = f"{row.what[0].lower()}{row.what[1:]}"
+            reason = f"The table waits for a ruling on this report: {what}."
             self.refuse(WrongMoment, reason, row.clause)
 
     def players_hand(self, actor: Actor, number: int, clause: str) -> RoundSeat:
@@ -58,17 +75,45 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
         own = seat.person == actor.person and actor.role == PLAYER
         noted = self.state.real_cards and self.law.is_staff(actor)
         if not seat.person or not (own or noted):
-            owner = f"belongs to {seat.person}" if seat.person else "is empty"
-            self.refuse(NotYours, f"seat {number} {owner}", clause)
+            owner = "Nobody plays" if not seat.person else f"{seat.person} plays"
+            self.refuse(NotYours, f"{owner} at seat {number}: you cannot act there.", clause)
         return seat
 
+    def about(self, actor: Actor, seat: RoundSeat, you: str, they: str) -> str:
+        """A sentence about the player of a hand: "you" where that player gave the command."""
+        return sentence_about(actor, seat.person or f"Seat {seat.number}", you, they)
 
-PHASE_WORDS: dict[RoundPhase, str] = {
+    def refuse_unfunded(
+        self,
+        actor: Actor,
+        seat: RoundSeat,
+        what: str,
+        amount: Cents,
+        stack: Cents,
+        clause: str = "",
+    ) -> NoReturn:
+        """Refuses a wager for which the player of a hand has not the chips."""
+        needed, held = f"{show_dollars(amount)} for {what}", show_dollars(stack)
+        you, they = f"need {needed} and have {held}", f"needs {needed} and has {held}"
+        self.refuse(NotEnoughChips, self.about(actor, seat, you, they), clause)
+
+
+_ALLOWED: dict[RoundPhase, str] = {
+    "before": "before a round is opened",
+    "wagers": "while wagers are open",
+    "closed": "between the last wager and the first card",
+    "play": "while the round is played",
+    "jackpot": "while the jackpot is settled",
+    "settled": "when all wagers are settled",
+    "over": "after the round",
+}
+_NEARLY_ALL = 5
+_PRESENT: dict[RoundPhase, str] = {
     "before": "no round is open",
     "wagers": "wagers are still open",
-    "closed": "no more bets, and no card is dealt yet",
+    "closed": "wagers are closed and no card is dealt yet",
     "play": "the round is being played",
     "jackpot": "the jackpot is being settled",
-    "settled": "everything is settled",
+    "settled": "all wagers are settled",
     "over": "the round is over",
 }

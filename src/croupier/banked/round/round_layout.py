@@ -1,4 +1,4 @@
-"""What lies on the table in a round under way, as the settlement of a dispute would be given it."""
+"""Turns the state of a round into the layout that `settlement` works on."""
 
 from typing import cast
 
@@ -13,7 +13,7 @@ END = {end.slug: end for end in End}
 
 
 def layout_of(law: RoundLaw, state: Round, seats: list[RoundSeat]) -> Layout:
-    """What lies on the table, as the settlement of a dispute would be given it."""
+    """The layout of a round: the cards shown and the wagers of these seats."""
     known = tuple(card for card in state.board if card is not None)
     return Layout(
         book=law.book,

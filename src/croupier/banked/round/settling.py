@@ -1,12 +1,12 @@
-"""Settlement of a round under way, and its undoing until the cards are in the rack.
+"""Settling the hands of a round, and undoing a settlement until the round is closed.
 
-What every wager wins or loses is `settle`'s to say: here a layout is built from the
-state, and the results become events, hand by hand from the dealer's right. The jackpot
-wagers that may win stay on the layout for the jackpot desk.
+`settle` decides what every wager wins or loses. Here a layout is built from the state, and
+the results become events, hand by hand from the dealer's right. Jackpot wagers that may win
+stay on the layout for the jackpot desk.
 """
 
 from collections.abc import Iterable
-from typing import Literal, cast
+from typing import Literal, NoReturn, cast
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_play import settled_run
-from croupier.banked.round.dealing import agree, hand_words
+from croupier.banked.round.dealing import cards_read, hand_words
 from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.round_layout import layout_of, seat_layout
@@ -34,13 +34,15 @@ from croupier.money import NOTHING, Cents
 
 
 def collect(recorder: RoundRecorder, number: int) -> None:
-    """Takes at once what a fold costs for certain (Melbourne 7.4.2(b), Sydney 9.6)."""
+    """Settles the wagers of a folded hand that no further card can change.
+
+    Melbourne 7.4.2(b), Sydney 9.6.
+    """
     law, seat = recorder.law, recorder.state.seat(number)
     certain = law.certain[seat.hand]
     weighed = None
     if seat.as_found:
-        lies = seat_layout(law, recorder.state, seat)
-        absent = replace(lies, folded=End.ABSENT)
+        absent = replace(seat_layout(law, recorder.state, seat), folded=End.ABSENT)
         one = Layout(book=law.book, game=law.game, sign=law.sign, seats=(absent,))
         weighed = weigh(one).seats[0]
         _caution_under_minimum(recorder, seat)
@@ -67,7 +69,7 @@ def settle_one(
     clauses: tuple[str, ...],
     back: Cents = NOTHING,
 ) -> None:
-    """A wager leaves the layout with nothing won; so much of it goes back."""
+    """Settles one wager that wins nothing; `back` is how much of it is returned."""
     account = _account(recorder.law, name)
     staked = seat.wagers[name]
     recorder.record(
@@ -85,23 +87,31 @@ def _account(law: RoundLaw, wager: str) -> e.BankAccount:
 def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
     law = recorder.law
     step = recorder.step
-    recorder.by_dealer(command.actor, step.clause, "play")
+    recorder.needs_dealer(command.actor, step.clause, "play")
     if step.do == "concede":
         recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":
-        recorder.refuse(WrongMoment, "the round is not at settlement yet", step.clause)
+        reason = "You cannot settle yet: the cards and decisions of the round come first."
+        recorder.refuse(WrongMoment, reason, step.clause)
     _refund_first(recorder)
     waiting = to_settle(law, recorder.state)
     if command.seat is not None:
         if not waiting or waiting[0].number != command.seat:
-            upcoming = f"seat {waiting[0].number} is next" if waiting else "no hand is left"
-            reason = f"from the dealer's right {upcoming}"
-            recorder.refuse(WrongMoment, reason, recorder.step.clause)
+            _refuse_out_of_order(recorder, waiting, recorder.step.clause)
         waiting = waiting[:1]
     verdicts = _verdicts(recorder)
     _settle_seats(recorder, waiting, verdicts)
     if not to_settle(law, recorder.state):
-        _to_the_desk(recorder, verdicts)
+        _leave_for_jackpot_desk(recorder, verdicts)
+
+
+def _refuse_out_of_order(
+    recorder: RoundRecorder, waiting: list[RoundSeat], clause: str
+) -> NoReturn:
+    reason = "All hands of this round have been settled."
+    if waiting:
+        reason = f"Hands are settled from the dealer's right: seat {waiting[0].number} is next."
+    recorder.refuse(WrongMoment, reason, clause)
 
 
 def to_settle(law: RoundLaw, state: Round) -> list[RoundSeat]:
@@ -114,7 +124,7 @@ def to_settle(law: RoundLaw, state: Round) -> list[RoundSeat]:
 
 
 def _refund_first(recorder: RoundRecorder) -> None:
-    """Where the dealer does not qualify, one wager of every live hand goes back first."""
+    """Returns the wager that goes back at once where the dealer's hand does not qualify."""
     law, cell = recorder.law, recorder.law.refund
     name = recorder.step.refund_first
     if cell is None or name is None or _dealer_qualifies(recorder):
@@ -133,7 +143,7 @@ def _refund_first(recorder: RoundRecorder) -> None:
 
 
 def _dealer_qualifies(recorder: RoundRecorder) -> bool:
-    return recorder.law.line is None or recorder.state.dealer_qualifies is True
+    return recorder.law.lowest_qualifying is None or recorder.state.dealer_qualifies is True
 
 
 def _verdicts(recorder: RoundRecorder) -> dict[int, RefereeVerdict]:
@@ -148,10 +158,10 @@ def _verdicts(recorder: RoundRecorder) -> dict[int, RefereeVerdict]:
         return _weighed(recorder, seats)
     board = cast("tuple[Card, ...]", state.board)
     dealer = strength((*cast("tuple[Card, ...]", state.dealer), *board))
-    line = _dealer_qualifies(recorder)
+    qualifies = _dealer_qualifies(recorder)
     return {
         seat.number: law.referee.rule(
-            seat, cast("tuple[Card, ...]", seat.cards), board, dealer, line
+            seat, cast("tuple[Card, ...]", seat.cards), board, dealer, qualifies
         )
         for seat in seats
         if seat.wagers
@@ -178,7 +188,7 @@ def _weighed(recorder: RoundRecorder, seats: list[RoundSeat]) -> dict[int, Refer
 
 
 def _readable(seat: RoundSeat) -> bool:
-    """A hand with a wager to settle that nobody has read yet waits until it is turned over."""
+    """Whether a hand can be settled: its cards are known, or it has no wager left."""
     return None not in seat.cards or not seat.wagers
 
 
@@ -190,7 +200,7 @@ def _settle_seats(
     run: list[e.HandTurned | e.WagerSettled] = []
     for seat in waiting:
         if None in seat.cards:
-            reason = f"turn over the cards of seat {seat.number} first"
+            reason = f"You must turn over the cards of seat {seat.number} before you settle it."
             recorder.refuse(WrongMoment, reason, step.clause)
         verdict = verdicts[seat.number]
         settled, returned = _results(recorder.law, seat, verdict, step.order)
@@ -226,7 +236,7 @@ def _results(
 
 
 def _record_results(recorder: RoundRecorder, run: list[e.HandTurned | e.WagerSettled]) -> None:
-    """Records what has been gathered, all in one go, and begins to gather anew."""
+    """Records the events collected so far in one batch and empties the list."""
     if run:
         recorder.record_run(run, settled_run(recorder.state, run))
         run.clear()
@@ -252,7 +262,7 @@ def _returned(seat: RoundSeat, name: str, result: WagerResult) -> e.WagerReturne
 
 
 def _caution_under_minimum(recorder: RoundRecorder, seat: RoundSeat) -> None:
-    """The first wager under the minimum counts; its player is told about the next (6.2.1, 5.4)."""
+    """Cautions a player whose first wager under the minimum was settled (6.2.1, 5.4)."""
     law, state = recorder.law, recorder.state
     rule = amount_rule(law.game, "under minimum")
     if rule is None or rule.do != "settle as placed once, then return":
@@ -272,7 +282,7 @@ def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
     """Reads a player's cards as they are turned over, in their turn from the dealer's right."""
     law = recorder.law
     step = recorder.step
-    recorder.by_dealer(command.actor, step.clause, "play", "jackpot")
+    recorder.needs_dealer(command.actor, step.clause, "play", "jackpot")
     seat = recorder.seat(command.seat)
     if recorder.state.phase == "jackpot":
         _read_for_jackpot(recorder, seat, command.cards)
@@ -280,23 +290,25 @@ def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
     if step.do == "concede":
         recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":
-        recorder.refuse(WrongMoment, "hands are turned over at settlement", step.clause)
+        reason = "You cannot turn over players' cards yet: wait for the settlement."
+        recorder.refuse(WrongMoment, reason, step.clause)
     _refund_first(recorder)
     waiting = to_settle(law, recorder.state)
     if not waiting or waiting[0].number != seat.number:
-        recorder.refuse(WrongMoment, f"seat {seat.number} is not next", step.clause)
-    cards = agree(recorder, seat.cards, command.cards, step.clause)
+        _refuse_out_of_order(recorder, waiting, step.clause)
+    cards = cards_read(recorder, seat.cards, command.cards, step.clause)
     hand = rank_hand((*cards, *cast("tuple[Card, ...]", recorder.state.board)))
     recorder.record(e.HandTurned(seat.number, cards, hand.name, hand.category.slug))
 
 
 def _read_for_jackpot(recorder: RoundRecorder, seat: RoundSeat, read: tuple[Card, ...]) -> None:
-    """A misdealt round whose jackpot is settled all the same: the hand is read for the desk."""
+    """Reads a hand of a misdealt round whose jackpot wagers are settled all the same."""
     law = recorder.law
     lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
     if not lying or None not in seat.cards:
-        recorder.refuse(WrongMoment, f"seat {seat.number} has no hand to be read")
-    cards = agree(recorder, seat.cards, read, law.steps[-1].clause)
+        reason = f"There is no unread hand with a jackpot wager at seat {seat.number}."
+        recorder.refuse(WrongMoment, reason)
+    cards = cards_read(recorder, seat.cards, read, law.steps[-1].clause)
     five = (*cards, *cast("tuple[Card, ...]", recorder.state.board[:3]))
     category = rank_hand(five).category
     recorder.record(e.HandTurned(seat.number, cards, category.title, category.slug))
@@ -306,8 +318,8 @@ def _read_for_jackpot(recorder: RoundRecorder, seat: RoundSeat, read: tuple[Card
 # --- the jackpot desk --------------------------------------------------------------------
 
 
-def _to_the_desk(recorder: RoundRecorder, verdicts: dict[int, RefereeVerdict]) -> None:
-    """Jackpot wagers that only the desk can settle stay; the others are lost or go back."""
+def _leave_for_jackpot_desk(recorder: RoundRecorder, verdicts: dict[int, RefereeVerdict]) -> None:
+    """Ends the settlement; jackpot wagers that may win stay on the layout for the jackpot desk."""
     law = recorder.law
     waits = False
     for seat in reversed(recorder.state.seats):

@@ -1,7 +1,7 @@
-"""Wagers before the first card: placed, changed, taken back, and locked.
+"""Wagers before the first card: placing, changing, taking back, and locking them.
 
-What the book wants beside each other (a Blind equal to the Ante, Trips only with both)
-is asked of each wager as it is laid and of the whole layout when the wagers are locked.
+Which wagers need each other (a Blind equal to the Ante, Trips only with both) is checked
+for each wager as it is placed and for the whole layout when the wagers are locked.
 At a table with real chips the dealer may also record what lies there although it is
 wrong; such a hand is dealt in and its amounts are weighed at settlement.
 """
@@ -10,23 +10,23 @@ from croupier.acts import (
     Actor,
     Barred,
     Locked,
-    NotEnoughChips,
     NotOffered,
     NotYours,
     WrongAmount,
     WrongMoment,
     acting_as,
+    sentence_about,
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.fitting import equal_everywhere, has_required, misfits
-from croupier.banked.round.law import DEALER, PLAYER
+from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER
 from croupier.banked.round.opening import cancel_jackpot_game
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import RoundSeat
 from croupier.books import Wager
 from croupier.errors import BadInput
-from croupier.money import NOTHING, Cents, show_dollars
+from croupier.money import NOTHING, Cents, show_amount, show_dollars
 
 # --- placing --------------------------------------------------------------------
 
@@ -37,11 +37,14 @@ def place_wager(recorder: RoundRecorder, command: c.PlaceWager) -> None:
     person = recorder.state.seats[home - 1].person
     if person in recorder.state.memory.excluded:
         clause = recorder.law.book.ladder.powers["exclude-player"].clause
-        recorder.refuse(Barred, f"{person} is excluded from this game", clause)
-    if wager.placed != "opening" and not _laid_ahead(recorder, seat, home, wager):
-        recorder.refuse(WrongMoment, f"{wager.name} comes later in the round", wager.clause)
+        barred = "excluded from this game and may not wager"
+        reason = sentence_about(command.actor, person, f"are {barred}", f"is {barred}")
+        recorder.refuse(Barred, reason, clause)
+    if wager.placed != "opening" and not _placed_in_advance(recorder, seat, home, wager):
+        reason = f"The {wager.name} wager is made later in the round, after the cards are dealt."
+        recorder.refuse(WrongMoment, reason, wager.clause)
     _check_amount(recorder, seat, person, wager, command.amount)
-    _lay(recorder, seat, home, wager, command.amount, found=False)
+    _place(recorder, command, seat, home, wager, found=False)
 
 
 def _spot(
@@ -51,16 +54,18 @@ def _spot(
     law = recorder.law
     wager = law.wagers.get(command.wager)
     if wager is None:
-        names = ", ".join(law.wagers)
-        recorder.refuse(NotOffered, f'there is no "{command.wager}" wager here, only {names}')
+        names = ", ".join(row.name for row in law.wagers.values())
+        reason = f'There is no "{command.wager}" wager in this game. The wagers are: {names}.'
+        recorder.refuse(NotOffered, reason)
     seat = recorder.seat(command.seat)
     if recorder.state.phase != "wagers":
-        recorder.in_phase("wagers", "closed", "play")
-        reason = f"the wagers are locked: {wager.name} stays as it is"
+        recorder.needs_phase("wagers", "closed", "play")
+        reason = f"The wagers are locked: you can no longer change the {wager.name}."
         recorder.refuse(Locked, reason, law.game.locked_clause)
-    recorder.flowing("wagers")
+    recorder.needs_running("wagers")
     if seat.hand != "none":
-        recorder.refuse(WrongMoment, f"a ruling took seat {seat.number} out of this round")
+        reason = f"A ruling took seat {seat.number} out of this round: wait for the next one."
+        recorder.refuse(WrongMoment, reason)
     return wager, seat
 
 
@@ -72,27 +77,37 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: RoundSeat) -> int:
         allowed = (p for p, areas in state.areas.items() if seat.number in areas)
         person = seat.person or next(allowed, "")
     elif actor.role != PLAYER:
-        why = f"{acting_as(law.book, actor)} does not wager"
-        recorder.refuse(NotYours, why, law.game.locked_clause)
+        reason = f"Only players wager; you act as {acting_as(law.book, actor)}."
+        recorder.refuse(NotYours, reason, law.game.locked_clause)
     if seat.person and seat.person != person:
-        clause = law.wagers[law.base].clause
-        recorder.refuse(NotYours, f"seat {seat.number} belongs to {seat.person}", clause)
+        reason = f"{seat.person} plays at seat {seat.number}: you cannot act there."
+        recorder.refuse(NotYours, reason, law.wagers[law.base].clause)
     if seat.home == seat.number:
         return seat.number
-    sits = next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
-    if not sits:
-        recorder.refuse(NotYours, f"{person or 'nobody'} has no seat at this table")
-    if sits != seat.number and seat.number not in state.areas.get(person, ()):
+    own = next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
+    if not own:
+        recorder.refuse(NotYours, _without_seat(actor, person, seat))
+    if own != seat.number and seat.number not in state.areas.get(person, ()):
         if law.game.several_hands == "no":
-            reason = "a player has one hand in a round"
+            reason = "A player may play only one hand in a round here."
         else:
-            reason = f"nobody has confirmed that {person} may wager on seat {seat.number} too"
+            may = f"may wager on seat {seat.number} too only after an officer has confirmed it"
+            reason = sentence_about(actor, person, may, may)
         recorder.refuse(NotYours, reason, law.game.several_hands_clause)
-    return sits
+    return own
 
 
-def _laid_ahead(recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager) -> bool:
-    """Whether a wager for later in the round is laid before the first card here."""
+def _without_seat(actor: Actor, person: str, seat: RoundSeat) -> str:
+    """Why a wager is refused of a person without a seat, or at a seat where nobody sits."""
+    if not person:
+        return f"Nobody sits at seat {seat.number}: a player must take it first."
+    then = "no seat at this table, so"
+    you = f"have {then} you cannot wager: take a seat first"
+    return sentence_about(actor, person, you, f"has {then} {person} cannot wager")
+
+
+def _placed_in_advance(recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager) -> bool:
+    """Whether a wager for later in the round is placed before the first card here."""
     return wager.id in recorder.law.in_advance and (
         home != seat.number or equal_everywhere(recorder.law, recorder.state, home)
     )
@@ -106,31 +121,31 @@ def _check_amount(
 ) -> None:
     law = recorder.law
     if amount <= 0:
-        recorder.refuse(WrongAmount, f"{wager.name} must be more than nothing", wager.clause)
+        reason = f"The {wager.name} must be more than $0, not {show_dollars(amount)}."
+        recorder.refuse(WrongAmount, reason, wager.clause)
     if wager.id in law.jackpots:
         _check_jackpot(recorder, wager, amount)
     elif wager.placed == "opening":
         _check_limits(recorder, person, wager, amount)
     chip = law.sign.smallest_chip
     if amount % chip:
-        reason = f"{show_dollars(amount)} cannot be laid in chips of {show_dollars(chip)}"
+        reason = f"The {wager.name} must be a multiple of the smallest chip, {show_dollars(chip)}; "
+        reason += f"{show_dollars(amount)} is not."
         recorder.refuse(WrongAmount, reason, wager.clause)
     other = _must_equal(recorder, seat, wager)
     if other is not None and seat.wagers.get(other, amount) != amount:
-        recorder.refuse(
-            WrongAmount,
-            f"{wager.name} must equal the {law.wagers[other].name} of "
-            f"{show_dollars(seat.wagers[other])}",
-            wager.clauses[-1],
-        )
+        reason = f"The {wager.name} must equal the {law.wagers[other].name}: "
+        reason += f"{show_dollars(seat.wagers[other])}, not {show_dollars(amount)}."
+        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
     for name in wager.needs:
         if name not in seat.wagers:
-            reason = f"{wager.name} goes with a {law.wagers[name].name}, and there is none"
+            needed = law.wagers[name].name
+            reason = f"You can place the {wager.name} only beside the {needed}: place that first."
             recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 
 def _must_equal(recorder: RoundRecorder, seat: RoundSeat, wager: Wager) -> str | None:
-    """The wager this one must equal; the other way round too, when this one is laid second."""
+    """The wager this one must equal, or, where this one is placed second, that must equal it."""
     law = recorder.law
     other = law.must_equal.get(wager.id)
     if other is None and wager.id not in seat.wagers:
@@ -142,12 +157,16 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
     law = recorder.law
     cost = law.costs[wager.id]
     if cost is None:
-        recorder.refuse(NotOffered, "no jackpot is offered at this table", wager.clause)
+        recorder.refuse(NotOffered, NO_JACKPOT, wager.clause)
     if recorder.state.jackpots_stopped:
-        recorder.refuse(NotOffered, "no jackpot wager is taken until the meter works", wager.clause)
+        reason = "No jackpot wager is taken at this table until the jackpot meter works again."
+        recorder.refuse(NotOffered, reason, wager.clause)
     if amount != cost:
-        reason = f"{wager.name} costs exactly {show_dollars(cost)}"
-        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
+        costs = f"costs exactly {show_dollars(cost)}, not {show_dollars(amount)}"
+        recorder.refuse(WrongAmount, f"The {wager.name} wager {costs}.", wager.clauses[-1])
+
+
+NO_JACKPOT = "This table offers no jackpot: play without a jackpot wager."
 
 
 def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Cents) -> None:
@@ -155,12 +174,12 @@ def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Ce
     low, high = (own.minimum, own.maximum) if own is not None else limits_of(recorder, person)
     if amount < low:
         clause = _sign(recorder, wager.id if own is not None else "minimum")
-        least = f"{wager.name} must be at least {show_dollars(low)}"
-        recorder.refuse(WrongAmount, least, clause)
+        least = f"must be at least {show_dollars(low)}, not {show_dollars(amount)}"
+        recorder.refuse(WrongAmount, f"The {wager.name} {least}.", clause)
     if high is not None and amount > high:
         clause = _sign(recorder, wager.id if own is not None else "maximum")
-        most = f"{wager.name} may be at most {show_dollars(high)}"
-        recorder.refuse(WrongAmount, most, clause)
+        most = f"may be at most {show_dollars(high)}, not {show_dollars(amount)}"
+        recorder.refuse(WrongAmount, f"The {wager.name} {most}.", clause)
 
 
 def limits_of(recorder: RoundRecorder, person: str) -> tuple[Cents, Cents | None]:
@@ -180,14 +199,21 @@ def _sign(recorder: RoundRecorder, item: str) -> str:
     return next((row.clause for row in recorder.law.book.file.sign if row.key == item), "")
 
 
-def _lay(
-    recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager, amount: Cents, *, found: bool
+def _place(
+    recorder: RoundRecorder,
+    command: c.PlaceWager | c.RecordWager,
+    seat: RoundSeat,
+    home: int,
+    wager: Wager,
+    *,
+    found: bool,
 ) -> None:
-    before = seat.wagers.get(wager.id, NOTHING)
-    stack = recorder.state.seat(home).stack + before
+    """Records a wager that its player has the chips for."""
+    amount, before = command.amount, seat.wagers.get(wager.id, NOTHING)
+    player = recorder.state.seat(home)
+    stack = player.stack + before
     if amount > stack:
-        reason = f"{wager.name} takes {show_dollars(amount)} of {show_dollars(stack)}"
-        recorder.refuse(NotEnoughChips, reason)
+        recorder.refuse_unfunded(command.actor, player, f"the {wager.name}", amount, stack)
     if (
         wager.id in recorder.law.jackpots
         and not before
@@ -198,34 +224,36 @@ def _lay(
 
 
 def record_wager(recorder: RoundRecorder, command: c.RecordWager) -> None:
-    """The dealer writes down what lies there, right or wrong."""
+    """The dealer records a wager as it lies there, even where the amount is wrong."""
     wager, seat = _spot(recorder, command)
     law = recorder.law
     recorder.role(command.actor, DEALER, wager.clause)
     if not recorder.state.real_cards:
-        recorder.refuse(WrongMoment, "here a wager that is wrong is not accepted", wager.clause)
+        reason = "Wagers are recorded as they lie only where real cards are dealt: place a wager."
+        recorder.refuse(WrongMoment, reason, wager.clause)
     if command.amount <= 0:
-        raise BadInput("amount", "more than 0.00", got=command.amount)
+        raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
     if wager.id in law.jackpots and law.costs[wager.id] is None:
-        recorder.refuse(NotOffered, "no jackpot is offered at this table", wager.clause)
+        recorder.refuse(NotOffered, NO_JACKPOT, wager.clause)
     home = _home(recorder, command.actor, seat)
-    _lay(recorder, seat, home, wager, command.amount, found=True)
+    _place(recorder, command, seat, home, wager, found=True)
 
 
 # --- taking back ------------------------------------------------------------------
 
 
 def take_back_wager(recorder: RoundRecorder, command: c.TakeBackWager) -> None:
-    """Before the lock a player takes back what they like; the dealer may hand chips back."""
+    """Takes a wager off the layout before the wagers are locked, for its player or a dealer."""
     wager, seat = _spot(recorder, command)
     law = recorder.law
     if not law.is_staff(command.actor):
         recorder.players_hand(command.actor, command.seat, wager.clause)
     if wager.id not in seat.wagers:
-        recorder.refuse(WrongMoment, f"no {wager.name} lies at seat {seat.number}", wager.clause)
+        reason = f"There is no {wager.name} at seat {seat.number} to take back."
+        recorder.refuse(WrongMoment, reason, wager.clause)
     for other in law.wagers.values():
         if wager.id in other.needs and other.id in seat.wagers and not seat.as_found:
-            reason = f"{other.name} cannot lie without it: take that back first"
+            reason = f"The {other.name} needs the {wager.name}: take back the {other.name} first."
             recorder.refuse(WrongMoment, reason, other.clause)
     carried = wager.id in seat.carried
     recorder.record(e.WagerTakenBack(seat.number, wager.id, seat.wagers[wager.id]))
@@ -234,24 +262,25 @@ def take_back_wager(recorder: RoundRecorder, command: c.TakeBackWager) -> None:
 
 
 def refuse_wager(recorder: RoundRecorder, command: c.RefuseWager) -> None:
-    """A wager is refused on reasonable grounds before the first card (Sydney 13.11)."""
+    """An officer refuses a wager on reasonable grounds before the first card (Sydney 13.11)."""
     wager, seat = _spot(recorder, command)
     if not recorder.law.has_power("refuse-wager"):
-        recorder.refuse(NotOffered, "this book gives nobody the power to refuse a wager")
+        recorder.refuse(NotOffered, "This book gives nobody the power to refuse a wager.")
     recorder.power(command.actor, "refuse-wager")
     if not command.reason:
-        raise BadInput("reason", "the grounds for refusing the wager")
+        raise BadInput("reason", "the grounds for refusing the wager", got="")
     if wager.id not in seat.wagers:
-        recorder.refuse(WrongMoment, f"no {wager.name} lies at seat {seat.number}")
+        reason = f"There is no {wager.name} at seat {seat.number} to refuse."
+        recorder.refuse(WrongMoment, reason)
     recorder.record(
         e.WagerTakenBack(seat.number, wager.id, seat.wagers[wager.id], f"refused: {command.reason}")
     )
 
 
 def fit_wagers(recorder: RoundRecorder, command: c.FitWagers) -> None:
-    """The dealer hands back what does not fit, so that the rest can be locked."""
+    """Returns wagers that may not lie as they do, so that the rest can be locked."""
     law = recorder.law
-    recorder.by_dealer(command.actor, law.game.locked_clause, "wagers")
+    recorder.needs_dealer(command.actor, law.game.locked_clause, "wagers")
     for wrong in tuple(misfits(law, recorder.state)):
         carried = wrong.wager in recorder.state.seat(wrong.seat).carried
         recorder.record(
@@ -266,7 +295,7 @@ def fit_wagers(recorder: RoundRecorder, command: c.FitWagers) -> None:
 
 def no_more_bets(recorder: RoundRecorder, command: c.NoMoreBets) -> None:
     law = recorder.law
-    recorder.by_dealer(command.actor, law.game.locked_clause, "wagers")
+    recorder.needs_dealer(command.actor, law.game.locked_clause, "wagers")
     says = law.steps[0].says or "No more bets"
     recorder.record(e.Announced(says, law.steps[0].clause))
     if law.game.locked == "no more bets":
@@ -277,16 +306,18 @@ def lock(recorder: RoundRecorder) -> None:
     """Locks the wagers, and registers the jackpot game where there is one."""
     law = recorder.law
     for duty in recorder.state.memory.duties:
-        recorder.refuse(WrongMoment, f"before the next card: {duty.what}", duty.clause)
+        reason = f"You must {DUTY_WORDS.get(duty.what, duty.what)} before the next card is dealt."
+        recorder.refuse(WrongMoment, reason, duty.clause)
     wrong = next(misfits(law, recorder.state), None)
     if wrong is not None:
         recorder.refuse(WrongAmount, wrong.reason, wrong.clause)
     hands = tuple(seat.number for seat in recorder.state.seats if _dealt_in(recorder, seat))
     if not hands:
         name = law.wagers[law.base].name
-        recorder.refuse(WrongMoment, f"no {name} has been placed", law.wagers[law.base].clause)
+        reason = f"Nobody has placed the {name}: there is no hand to deal."
+        recorder.refuse(WrongMoment, reason, law.wagers[law.base].clause)
     for seat in recorder.state.seats:
-        if seat.number not in hands:  # laid beside no wager that a hand is dealt for
+        if seat.number not in hands:  # the required wagers are missing, so no hand is dealt
             for name, amount in seat.wagers.items():
                 recorder.record(e.WagerTakenBack(seat.number, name, amount, "no hand"))
     recorder.record(e.BetsClosed(hands, law.game.locked_clause))
@@ -294,7 +325,8 @@ def lock(recorder: RoundRecorder) -> None:
 
 
 def _dealt_in(recorder: RoundRecorder, seat: RoundSeat) -> bool:
-    """A hand is dealt where its wagers lie; a wrong one as found, where any of them does."""
+    """Whether a hand is dealt at a seat: all required wagers lie there, or, where wagers were
+    recorded as found, any of them."""
     if seat.as_found:
         return any(name in seat.wagers for name in recorder.law.required)
     return has_required(recorder.law, seat)

@@ -1,4 +1,4 @@
-"""What a wager should be, and the book's rule where it is not."""
+"""The book's rules for wagers of a wrong amount, and the cost of a jackpot wager."""
 
 from collections.abc import Mapping
 
@@ -25,9 +25,9 @@ def amount_rule(
 
 def jackpot_cost(layout: Layout, wager: str) -> Cents | None:
     """What a jackpot wager costs: the sign's cost, times the units of its level."""
-    told: Mapping[str, object] = layout.sign.jackpot or {}
-    if told.get("cost") is None:
+    jackpot: Mapping[str, object] = layout.sign.jackpot or {}
+    if jackpot.get("cost") is None:
         return None
-    cost = parse_amount(told["cost"], field="sign.jackpot.cost")
+    cost = parse_amount(jackpot["cost"], field="sign.jackpot.cost")
     levels = layout.book.jackpot.level if layout.book.jackpot else ()
     return cost * next((level.wager_units for level in levels if level.wagers == (wager,)), 1)

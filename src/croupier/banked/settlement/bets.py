@@ -1,7 +1,7 @@
-"""The bets of a hand beside how it ended: none is missing, none was made too late.
+"""Checks that the bets of a hand fit how it ended: none missing, none after a fold.
 
-A street that offers no check makes its bet a condition of going on, and a hand that was
-folded bets no more. Both follow from the steps of the round.
+A hand can pass a street that offers no check only with a bet, and a hand that was folded bets
+no more. Both follow from the steps of the round.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,10 @@ from croupier.money import Cents
 
 
 def check_bets(layout: Layout, index: int, base: Cents) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Which bets go back with a fold, and what is odd about the fold.
+    """The bets that go back with a fold, and notes on a fold that the street does not offer.
 
-    `base` is what the bets are multiples of. An absent player's hand may have ended anywhere.
+    `base` is what the bets are multiples of. The hand of an absent player is not checked,
+    because it may have ended on any street.
     """
     seat = layout.seats[index]
     going_back: set[str] = set()
@@ -30,15 +31,17 @@ def check_bets(layout: Layout, index: int, base: Cents) -> tuple[frozenset[str],
         if seat.folded.slug == step.street:
             over = True
             if "fold" not in acts:
-                notes.append(f"no fold is offered there ({step.clause}), but it counts as one")
+                text = f"the {step.street} offers no fold ({step.clause}), but it counts as one"
+                notes.append(text)
         if over and bet in seat.wagers:
             if not _goes_back(layout, step, seat.folded, seat.wagers, base):
-                raise BadInput(field, f"no {bet} wager, for the hand folded: {seat.folded.slug}")
+                how = _ENDED.get(seat.folded.slug, f"was folded on the {seat.folded.slug}")
+                raise BadInput(field, f"no {bet} wager, because the hand {how}")
             going_back.add(bet)
         elif not over and bet not in seat.wagers and "check" not in acts:
             raise BadInput(field, _owed(layout, step, seat.folded))
         if seat.blind_hand and bet in seat.wagers and "check" in acts and _barred(layout, step):
-            raise BadInput(field, f"no {bet} wager, for a hand played blind makes none here")
+            raise BadInput(field, f"no {bet} wager, because a hand played blind makes none here")
     return frozenset(going_back), tuple(notes)
 
 
@@ -51,7 +54,7 @@ def _bet(step: BookStep) -> str:
 def _goes_back(
     layout: Layout, step: BookStep, end: End, placed: Mapping[str, Cents], base: Cents
 ) -> bool:
-    """Whether the bet is a wrong one that its player folded rather than correct.
+    """Whether the bet has a wrong amount and its player folded rather than correct it.
 
     Sydney asks for that choice before the flop and gives the bet back (11.10.2).
     """
@@ -65,12 +68,15 @@ def _goes_back(
 
 
 def _owed(layout: Layout, step: BookStep, end: End) -> str:
-    how = "is live" if end is End.LIVE else f"went on to: {end.slug}"
+    how = _ENDED.get(end.slug, f"went on to the {end.slug}")
     folds = end is End.LIVE and step.street in layout.game.ends
     otherwise = f', or "folded": "{step.street}"' if folds else ""
-    return f"a {_bet(step)} wager, for the hand {how} ({step.clause}){otherwise}"
+    return f"a {_bet(step)} wager, because the hand {how} ({step.clause}){otherwise}"
+
+
+_ENDED = {"live": "is live", "preflop": "was folded before the flop", "conceded": "was conceded"}
 
 
 def _barred(layout: Layout, step: BookStep) -> bool:
-    """Whether the table lets a hand played blind bet no further than it must (reading A7)."""
+    """Whether a hand played blind may bet only where it must at this table (reading A7)."""
     return step.unless is None and layout.sign.settings.get("blind_hand_follow_ups") == "barred"

@@ -1,7 +1,7 @@
-"""Jackpot wagers, as the banked table hands them to whoever keeps the meter.
+"""Jackpot claims: how a banked table hands its jackpot wagers to the jackpot room.
 
-The meter belongs to a room of its own. The table says which hands may claim and what they
-hold; the desk says what is paid.
+The table says which hands may claim and what they hold; the jackpot desk, a function of the
+jackpot room, says what is paid.
 """
 
 from typing import Any, Protocol
@@ -68,6 +68,6 @@ class JackpotResult(msgspec.Struct, frozen=True):
 
 
 class JackpotDesk(Protocol):
-    """Whoever keeps the meter: given a table's claims, says what is paid."""
+    """A function that says what the jackpot pays for the claims of a table."""
 
     def __call__(self, layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotResult: ...

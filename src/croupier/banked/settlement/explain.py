@@ -1,7 +1,7 @@
-"""Why a wager was settled as it was: the clause in our words, and the facts that led to it.
+"""Explains why a wager was settled as it was: clauses in plain words, and the facts.
 
-A book's rows are read from the top, and the first whose phrases all hold rules. So an
-explanation is that row's phrases, and for every row above it the phrase that failed.
+A book's rows are read from the top, and the first whose phrases all hold applies. So an
+explanation is that row's phrases, and for every row above it the phrases that did not hold.
 """
 
 from typing import Any
@@ -13,18 +13,18 @@ from croupier.banked.settlement.results import RoundSeatResult, Settlement, Wage
 from croupier.books import STARTING_HANDS, End, Judged, Tried, rows_tried
 from croupier.cards import Category
 from croupier.errors import BadInput
-from croupier.money import show_amount
+from croupier.money import show_dollars
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """A clause, and what it says in our words; nothing where the book keeps no ledger."""
+    """A clause and its meaning in plain words, which is empty where the book has no ledger."""
 
     clause: str
     meaning: str
 
 
 class PassedOver(msgspec.Struct, frozen=True):
-    """A row that was read before the one that ruled, and the phrases that did not hold."""
+    """A row read before the one that applied, and its phrases that did not hold."""
 
     row: int
     clause: str
@@ -43,7 +43,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def clause(self) -> str:
-        """The clause that ruled."""
+        """The clause of the row that applied."""
         return self.meanings[0].clause
 
     def as_json(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def explain(layout: Layout, settlement: Settlement, seat: int, wager: str) -> Re
 
 
 def explain_all(layout: Layout, settlement: Settlement) -> tuple[Reason, ...]:
-    """Every wager, seat by seat as they lie."""
+    """Explains every wager, in the order of the seats and wagers of the settlement."""
     return tuple(
         explain(layout, settlement, seat.seat, wager)
         for seat in settlement.seats
@@ -109,16 +109,15 @@ def _meaning(layout: Layout, number: str) -> Meaning:
 
 def _sentence(layout: Layout, wager: str, result: WagerResult) -> str:
     name = layout.game.wager_named(wager).name
-    staked = f"The {name} of {show_amount(result.staked)}"
-    back = show_amount(result.returned)
+    staked = f"The {name} of {show_dollars(result.staked)}"
+    back = show_dollars(result.returned)
     match result.outcome:
         case "win":
-            return f"{staked} wins {show_amount(result.won)}, and {back} goes back in all."
+            return f"{staked} wins {show_dollars(result.won)}, and {back} goes back in all."
+        case "lose" if result.returned:
+            return f"{staked} loses {show_dollars(result.live)}, and {back} goes back."
         case "lose":
-            rest = (
-                f" to {show_amount(result.live)}, and {back} goes back" if result.returned else ""
-            )
-            return f"{staked} loses{rest}."
+            return f"{staked} loses."
         case "standoff":
             return f"{staked} stands off and goes back."
         case "void":
@@ -135,7 +134,7 @@ def _facts(
     result: WagerResult,
     tried: tuple[Tried, ...],
 ) -> tuple[str, ...]:
-    """The phrases that held in the row that ruled, and the hands they speak of."""
+    """The phrases of the row that applied, and the hands they speak of."""
     if not tried or result.situation is None:
         return ()
     said = tried[-1].when

@@ -1,8 +1,7 @@
-"""What lies on the table when a banked round comes to settlement.
+"""The layout of a banked round at settlement: its cards and wagers, read from JSON.
 
-A layout is the cards and the chips, nothing more: who wins follows from the book.
-Reading one checks its shape and its cards; whether the chips make sense is for
-`croupier.banked.settlement.amounts`, so that an unfinished round can be read as well.
+Reading a layout checks its shape and its cards. Whether the wagers are right is checked by
+`croupier.banked.settlement.weighing`, so that an unfinished round can be read as well.
 """
 
 from collections.abc import Mapping
@@ -68,7 +67,7 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def payoff(self) -> PayoffTable:
-        """The one payoff table, compiled once for each game and set of readings."""
+        """The payoff table of the game under the sign's settings; it is compiled once."""
         return _payoff(self.game, tuple(sorted(self.sign.settings.items())))
 
 
@@ -78,16 +77,16 @@ def _payoff(game: BankedGame, settings: tuple[tuple[str, str], ...]) -> PayoffTa
 
 
 def parse_layout(raw: object, own: Book | None = None) -> Layout:
-    """Reads a round as `croupier settle` takes it; the first thing wrong is named by its field.
+    """Reads a round as `croupier settle` takes it; `BadInput` names the first wrong field.
 
-    `own` is a book that does not travel with the package: it settles the rounds that name it
-    and those that name none.
+    `own` is a book that is not part of the package: it is used for rounds that name it and for
+    rounds that name no book.
     """
     given = _object(raw, "round", Layout.__struct_fields__, prefix="")
     book = _book(given.get("book"), own)
     game = book.game(_name(given.get("game"), "game"))
-    told = given.get("sign")
-    sign = read_sign({} if told is None else told, game, book.file.setting)
+    stated = given.get("sign")
+    sign = read_sign({} if stated is None else stated, game, book.file.setting)
     board = _cards(given.get("board"), "board", BOARD_SIZES)
     dealer = _cards(given.get("dealer"), "dealer", (0, HOLE_CARDS))
     seats = _seats(given.get("seats"), game, int(sign.settings.get("boxes", game.seats)))
@@ -114,7 +113,7 @@ def _seats(raw: object, game: BankedGame, places: int) -> tuple[SeatLayout, ...]
     for index, item in enumerate(raw):
         seat = _seat(item, f"seats[{index}]", game, places)
         if any(other.seat == seat.seat for other in seats):
-            raise BadInput(f"seats[{index}].seat", "each seat once", got=seat.seat)
+            raise BadInput(f"seats[{index}].seat", "each seat at most once", got=seat.seat)
         seats.append(seat)
     return tuple(seats)
 
@@ -151,7 +150,7 @@ def _wagers(raw: object, field: str, game: BankedGame) -> dict[str, Cents]:
         if given.get(wager) is not None:
             placed[wager] = parse_amount(given[wager], field=f"{field}.{wager}")
             if placed[wager] == 0:
-                expected = "more than 0.00; leave out what was not placed"
+                expected = "more than 0.00, or no such field where nothing was wagered"
                 raise BadInput(f"{field}.{wager}", expected, got="0.00")
     return placed
 
@@ -162,12 +161,13 @@ def _street(value: object, field: str, game: BankedGame, placed: Mapping[str, Ce
         return None
     movable = [wager for wager in game.wager if isinstance(wager.placed, tuple)]
     if not movable:
-        raise BadInput(field, "nothing: in this game each wager has its own street", got=value)
+        expected = "no such field, because in this game each wager has its own street"
+        raise BadInput(field, expected, got=value)
     wager = movable[0]
     if value not in wager.placed:
         raise BadInput(field, f"one of {', '.join(wager.placed)}", got=value)
     if wager.id not in placed:
-        raise BadInput(field, f"a {wager.id} wager beside it, or no street", got=value)
+        raise BadInput(field, f"no such field, because there is no {wager.id} wager", got=value)
     return str(value)
 
 
@@ -176,14 +176,15 @@ def _end(value: object, field: str, game: BankedGame) -> End:
         return End.LIVE
     ends = [name for name in game.ends if name != End.LIVE.slug]
     if value not in ends:
-        raise BadInput(field, f"one of {', '.join(ends)}, the ways a hand ends here", got=value)
+        raise BadInput(field, f"one of {', '.join(ends)}, or no such field", got=value)
     return End[str(value).upper()]
 
 
 def _blind(value: object, field: str, game: BankedGame) -> bool:
     blind = _flag(value, field)
     if blind and game.several_hands != "blind":
-        raise BadInput(field, f"false: a player has one hand here ({game.several_hands_clause})")
+        cite = game.several_hands_clause
+        raise BadInput(field, f"false, because a player has one hand in this game ({cite})")
     return blind
 
 
@@ -203,15 +204,15 @@ def _limits(value: object, field: str) -> PersonalLimits | None:
 def _one_deck(
     board: tuple[Card, ...], dealer: tuple[Card, ...], seats: tuple[SeatLayout, ...]
 ) -> None:
-    """One deck is in use, so a card lies in one place only."""
-    lies: dict[Card, str] = {}
+    """Refuses a layout in which one card lies in two places."""
+    found: dict[Card, str] = {}
     places = [("board", board), ("dealer", dealer)]
     places += [(f"seats[{index}].cards", seat.cards) for index, seat in enumerate(seats)]
     for place, held in places:
         for card in held:
-            if card in lies:
-                raise BadInput(place, f"each card once, but {card} lies at {lies[card]} as well")
-            lies[card] = place
+            if card in found:
+                raise BadInput(place, f"each card once, but {card} is in {found[card]} too")
+            found[card] = place
 
 
 def _cards(value: object, field: str, sizes: tuple[int, ...]) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""Paying what was ruled: held to the notice, and in the order in which a dealer pays."""
+"""The maximum payout of the notice, and the order in which a dealer settles wagers."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import msgspec
 from croupier.banked.settlement.layout import Layout
 from croupier.banked.settlement.results import RoundSeatResult, WagerResult
 from croupier.books import End
-from croupier.money import Cents, round_down, show_amount, total
+from croupier.money import Cents, round_down, show_dollars, total
 
 
 def paid(result: WagerResult, won: Cents, clauses: tuple[str, ...] = ()) -> WagerResult:
@@ -24,7 +24,7 @@ def paid(result: WagerResult, won: Cents, clauses: tuple[str, ...] = ()) -> Wage
 def hold_to_maximum(
     layout: Layout, results: list[dict[str, WagerResult]], notes: list[str]
 ) -> None:
-    """Holds capped wagers to the notice: each of them, or all of a table together."""
+    """Limits capped wagers to the maximum payout: each of them, or all of a table together."""
     cap = layout.sign.maximum_payout
     if cap is None:
         return
@@ -46,13 +46,13 @@ def hold_to_maximum(
             results[index][name] = paid(results[index][name], after, clauses)
             notes.append(
                 f"Seat {layout.seats[index].seat}: the {layout.game.wager_named(name).name} wins "
-                f"{show_amount(before)} but is paid {show_amount(after)}, held to the maximum "
-                f"payout of {show_amount(cap)} ({', '.join(clauses)})."
+                f"{show_dollars(before)} but is paid {show_dollars(after)}, because the maximum "
+                f"payout is {show_dollars(cap)} ({', '.join(clauses)})."
             )
 
 
 def _shared(cap: Cents, won: list[Cents], chip: Cents) -> list[Cents]:
-    """A cap for the whole table, shared in proportion; odd chips go from the dealer's right."""
+    """Shares a cap for the whole table in proportion; odd chips go first to the dealer's right."""
     claimed = total(won)
     if claimed <= cap:
         return won
@@ -71,7 +71,7 @@ def _from_the_right(layout: Layout) -> list[int]:
 def order_of_settling(
     layout: Layout, seats: tuple[RoundSeatResult, ...]
 ) -> Iterator[tuple[int, str]]:
-    """Folded hands were collected as they folded, then concessions, refunds, and seat by seat."""
+    """The wagers in the dealer's order: folded hands, conceded hands, refunds, then live hands."""
     right = _from_the_right(layout)
     ends = {index: layout.seats[index].folded for index in right}
     settled = (End.LIVE, End.CONCEDED)

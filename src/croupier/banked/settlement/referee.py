@@ -1,8 +1,8 @@
-"""Rulings for wagers that lie as they should: one look into the payoff table for each.
+"""The quick settlement of wagers whose amounts are right: one payoff table lookup each.
 
-`settle` weighs every amount before it rules, because a layout may come from anywhere. In
-a round where every wager was accepted there is nothing to weigh, and the live table reads
-the same cells directly. That both say the same is proven for random rounds.
+`settle` checks every amount first, because a layout may come from anywhere. In a round where
+every wager was accepted that is not needed, and a live table reads the same cells directly.
+Tests compare the two on random rounds.
 """
 
 from typing import NamedTuple
@@ -26,7 +26,7 @@ BEST_SEVEN = Judged.BEST_SEVEN
 
 
 class RefereeVerdict(msgspec.Struct, frozen=True, gc=False):
-    """What becomes of one hand's wagers, and which of them only the jackpot desk can settle."""
+    """The results of one hand's wagers, and which of them only the jackpot desk can settle."""
 
     wagers: dict[str, WagerResult]
     strength: int
@@ -70,13 +70,16 @@ class Referee:
         cards: tuple[Card, ...],
         board: tuple[Card, ...],
         dealer: int,
-        line: bool,
+        qualifies: bool,
     ) -> RefereeVerdict:
-        """Rules on the wagers still on the layout; `line` says whether the dealer qualifies."""
+        """Settles the wagers of a hand that are still on the layout.
+
+        `dealer` is the strength of the dealer's hand and `qualifies` whether it qualifies.
+        """
         best = strength((*cards, *board))
         held = category_of(best)
         result = WON if best > dealer else (TIED if best == dealer else LOST)
-        place = (ENDS[seat.hand] * 3 + result) * 2 + line
+        place = (ENDS[seat.hand] * 3 + result) * 2 + qualifies
         ruled: dict[str, WagerResult] = {}
         eligible = []
         for name, staked in seat.wagers.items():
@@ -109,7 +112,7 @@ class Referee:
 
 
 def _judged(judged: Judged, cards: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """What a wager is judged by that does not go by the best of all seven cards."""
+    """The hand by which a wager is judged that does not go by the best of all seven cards."""
     if judged is Judged.HOLE_AND_FLOP:
         return category_of(strength((*cards, *board[:FLOP])))
     assert judged is Judged.HOLE_CARDS

@@ -1,4 +1,4 @@
-"""What a settled round is: each wager's outcome, each seat's change, the dealer's hand."""
+"""The results of a settled round: outcomes of wagers, net of seats, the dealer's hand."""
 
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ SettledOutcome = Literal["win", "lose", "standoff", "void", "carried"]
 class WagerResult(msgspec.Struct, frozen=True, gc=False):
     """One wager settled. `returned` is all that goes back; a win returns the stake and `won`.
 
-    `situation` and `row` say which row of the book ruled; a void wager has neither.
+    `situation` and `row` say which row of the book applied; a void wager has neither.
     """
 
     staked: Cents
@@ -42,7 +42,8 @@ class RoundSeatResult(msgspec.Struct, frozen=True):
 
 
 class DealerResult(msgspec.Struct, frozen=True):
-    """The dealer's hand; `qualifies` is None where the game or the round knows no such thing."""
+    """The dealer's hand; `qualifies` is None in a game without qualification, and where the
+    hand is not known."""
 
     cards: tuple[Card, ...]
     hand: RankedHand | None
@@ -50,7 +51,7 @@ class DealerResult(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """A round settled. `order` is the dealer's: which wager of which seat is acted on when."""
+    """A round settled; `order` lists seats and wagers as the dealer settles them."""
 
     dealer: DealerResult
     seats: tuple[RoundSeatResult, ...]

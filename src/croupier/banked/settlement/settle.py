@@ -1,9 +1,9 @@
 """Settling a banked round: what each wager wins, loses or gets back, and by which clause.
 
-Every ruling is a cell of the game's compiled payoff table. Here the situation of each hand
-is found, the table is asked, and the money is counted: chips paid up to what they can pay,
-a capped wager paid no more than the notice says, and nothing but the live part of a wager
-at risk. For every wager, what is staked is either lost or comes back.
+Every result is a cell of the game's compiled payoff table. Here the situation of each hand is
+found and looked up, and the money is worked out: payments are rounded up to whole chips, a
+capped wager is paid no more than the notice says, and only the part of a wager that counts is
+at risk. Every stake is either lost or comes back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ from croupier.books import (
 )
 from croupier.cards import Card, Category, RankedHand, rank_hand, show
 from croupier.errors import BadInput
-from croupier.money import NOTHING, show_amount, total
+from croupier.money import NOTHING, show_amount, show_dollars, total
 
 FLOP = 3
 BOARD = 5
@@ -78,7 +78,7 @@ def settle(layout: Layout, jackpot: JackpotDesk | None = None) -> Settlement:
 
 
 def check_deal(layout: Layout, weighed: Weighed) -> None:
-    """The cards a settlement cannot do without; a hand that is void needs none."""
+    """Refuses a layout without the cards that its settlement needs; a void hand needs none."""
     for index, seat in enumerate(layout.seats):
         end = seat.folded
         if all(stake.void for stake in weighed.seats[index].values()):
@@ -109,13 +109,13 @@ def _how(end: End) -> str:
         case End.LIVE:
             return "is live"
         case End.CONCEDED:
-            return "conceded"
+            return "was conceded"
         case _:
-            return f"folded: {end.slug}"
+            return f"was folded on the {end.slug}"
 
 
 class _Table:
-    """What the cards of a layout make, each hand ranked once."""
+    """The hands that the cards of a layout make, each ranked once."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -185,11 +185,15 @@ def starting_hand(hole: Sequence[Card]) -> int:
 _STARTING = {name: number for number, name in enumerate(STARTING_HANDS)}
 
 
-# --- the rulings ------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------
 
 
-def _ruling(table: _Table, index: int, wager: Wager) -> tuple[Situation, Cell]:
-    """The cell that rules. What is not known must not matter, or the cards are missing."""
+def _lookup(table: _Table, index: int, wager: Wager) -> tuple[Situation, Cell]:
+    """The cell of the payoff table that applies to a wager.
+
+    Where cards are unknown, all situations they allow must have the same result; otherwise the
+    missing cards are asked for.
+    """
     cells = table.payoff.cells[wager.id]
     hands = hands_judged(wager.judged)
     found: tuple[Situation, Cell] | None = None
@@ -207,7 +211,7 @@ def _ruling(table: _Table, index: int, wager: Wager) -> tuple[Situation, Cell]:
 
 def _missing(table: _Table, index: int, wager: Wager) -> BadInput:
     layout, seat = table.layout, table.layout.seats[index]
-    why = f"because seat {seat.seat}'s {wager.name} depends on them"
+    why = f"because the {wager.name} of seat {seat.seat} depends on them"
     if not seat.cards:
         return BadInput(f"seats[{index}].cards", f"two cards, {why}", got=None)
     if len(layout.board) < BOARD and wager.judged is not Judged.HOLE_CARDS:
@@ -221,7 +225,7 @@ def _settle(table: _Table, index: int, stake: WeighedStake, notes: list[str]) ->
     if stake.void:
         return WagerResult(stake.staked, NOTHING, "void", NOTHING, stake.staked, stake.clauses)
     wager = table.layout.game.wager_named(stake.wager)
-    situation, cell = _ruling(table, index, wager)
+    situation, cell = _lookup(table, index, wager)
     ruled = cell.unpaid if cell.outcome is SettleOutcome.JACKPOT else cell.clauses
     clauses = (*ruled, *(c for c in stake.clauses if c not in ruled))
     settled = WagerResult(
@@ -250,16 +254,16 @@ def _settle(table: _Table, index: int, stake: WeighedStake, notes: list[str]) ->
 def _rounded(
     table: _Table, index: int, wager: Wager, result: WagerResult, rounded: bool, notes: list[str]
 ) -> WagerResult:
-    """Cites what allows a payment above the exact one, and says so."""
+    """Adds a note and the clause to a payment that was rounded up to whole chips."""
     if not rounded:
         return result
     layout = table.layout
     rule = amount_rule(layout.game, "unpayable amount", wager.id)
-    cite = f" ({rule.clause})" if rule else ", since the book does not say how"
+    cite = f" ({rule.clause})" if rule else ", because the book does not say how"
     notes.append(
         f"Seat {layout.seats[index].seat}: the {wager.name} is paid up to "
-        f"{show_amount(result.won)}, the next amount in chips of "
-        f"{show_amount(layout.sign.smallest_chip)}{cite}."
+        f"{show_dollars(result.won)}, the next amount in chips of "
+        f"{show_dollars(layout.sign.smallest_chip)}{cite}."
     )
     return paid(result, result.won, rule.clauses if rule else ())
 
@@ -270,7 +274,7 @@ def _rounded(
 def _jackpots(
     table: _Table, results: list[dict[str, WagerResult]], desk: JackpotDesk | None
 ) -> JackpotResult | None:
-    """Hands the jackpot wagers to the desk and books what it pays."""
+    """Passes the jackpot wagers to the jackpot desk and adds the prizes to the results."""
     layout = table.layout
     claims = tuple(_claims(table, results))
     if desk is None:
@@ -279,7 +283,7 @@ def _jackpots(
                 index = next(i for i, s in enumerate(layout.seats) if s.seat == claim.seat)
                 raise BadInput(
                     f"seats[{index}].wagers.{claim.wager}",
-                    "no jackpot wager on a hand that plays on: no jackpot is kept here",
+                    "no jackpot wager on a live hand, because no jackpot is offered here",
                     got=show_amount(claim.staked),
                 )
         return None
@@ -290,7 +294,7 @@ def _jackpots(
         index = next(i for i, s in enumerate(layout.seats) if s.seat == payment.seat)
         for name in payment.wagers:
             results[index][name] = _won_by(table, index, name, results[index][name])
-        _book_prize(layout, results[index], payment)
+        _add_prize(layout, results[index], payment)
     return paid
 
 
@@ -300,7 +304,7 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
             result = results[index].get(wager.id)
             if not wager.cost_from_sign or result is None or result.outcome == "void":
                 continue
-            _, cell = _ruling(table, index, wager)
+            _, cell = _lookup(table, index, wager)
             yield JackpotClaim(
                 seat=seat.seat,
                 wager=wager.id,
@@ -312,19 +316,19 @@ def _claims(table: _Table, results: list[dict[str, WagerResult]]) -> Iterator[Ja
 
 
 def _won_by(table: _Table, index: int, name: str, result: WagerResult) -> WagerResult:
-    """A wager left to the jackpot was lost until the desk paid: now it cites what it wins by."""
-    _, cell = _ruling(table, index, table.layout.game.wager_named(name))
+    """A jackpot wager with the clauses by which it wins, in place of those by which it lost."""
+    _, cell = _lookup(table, index, table.layout.game.wager_named(name))
     if result.outcome == "win" or cell.outcome is not SettleOutcome.JACKPOT:
         return result
     beside = (c for c in result.clauses if c not in (*cell.clauses, *cell.unpaid))
     return msgspec.structs.replace(result, clauses=(*cell.clauses, *beside))
 
 
-def _book_prize(layout: Layout, wagers: dict[str, WagerResult], payment: JackpotPayment) -> None:
-    """Books a prize on the wagers that won it, by their stakes.
+def _add_prize(layout: Layout, wagers: dict[str, WagerResult], payment: JackpotPayment) -> None:
+    """Shares a prize among the wagers that won it, in proportion to their stakes.
 
-    The prize is the whole payment and the wager is kept (A18, UP-5) unless the table reads
-    it otherwise, so that what is won is the prize less the wager.
+    The prize is the whole payment and the wager is kept (A18, UP-5) unless the table's setting
+    says otherwise, so that what is won is the prize less the wager.
     """
     names = payment.wagers
     staked = total(wagers[name].live for name in names)

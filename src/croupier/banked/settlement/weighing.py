@@ -1,29 +1,30 @@
-"""How much of each wager is at stake, once the cards are out.
+"""Works out how much of each wager counts at settlement.
 
-A wager found to be too small, too large, or not the multiple it should be is not simply
-refused at settlement: each book says how far it counts. What counts is `live` and is paid
+A wager that turns out too small, too large, or not the multiple it should be cannot be refused
+any more at settlement: each book says how much of it counts. That part is `live` and is paid
 or taken; the rest goes back. The rules are the book's `amount` rows. Where a book has none
 for what is found, the layout is bad input.
 
-The limits of a sign are those of the wagers that open a round; what follows is bounded by
-its multiple of the live Ante (readings A6 and S16).
+The limits of a sign apply to the wagers that open a round; later wagers are limited by their
+multiple of the live Ante (readings A6 and S16).
 """
 
 from collections.abc import Iterable
 
 import msgspec
 
+from croupier.banked.phrases import either
 from croupier.banked.settlement.amounts import amount_rule, jackpot_cost
 from croupier.banked.settlement.bets import check_bets
 from croupier.banked.settlement.layout import Layout, SeatLayout
 from croupier.books import AmountRule, Wager
 from croupier.errors import BadInput
-from croupier.money import NOTHING, Cents, show_amount
+from croupier.money import NOTHING, Cents, show_amount, show_dollars
 
 ONCE = (1,)
 
-# A reading the table has chosen may overrule a row: the setting, and what each value orders.
-CHOSEN: dict[str, tuple[str, dict[str, str]]] = {
+# Settings of a table that overrule a row: the setting, and what each of its values orders.
+OVERRULED: dict[str, tuple[str, dict[str, str]]] = {
     "ante without blind": ("half_placed", {"misdeal": "void round"}),
     "blind without ante": ("half_placed", {"misdeal": "void round"}),
     "jackpot without ante": ("jackpot_without_ante", {"stay": "play on"}),
@@ -32,7 +33,7 @@ CHOSEN: dict[str, tuple[str, dict[str, str]]] = {
 
 
 class WeighedStake(msgspec.Struct, frozen=True):
-    """One wager as it was placed and as far as it counts; a void one goes back whole."""
+    """One wager: what was placed, and the part that counts; a void wager goes back in full."""
 
     wager: str
     staked: Cents
@@ -42,36 +43,36 @@ class WeighedStake(msgspec.Struct, frozen=True):
 
     @property
     def unsettled(self) -> Cents:
-        """What goes back whatever the result."""
+        """The part that goes back whatever the result."""
         return self.staked - self.live
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """Every stake of a layout, seat by seat in its order, and what people should know of them."""
+    """Every stake of a layout, seat by seat, with notes for people on those that were wrong."""
 
     seats: tuple[dict[str, WeighedStake], ...]
     notes: tuple[str, ...]
 
 
 def weigh(layout: Layout) -> Weighed:
-    """What part of each wager is live."""
-    scales = [_Scales(layout, index) for index in range(len(layout.seats))]
-    for scale in scales:
-        scale.open()
-    ends_round = next((s.ends_round for s in scales if s.ends_round is not None), None)
-    for scale in scales:
+    """The part of each wager that counts."""
+    seats = [_SeatStakes(layout, index) for index in range(len(layout.seats))]
+    for seat in seats:
+        seat.weigh_opening()
+    ends_round = next((s.ends_round for s in seats if s.ends_round is not None), None)
+    for seat in seats:
         if ends_round is not None:
-            scale.void_hand(ends_round)
+            seat.void_hand(ends_round)
         else:
-            scale.follow()
-    notes = tuple(note for scale in scales for note in scale.notes)
+            seat.weigh_later()
+    notes = tuple(note for seat in seats for note in seat.notes)
     if ends_round is not None:
         notes += (f"Misdeal: every wager of the round goes back ({ends_round.clause}).",)
-    return Weighed(tuple(scale.stakes() for scale in scales), notes)
+    return Weighed(tuple(seat.stakes() for seat in seats), notes)
 
 
-class _Scales:
-    """Weighs the wagers of one seat."""
+class _SeatStakes:
+    """Works out how much of each wager of one seat counts."""
 
     def __init__(self, layout: Layout, index: int) -> None:
         self.layout = layout
@@ -88,17 +89,17 @@ class _Scales:
         self.half_placed: AmountRule | None = None
         self.ends_round: AmountRule | None = None
 
-    def open(self) -> None:
-        """The wagers that open the round, which may end it for this hand or for all."""
+    def weigh_opening(self) -> None:
+        """Weighs the wagers that open the round, which may void this hand or the round."""
         self._limits()
         self.plays_on = self._opening()
 
-    def follow(self) -> None:
-        """What was bet along the way, if the hand played on."""
+    def weigh_later(self) -> None:
+        """Weighs the follow-up and jackpot wagers, if the hand played on."""
         if not self.plays_on:
             return
-        going_back, odd = check_bets(self.layout, self.index, self._base())
-        for text in odd:
+        going_back, notes = check_bets(self.layout, self.index, self._base())
+        for text in notes:
             self._note(text)
         self._follow_ups(going_back)
         self._jackpots()
@@ -118,8 +119,8 @@ class _Scales:
         )
 
     def _orders(self, rule: AmountRule) -> str:
-        """What a rule orders under the readings of this table."""
-        setting, values = CHOSEN.get(rule.find, ("", {}))
+        """What a rule orders under the settings of this table."""
+        setting, values = OVERRULED.get(rule.find, ("", {}))
         return values.get(self.layout.sign.settings.get(setting, ""), rule.do)
 
     def void_hand(self, rule: AmountRule) -> None:
@@ -136,7 +137,7 @@ class _Scales:
         self.notes.append(f"Seat {self.seat.seat}: {text}{cite}.")
 
     def _named(self, name: str) -> str:
-        return f"the {self.game.wager_named(name).name} of {show_amount(self.seat.wagers[name])}"
+        return f"the {self.game.wager_named(name).name} of {show_dollars(self.seat.wagers[name])}"
 
     # --- the limits on the sign ----------------------------------------------
 
@@ -160,7 +161,7 @@ class _Scales:
         if own.maximum is not None and rule is not None and not rule.unless_marker:
             raise BadInput(
                 f"{self.field}.personal_limits.maximum",
-                f"nothing: nobody may wager more than the sign's maximum here ({rule.clause})",
+                f"no maximum above that of the sign, which nobody may exceed here ({rule.clause})",
                 got=show_amount(own.maximum),
             )
         return (
@@ -179,18 +180,18 @@ class _Scales:
             if self.seat.warned:
                 self.void.add(name)
                 then = "the player has been warned, so it goes back"
-        less = f"{self._named(name)} is under the minimum of {show_amount(minimum)}"
+        less = f"{self._named(name)} is under the minimum of {show_dollars(minimum)}"
         self._note(f"{less}; {then}", rule)
 
     def _over(self, name: str, maximum: Cents) -> None:
         rule = amount_rule(self.game, "over maximum", name)
         if rule is None:
             return
-        more = f"{self._named(name)} is over the maximum of {show_amount(maximum)}"
+        more = f"{self._named(name)} is over the maximum of {show_dollars(maximum)}"
         agreed = self.seat.personal_limits is not None and self.seat.personal_limits.maximum
         then = "the marker allows it"
         if not rule.unless_marker or not self.seat.marker or agreed:
-            then = f"{show_amount(self.live[name] - maximum)} goes back"
+            then = f"{show_dollars(self.live[name] - maximum)} goes back"
             self.live[name] = maximum
         self._cite(name, rule)
         self._note(f"{more}; {then}", rule)
@@ -216,8 +217,10 @@ class _Scales:
         find = f"{present[0].id} without {lacking.id}" if present else "no required wager"
         rule = amount_rule(self.game, find)
         if rule is None:
-            expected = f"the {lacking.name} that a hand needs ({lacking.clause})"
-            raise BadInput(f"{self.field}.wagers.{lacking.id}", expected)
+            expected = (
+                f"an amount for the {lacking.name}, which every hand needs ({lacking.clause})"
+            )
+            raise BadInput(f"{self.field}.wagers.{lacking.id}", expected, got=None)
         self._note(f"there is no {' and no '.join(w.name for w in missing)}", rule)
         return self._play_on(rule)
 
@@ -256,7 +259,7 @@ class _Scales:
                 self._cite(name, rule)
         return True
 
-    # --- what was bet along the way ---------------------------------------------
+    # --- follow-up wagers -------------------------------------------------------
 
     def _follow_ups(self, going_back: frozenset[str]) -> None:
         for wager in self.game.wager:
@@ -267,12 +270,13 @@ class _Scales:
                 continue
             for other in wager.needs:
                 if other not in self.live and self.half_placed is None:
-                    raise BadInput(f"{self.field}.wagers.{wager.id}", f"a {other} wager beside it")
+                    expected = f"no {wager.id} wager without a {other} wager"
+                    raise BadInput(f"{self.field}.wagers.{wager.id}", expected)
             street, multiples = self._multiples(wager)
             self._follow_up(wager.id, street, multiples)
 
     def _base(self) -> Cents:
-        """What a follow-up is a multiple of: the live Ante, unless a table reads S16 otherwise."""
+        """The base of follow-up wagers: the live Ante, or by a setting the whole Ante (S16)."""
         if self.layout.sign.settings.get("follow_up_over_maximum") == "as placed":
             return self.seat.wagers.get(self.base, NOTHING)
         return self.live.get(self.base, NOTHING)
@@ -287,20 +291,20 @@ class _Scales:
         if self.seat.play_street is not None:
             return self.seat.play_street, sign.multiples_on(self.seat.play_street)
         amount, base = self.live[wager.id], self._base()
-        told = [s for s in wager.placed if amount in _legal(base, sign.multiples_on(s))]
-        if len(told) != 1:
+        fitting = [s for s in wager.placed if amount in _legal(base, sign.multiples_on(s))]
+        if len(fitting) != 1:
             raise BadInput(
                 f"{self.field}.play_street",
                 f"one of {', '.join(wager.placed)}, because {show_amount(amount)} beside "
-                f"{show_amount(base)} does not tell when it was placed",
+                f"{show_amount(base)} does not show on which street it was placed",
             )
-        return told[0], sign.multiples_on(told[0])
+        return fitting[0], sign.multiples_on(fitting[0])
 
     def _follow_up(self, name: str, street: str | None, multiples: tuple[int, ...]) -> None:
         base, amount = self._base(), self.live[name]
         legal = _legal(base, multiples)
         if not legal:
-            raise BadInput(f"sign.multiples.{street}", "the multiples this table offers")
+            raise BadInput(f"sign.multiples.{street}", "the multiples that this table offers", None)
         if amount in legal:
             return
         find = "excess follow-up" if amount > max(legal) else "short follow-up"
@@ -311,18 +315,18 @@ class _Scales:
             wanted = " or ".join(map(show_amount, legal))
             raise BadInput(f"{self.field}.wagers.{name}", wanted, got=show_amount(amount))
         should = (
-            f"{self._named(name)} should be {' or '.join(map(show_amount, legal))} beside the "
-            f"{self.game.wager_named(self.base).name} of {show_amount(base)}"
+            f"{self._named(name)} should be {either(map(show_dollars, legal))} beside the "
+            f"{self.game.wager_named(self.base).name} of {show_dollars(base)}"
         )
         self.live[name] = counts = self._counts(amount, legal)
         self._cite(name, rule)
-        back = f"{show_amount(amount - counts)} goes back"
+        back = f"{show_dollars(amount - counts)} goes back"
         self._note(f"{should}; {'it counts as placed' if counts == amount else back}", rule)
 
     def _counts(self, amount: Cents, legal: tuple[Cents, ...]) -> Cents:
-        """Too much counts to the most it may be, too little as it lies.
+        """How much of a wrong follow-up counts: at most the highest multiple, too little in full.
 
-        Between two multiples the table may have chosen the lower one (reading UC-6).
+        A setting can make an amount between two multiples count as the lower one (UC-6).
         """
         if amount > max(legal):
             return max(legal)
@@ -340,7 +344,7 @@ class _Scales:
             lacking = next((name for name in wager.needs if name not in self.live), None)
             if lacking is not None:
                 needed = self.game.wager_named(lacking).name
-                self._jackpot(wager, "jackpot without ante", f"the {needed} beside it")
+                self._jackpot(wager, "jackpot without ante", lacking=needed)
             else:
                 self._cost(wager)
 
@@ -350,24 +354,32 @@ class _Scales:
         if cost is None or amount == cost:
             return
         find = "short jackpot" if amount < cost else "excess jackpot"
-        self._jackpot(wager, find, f"{show_amount(cost)}, the cost on the sign", cost)
+        self._jackpot(wager, find, cost=cost)
 
-    def _jackpot(self, wager: Wager, find: str, wanted: str, cost: Cents | None = None) -> None:
+    def _jackpot(
+        self, wager: Wager, find: str, lacking: str = "", cost: Cents | None = None
+    ) -> None:
         rule = amount_rule(self.game, find, wager.id)
-        amount = show_amount(self.live[wager.id])
         if rule is None:
-            cite = ", ".join(wager.clauses)
-            raise BadInput(f"{self.field}.wagers.{wager.id}", f"{wanted} ({cite})", got=amount)
+            expected = f"no {wager.id} wager without the {lacking}"
+            if cost is not None:
+                expected = f"{show_amount(cost)}, the cost on the sign"
+            expected += f" ({', '.join(wager.clauses)})"
+            amount = show_amount(self.live[wager.id])
+            raise BadInput(f"{self.field}.wagers.{wager.id}", expected, got=amount)
         orders = self._orders(rule)
         if orders == "play on":
             return
+        wrong = f"{self._named(wager.id)} needs the {lacking} beside it"
+        if cost is not None:
+            wrong = f"{self._named(wager.id)} should be {show_dollars(cost)}, the cost on the sign"
         if orders == "settle to cost" and cost is not None:
-            back = show_amount(self.live[wager.id] - cost)
+            back = show_dollars(self.live[wager.id] - cost)
             self.live[wager.id] = cost
-            self._note(f"{self._named(wager.id)} should be {wanted}; {back} goes back", rule)
+            self._note(f"{wrong}; {back} goes back", rule)
         else:
             self.void.add(wager.id)
-            self._note(f"{self._named(wager.id)} needs {wanted}; it goes back", rule)
+            self._note(f"{wrong}; it goes back", rule)
         self._cite(wager.id, rule)
 
 

@@ -19,7 +19,7 @@ export function stepOf(todo: Todo): string {
 
 export function placeOf(todo: Todo, view: RoundView): Place {
   const what = todo.what;
-  if (/^burn/.test(what)) return { to: "burn", seat: 0 };
+  if (/^Burn/.test(what)) return { to: "burn", seat: 0 };
   const seat = Number(/seat (\d+)/.exec(what)?.[1] ?? 0);
   if (seat) return { to: "seat", seat };
   if (/each hand/.test(what))

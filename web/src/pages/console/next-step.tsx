@@ -63,7 +63,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
       <p class="headline" role="status">
         <strong>
           {t.seat && !/seat/.test(t.what) ? `Seat ${t.seat}: ` : ""}
-          {capital(t.what)}
+          {t.what}
         </strong>{" "}
         <small>
           {plainly(t.role)}, {t.clause}
@@ -128,7 +128,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
             <button
               type="button"
               class="main big"
-              onClick={() => void ask({ type: "DoDuty", what: t.what })}
+              onClick={() => void ask({ type: "DoDuty", what: t.duty })}
             >
               Done
             </button>
@@ -163,5 +163,3 @@ function Also({ todo: t, ask }: { todo: Todo; ask: Ask }) {
     );
   return null;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

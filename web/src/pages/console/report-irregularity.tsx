@@ -53,7 +53,7 @@ export function Trouble({
       <h2>Something went wrong</h2>
       {waiting.map((t) => {
         const number = Number(/report (\d+)/.exec(t.what)?.[1] ?? 1);
-        const what = t.what.replace(/^rule on report \d+: /, "");
+        const what = t.what.replace(/^Rule on report \d+: /, "").replace(/\.$/, "");
         return (
           <Rule
             key={number}
