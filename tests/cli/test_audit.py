@@ -60,7 +60,7 @@ def test_a_bad_log_names_the_first_bad_record_and_is_exit_status_1(
     assert (out["ok"], out["records"], out["first_bad"]["position"]) == (False, 16, 17)
     assert main(["audit", "verify"]) == 1
     assert capsys.readouterr().out == (
-        "Record 17 is bad: its hash is not that of what it says.\n"
+        "Record 17 was changed: its hash does not match its contents.\n"
         "The 16 records before it are good.\n"
     )
 
@@ -80,7 +80,7 @@ def test_a_log_that_is_not_there_is_bad_input_and_is_not_made(
         assert main(["audit", *words]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert err.startswith("croupier: database: expected a file that is there")
+        assert err.startswith("croupier: database: expected a file that exists")
         assert err.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["house.db"]
 
@@ -113,14 +113,14 @@ def test_a_past_made_anew_is_found_by_its_anchor(
     assert main(["audit", "verify", "--database", str(forged)]) == 0
     capsys.readouterr()
     assert main(["audit", "verify", "--database", str(forged), "--anchor", str(kept)]) == 1
-    assert "Record 29 is bad: it is not the record that was anchored" in capsys.readouterr().out
+    assert "Record 29 is not the one that was anchored at" in capsys.readouterr().out
 
 
 def test_a_bad_log_is_not_anchored(database: Path, tmp_path: Path, capsys: Said) -> None:
     kept = tmp_path / "anchors.jsonl"
     tamper(database, "DELETE FROM events WHERE position = 3")
     assert main(["audit", "anchor", str(kept)]) == 1
-    assert capsys.readouterr() == ("", "croupier: record 3 is bad: it is missing\n")
+    assert capsys.readouterr() == ("", "croupier: Record 3 is missing.\n")
     assert not kept.exists()
 
 

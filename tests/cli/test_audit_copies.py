@@ -53,7 +53,7 @@ def test_restoring_over_a_log_must_be_wanted(database: Path, tmp_path: Path, cap
     assert main(["store", "restore", file]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert "it holds a log of 30 records (--replace puts this in its place)" in err
+    assert '--replace to overwrite the log in it, got "a log of 30 records"' in err
     assert main(["store", "restore", file, "--replace"]) == 0
     assert head(database) == before
 
@@ -70,7 +70,7 @@ def test_a_corrupt_backup_is_exit_status_1_and_names_the_record(
     assert main(["store", "restore", str(file), "--database", str(other)]) == 1
     assert capsys.readouterr() == (
         "",
-        "croupier: record 9 is bad: its hash is not that of what it says\n",
+        "croupier: Record 9 was changed: its hash does not match its contents.\n",
     )
     assert not other.exists()
 
@@ -82,7 +82,7 @@ def test_a_corrupt_log_is_not_backed_up(database: Path, tmp_path: Path, capsys: 
     assert main(["store", "backup", str(tmp_path / "b.backup")]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("croupier: record 29 is bad: ")
+    assert err.startswith("croupier: Record 29 is missing")
     assert sorted(path.name for path in tmp_path.glob("*backup*")) == []
 
 
@@ -111,7 +111,7 @@ def test_an_export_to_a_file_is_private_and_overwrites_nothing(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     before = file.read_bytes()
     assert main(["store", "export", str(file)]) == 2
-    assert "one that is not there yet (--replace overwrites)" in capsys.readouterr().err
+    assert "a file that does not exist yet (--replace overwrites)" in capsys.readouterr().err
     assert file.read_bytes() == before
     assert main(["store", "export", str(file), "--replace"]) == 0
     assert file.read_bytes() == before
@@ -128,7 +128,7 @@ def test_an_export_to_a_file_is_private_and_overwrites_nothing(
         (
             b'{"line":"log","form":1}\n{"line":"head","position":1,"hash":"%s"}\n' % (b"0" * 64),
             1,
-            "record 1 is bad",
+            "Record 1 is missing",
         ),
     ],
 )
@@ -158,7 +158,7 @@ def test_importing_over_a_log_must_be_wanted(database: Path, tmp_path: Path, cap
     assert main(["store", "export", file, "--live-cards"]) == 0
     capsys.readouterr()
     assert main(["store", "import", file]) == 2
-    assert "it holds a log of 29 records" in capsys.readouterr().err
+    assert 'got "a log of 29 records"' in capsys.readouterr().err
     assert main(["store", "import", file, "--replace"]) == 0
 
 
@@ -180,7 +180,7 @@ def test_a_log_that_is_not_there_is_not_made(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["store", *words, "--database", "nowhere.db"]) == 2
-    assert "a file that is there" in capsys.readouterr().err
+    assert "a file that exists" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["house.db"]
 
 
@@ -190,5 +190,5 @@ def test_a_copy_never_takes_the_place_of_the_log_itself(
 ) -> None:
     before = database.read_bytes()
     assert main(["store", verb, str(database), "--replace"]) == 2
-    assert "file: expected another than the database itself" in capsys.readouterr().err
+    assert "file: expected a file other than the database itself" in capsys.readouterr().err
     assert database.read_bytes() == before

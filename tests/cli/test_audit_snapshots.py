@@ -146,8 +146,8 @@ def test_a_snapshot_that_the_log_does_not_seal_fails(house: Path, capsys: Said) 
     change(house, "UPDATE snapshots SET data = ?", again)
     lines, answer = verified(capsys, 1)
     assert lines[0] == (
-        f"The stored snapshot at record {position:,} is not sealed by the log: no record of the "
-        f"log seals these bytes at record {position}. {ADVICE}"
+        f"The stored snapshot at record {position:,} is not sealed by the log. No record of the "
+        f"log seals this snapshot at record {position}. {ADVICE}"
     )
     assert answer["snapshot"]["standing"] == "unsealed"
 
@@ -190,7 +190,7 @@ def test_a_log_without_a_snapshot_says_nothing_of_one(house: Path, capsys: Said)
 def test_a_bad_log_is_told_first_and_its_snapshot_not_looked_at(house: Path, capsys: Said) -> None:
     change(house, "UPDATE events SET who = 'tim' WHERE position = 2")
     lines, answer = verified(capsys, 1)
-    assert lines[0].startswith("Record 2 is bad")
+    assert lines[0].startswith("Record 2 was changed")
     assert "snapshot" not in answer
 
 

@@ -114,7 +114,7 @@ def test_another_program_s_database_is_left_alone_to_the_byte(tmp_path: Path) ->
         theirs.execute("CREATE TABLE alembic_version (version_num TEXT)")
         theirs.commit()
     before = place.read_bytes()
-    with pytest.raises(BadInput, match="a new file or one that holds a log"):
+    with pytest.raises(BadInput, match="a new file or a file that holds a log"):
         Store(str(place))
     assert place.read_bytes() == before
     assert list(tmp_path.iterdir()) == [place]

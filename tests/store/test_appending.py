@@ -170,7 +170,7 @@ def test_a_command_says_who_when_and_what(field: str, change: dict[str, Any]) ->
 
 
 def test_a_stream_may_not_come_twice_in_a_command(store: Store) -> None:
-    with pytest.raises(BadInput, match="each stream once"):
+    with pytest.raises(BadInput, match="each stream only once"):
         send(store, Append("s", 0, (ONE,)), Append("s", 0, (TWO,)))
     assert store.head().position == 0
 

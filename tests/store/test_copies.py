@@ -96,7 +96,7 @@ def test_an_export_leaves_what_lies_face_down_in_a_live_round_so(house: Store, o
     hidden = b"".join(line for line, _ in changed)
     assert not any(f'"{card}"'.encode() in hidden for card in ("Qd", "Jc", "4h"))
     assert b'"9s"' in b"".join(lines), "the board lies face up"
-    with pytest.raises(BadInput, match="cards lay face down"):
+    with pytest.raises(BadInput, match="a log without hidden cards"):
         fill(other, import_items(numbered(lines)))
 
 
@@ -196,13 +196,13 @@ def test_a_password_of_the_wrong_kind_is_refused(good: Path, tmp_path: Path) -> 
 def test_nothing_is_overwritten_unless_that_is_wanted(house: Store, tmp_path: Path) -> None:
     file = tmp_path / "b.backup"
     file.write_bytes(b"holiday pictures")
-    with pytest.raises(BadInput, match="not there yet"):
+    with pytest.raises(BadInput, match="does not exist yet"):
         backup(house.engine, file)
     assert file.read_bytes() == b"holiday pictures"
     backup(house.engine, file, replace=True)
     other = str(tmp_path / "other.db")
     restore(file, other)
-    with pytest.raises(BadInput, match="holds a log of 29 records"):
+    with pytest.raises(BadInput, match=r"got .a log of 29 records"):
         restore(file, other)
 
 
@@ -371,10 +371,10 @@ Spoil = Callable[[list[bytes]], list[bytes]]
 BAD_LINES: list[tuple[str, Spoil]] = [
     ("the log's head", lambda lines: lines[:-1]),
     ("the log's head", lambda lines: lines[:0]),
-    ("first and only there", lambda lines: lines[1:]),
-    ("first and only there", lambda lines: [lines[0], *lines]),
-    ("nothing after", lambda lines: [*lines, lines[1]]),
-    ("nothing after", lambda lines: [*lines, lines[-1]]),
+    ("a first line", lambda lines: lines[1:]),
+    ("a first line", lambda lines: [lines[0], *lines]),
+    ("no line after", lambda lines: [*lines, lines[1]]),
+    ("no line after", lambda lines: [*lines, lines[-1]]),
     ("form", lambda lines: [lines[0].replace(b"1", b"2"), *lines[1:]]),
     ("a line of an exported log", lambda lines: [*lines[:3], b"{}\n", *lines[3:]]),
     ("a line of an exported log", lambda lines: [*lines[:3], b"[" * 90_000, *lines[3:]]),

@@ -90,7 +90,7 @@ def test_other_bytes_another_position_and_another_form_are_not_sealed(
     house: Store, forged: Snapshot
 ) -> None:
     save(house, snapshot(29))
-    assert sealed(house, forged).startswith("no record of the log seals these bytes")
+    assert sealed(house, forged).startswith("No record of the log seals this snapshot")
 
 
 @pytest.mark.parametrize("position", [-5, 0, 31, 2**40])
@@ -113,7 +113,7 @@ def test_a_snapshot_of_another_log_is_not_sealed(house: Store, tmp_path: Path) -
 
 
 def forge_seal(store: Store, forged: Snapshot) -> None:
-    """Rewrites the seal so that it vouches for other bytes, with the hash that it then needs."""
+    """Rewrites the seal so that it seals other bytes, with the hash that it then needs."""
     seal = next(iter(store.read(STREAM)))
     at = next(iter(store.read_at([forged.position])))
     changed = msgspec.structs.replace(seal, data=seal_event(forged, at).data)
@@ -131,32 +131,34 @@ def test_a_seal_that_was_rewritten_does_not_lead_to_the_next_record(house: Store
     save(house, snapshot(29))
     write(house, "table:9", event("E"))
     forge_seal(house, snapshot(29, b"forged"))
-    assert sealed(house) == "record 31 is bad: it does not follow on the record before it"
+    assert sealed(house) == "Record 31 does not continue the hash chain of the log."
 
 
 def test_a_seal_that_was_rewritten_is_not_the_log_s_head(house: Store) -> None:
     save(house, snapshot(29))
     forge_seal(house, snapshot(29, b"forged"))
-    assert sealed(house) == "record 30 is bad: the log's head tells of another record"
+    assert sealed(house) == "The log's head does not match record 30, which is the last."
 
 
 def test_a_seal_whose_content_was_changed_alone_is_found(house: Store) -> None:
     save(house, snapshot(29))
     change(house, "UPDATE events SET who = 'tim' WHERE position = 30")
-    assert sealed(house) == "record 30 is bad: its hash is not that of what it says"
+    changed = "Record 30 was changed: its hash does not match its contents."
+    assert sealed(house) == changed
 
 
 def test_a_seal_that_was_taken_out_is_missed(house: Store) -> None:
     save(house, snapshot(29))
     write(house, "table:9", event("E"))
     change(house, "DELETE FROM events WHERE position = 30")
-    assert sealed(house) == "record 30 is bad: it is missing"
+    assert sealed(house) == "Record 30 is missing."
 
 
 def test_the_record_that_the_snapshot_was_taken_at_is_still_the_same(house: Store) -> None:
     save(house, snapshot(29))
     change(house, "UPDATE events SET who = 'zoe' WHERE position = 29")
-    assert sealed(house) == "record 29 is bad: its hash is not that of what it says"
+    changed = "Record 29 was changed: its hash does not match its contents."
+    assert sealed(house) == changed
 
 
 # ---- several processes, and rows that are in the way --------------------------------------------
@@ -192,7 +194,7 @@ def test_a_sealed_snapshot_of_a_later_position_stays(house: Store) -> None:
 
 
 def test_a_snapshot_of_a_record_that_is_not_there_is_refused(house: Store) -> None:
-    with pytest.raises(Unsealed, match="the log has no record 30"):
+    with pytest.raises(Unsealed, match=r"The log has no record 30\."):
         save(house, snapshot(30))
     assert house.head().position == 29
 
@@ -223,7 +225,7 @@ def test_a_row_of_other_kinds_is_damaged(tmp_path: Path, damage: str) -> None:
         write(store, "s", event("E"))
         save(store, snapshot(1))
         change(store, f"UPDATE snapshots SET {damage}")
-        assert "is not of the kind that was written" in sealed(store)
+        assert "of the stored snapshot is not of the type that was written." in sealed(store)
 
 
 def test_a_log_from_before_there_were_snapshots_has_none(tmp_path: Path) -> None:

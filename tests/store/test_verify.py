@@ -233,7 +233,10 @@ def test_a_head_that_is_gone_is_no_record_s_fault(whole: Store) -> None:
         do(connection, "DELETE FROM head")
         fault = verify(connection).fault
         assert fault is not None
-        assert (fault.position, str(fault)) == (None, "the log is bad: the log's head is gone")
+        assert (fault.position, str(fault)) == (
+            None,
+            "The log's head, which says where the log ends, is missing.",
+        )
 
 
 # ---- answers ---------------------------------------------------------------------------------

@@ -8,7 +8,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from croupier.cli.output import CHECK_FAILED
-from croupier.store import Corrupt, Store, complaining, default_database, open_to_read
+from croupier.store import (
+    Corrupt,
+    Store,
+    database_errors_as_bad_input,
+    default_database,
+    open_to_read,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -20,7 +26,7 @@ def log_to_read(database: str | None) -> Iterator[Engine]:
     name = database or default_database()
     engine = open_to_read(name)
     try:
-        with complaining(name):
+        with database_errors_as_bad_input(name):
             yield engine
     finally:
         engine.dispose()
@@ -33,7 +39,7 @@ def house(database: str | None, *, must_exist: bool = False) -> Iterator[Store]:
         with log_to_read(database):
             pass
     name = database or default_database()
-    with Store(name) as store, complaining(name):
+    with Store(name) as store, database_errors_as_bad_input(name):
         yield store
 
 

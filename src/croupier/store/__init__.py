@@ -1,14 +1,14 @@
 """The event store: one append-only log, hash-chained, on SQLite or PostgreSQL.
 
-What happened is written once and never changed; every other state of the house follows from it.
+Events are written once and never changed; all other state of the house is computed from them.
 This is the only room that writes the log. (`odds` keeps a cache of figures on disk, and commands
 write the files they are asked for.)
 
-- `record`: what the log holds: records in one chain
+- `record`: the records of the log, chained by hashes, and the errors of the store
 - `database`: opening a database, its tables, its files
 - `accounts`: money transfers and what accounts hold; passwords and sessions
 - `append`: many commands written in one transaction
-- `audit`: proof that the log is what was written, and following anything through it
+- `audit`: verifying that the log is what was written, and following anything through it
 - `copies`: backups, and the log as JSON lines
 - `log`: `Store`, to append, read and watch the log and to keep snapshots
 
@@ -38,7 +38,7 @@ from croupier.store.audit.verify import LogVerdict, records_up_to, size, verify
 from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
-from croupier.store.database.access import complaining, open_to_read
+from croupier.store.database.access import database_errors_as_bad_input, open_to_read
 from croupier.store.database.address import data_folder, default_database, shown_address
 from croupier.store.database.failures import kind_of, out_of_reach
 from croupier.store.log import Store
@@ -58,7 +58,7 @@ from croupier.store.record import (
 )
 
 PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
-"""What this house reads out of its log."""
+"""The projections that are kept of the log."""
 
 __all__ = [
     "FACE_DOWN",
@@ -100,8 +100,8 @@ __all__ = [
     "backup",
     "catch_up",
     "check_seal",
-    "complaining",
     "data_folder",
+    "database_errors_as_bad_input",
     "default_database",
     "drop",
     "export_lines",

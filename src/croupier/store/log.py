@@ -1,10 +1,9 @@
-"""The event store: append, read, watch.
+"""`Store`: append to the log, read it, watch it, and keep snapshots beside it.
 
-State is what the log says. `append` is optimistic on (stream, version): a lost
-race is a retry, never a lost write. A command carries an idempotency key: the
-same key again gives the same answer and no second effect. Ask `answered` before
-deciding, for the state that a repeated command meets is no longer the one it was
-decided on.
+`append` uses optimistic concurrency on (stream, version): a lost race is a retry,
+never a lost write. A command carries an idempotency key: the same key again gives
+the same answer and no second effect. Ask `answered` before deciding a command: a
+repeated one would be decided on a newer state than the first time.
 """
 
 import threading
@@ -44,12 +43,12 @@ from croupier.store.record import (
 
 PAGE = 1000
 MOST_TRIES = 50
-"""How often a seal is sent again when another process has sealed a snapshot first."""
+"""How often a seal is appended again when another process has sealed a snapshot first."""
 
 
 class CommandFields(TypedDict):
-    """The command that leads to events: its idempotency key, who sent it and when, and the command
-    as it came. The same bytes from the same person under the same key are the same command."""
+    """The command that leads to events: its idempotency key, who sent it and when, and its bytes
+    as received. The same bytes from the same person under the same key are the same command."""
 
     key: str
     who: str
@@ -61,7 +60,8 @@ class CommandFields(TypedDict):
 class Store:
     """The log of one house, on SQLite or PostgreSQL.
 
-    `busy` says that many will write at once: a process of its own does it then, where that helps.
+    `busy` says that many commands will be written at once: a separate writer process then writes
+    them, where that is faster.
     """
 
     def __init__(self, database: str, *, busy: bool = False) -> None:
@@ -76,7 +76,7 @@ class Store:
         self._writer = Writer(backend, write_lock_of(self.engine), self._written)
 
     def close(self) -> None:
-        """Writes what is waiting, then lets go of the database."""
+        """Writes what is waiting, then closes the database."""
         self._writer.close()
         with self._watching:
             watches, self._watches = self._watches, []
@@ -95,36 +95,39 @@ class Store:
     def submit(
         self, appends: Sequence[Append], **command: Unpack[CommandFields]
     ) -> "Future[Receipt]":
-        """Queues a command's events; several streams move together or not at all.
+        """Queues a command's events; several streams are written together or not at all.
 
-        A cancelled future is a command that is not written, or one already on its way.
+        After a future was cancelled, its command is either not written or was being written.
         """
         return self._writer.submit(Request(tuple(appends), **command))
 
     def send(
-        self, appends: Sequence[Append], told: WriteCallback, **command: Unpack[CommandFields]
+        self, appends: Sequence[Append], callback: WriteCallback, **command: Unpack[CommandFields]
     ) -> None:
-        """As `submit`, for those with many on their way: `told` is called with what became of
-        this one, on the store's own thread."""
-        self._writer.send(Request(tuple(appends), **command), told)
+        """As `submit`, without a future: `callback` is called with the outcome, on the store's
+        own thread."""
+        self._writer.send(Request(tuple(appends), **command), callback)
 
     def append(self, appends: Sequence[Append], **command: Unpack[CommandFields]) -> Receipt:
-        """As `submit`, and waits until it is durable.
+        """As `submit`, and waits until the events are durable.
 
         Raises LostRace, KeyReused, or Unavailable where the database failed.
         """
         return self._writer.append(Request(tuple(appends), **command))
 
     def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
-        """What this command was answered, if it was; raises KeyReused if another was."""
+        """The receipt of this command if it was written before; None if it was not.
+
+        Raises KeyReused where the key was used for another command.
+        """
         with self.engine.connect() as connection:
             row = connection.execute(select(answers).where(answers.c.key == key)).one_or_none()
         if row is None:
             return None
-        said = repeat(StoredAnswer(*row), fingerprint(who, command))
-        if isinstance(said, Receipt):
-            return said
-        raise said
+        outcome = repeat(StoredAnswer(*row), fingerprint(who, command))
+        if isinstance(outcome, Receipt):
+            return outcome
+        raise outcome
 
     # ---- reading -----------------------------------------------------------------------
 
@@ -136,7 +139,7 @@ class Store:
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The whole log above a position, in order, page by page.
 
-        Positions become visible in order and without gaps, so nothing is ever passed over.
+        Positions become visible in order and without gaps, so no record is skipped.
         """
         return self._pages(select(events), events.c.position, after, limit)
 
@@ -171,7 +174,7 @@ class Store:
             return connection.execute(newest).scalar() or 0
 
     def streams(self, prefix: str = "") -> list[str]:
-        """The names of all streams that start so, in order."""
+        """The names of all streams that start with a prefix, in order."""
         starts_so = events.c.stream.startswith(prefix, autoescape=True)
         names = select(events.c.stream).where(events.c.version == 1, starts_so)
         with self.engine.connect() as connection:
@@ -179,7 +182,7 @@ class Store:
             return sorted(name for name in found if name.startswith(prefix))
 
     def head(self) -> LogPoint:
-        """The place and hash of the last record."""
+        """The position and hash of the last record."""
         with self.engine.connect() as connection:
             return read_head(connection)
 
@@ -188,9 +191,9 @@ class Store:
     def watch(self, callback: Callable[[int], None], after: int | None = None) -> LogWatch:
         """Calls back with the newest position whenever the log has grown beyond `after`.
 
-        Whoever wrote: this process or another. The callback runs on a thread of its
-        own, several records may come as one call, and what they are is for it to read.
-        `after` is where the caller has read to; left out, the log's present end.
+        It does not matter which process wrote. The callback runs on a thread of its own; it
+        may be called once for several records, and reads them itself. `after` is the position
+        that the caller has read up to; left out, the log's present end.
         """
         watch = LogWatch(self.engine, callback, self.head().position if after is None else after)
         with self._watching:
@@ -206,9 +209,9 @@ class Store:
     # ---- snapshots ---------------------------------------------------------------------
 
     def save_snapshot(self, stream: str, version: int, data: bytes, form: str = "") -> bool:
-        """Keeps a state so that replay may start there; the log stays the truth.
+        """Stores a state so that replay may start there. The log stays authoritative.
 
-        An older state never takes the place of a newer one of the same form; False then.
+        An older state never replaces a newer one of the same form; returns False then.
         """
         row = {"stream": stream, "form": form, "version": version, "data": data}
         stale = (snapshots.c.version <= version) | (snapshots.c.form != form)
@@ -220,11 +223,11 @@ class Store:
         """Appends the record that seals a snapshot, then saves the snapshot itself.
 
         The same snapshot saved again is not sealed a second time. A stored one that claims a
-        later position keeps its place only if the log seals it.
+        later position is kept only if the log seals it.
         """
         last = next(iter(self.read_at([snapshot.position])), None)
         if last is None:
-            raise seals.Unsealed(f"the log has no record {snapshot.position}")
+            raise seals.Unsealed(f"The log has no record {snapshot.position}.")
         self._seal(snapshot, seals.seal_event(snapshot, last), who, at)
         row = (snapshot.name, snapshot.position, snapshot.data, snapshot.form)
         if not self.save_snapshot(*row) and self._drop_unsealed(snapshot.name):
@@ -243,7 +246,7 @@ class Store:
                     raise
 
     def _drop_unsealed(self, name: str) -> bool:
-        """Deletes a stored snapshot for which the log does not vouch."""
+        """Deletes a stored snapshot that the log does not seal; returns whether it did."""
         with self.engine.connect() as connection:
             try:
                 found = seals.read_snapshot(connection, name)
@@ -257,7 +260,7 @@ class Store:
         return True
 
     def snapshot(self, stream: str, form: str = "") -> tuple[int, bytes] | None:
-        """The version and state last kept of a stream, if it has this form."""
+        """The version and state last stored for a stream, if it has this form."""
         with self.engine.connect() as connection:
             found = seals.read_snapshot(connection, stream)
         return (found.position, found.data) if found and found.form == form else None

@@ -1,8 +1,8 @@
-"""What the log holds: records in one chain.
+"""The records of the log, chained by hashes, and the errors that the store raises.
 
 Every record carries the hash of the one before it, so that changing, moving or
 taking out any of them breaks the chain from there on. The hash covers each
-field with its length, so no two different records can look alike to it.
+field with its length, so no two different records have the same input to the hash.
 """
 
 import hashlib
@@ -16,16 +16,16 @@ GENESIS = bytes(32)
 
 
 class Fresh(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened and is not yet written: its type and its JSON."""
+    """An event that is not yet written to the log: its type and its JSON."""
 
     type: str
     data: bytes
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
-    """What is to follow version `expected` of a stream; nothing if somebody was quicker.
+    """Events to be written to a stream, provided that its newest version is still `expected`.
 
-    Without events it only insists that the stream still stands there.
+    Without events it only demands that nothing was written to the stream meanwhile.
     """
 
     stream: str
@@ -34,7 +34,7 @@ class Append(msgspec.Struct, frozen=True, gc=False):
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log. `at` is microseconds since 1970 UTC; `key` names the command."""
+    """One record of the log. `at` is microseconds since 1970 UTC; `key` names the command."""
 
     position: int
     stream: str
@@ -49,7 +49,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 
 class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
-    """What the command with this key was answered, and the records it led to.
+    """The answer that the command with this key was given, and the records it led to.
 
     Those are `first` to `last`; a command that led to none has `first` one above `last`.
     """
@@ -71,14 +71,15 @@ class Receipt(msgspec.Struct, frozen=True, gc=False):
 
 
 class LogPoint(msgspec.Struct, frozen=True, gc=False):
-    """A point in the log: so many records, and the hash of the last of them."""
+    """A point in the log: the position of a record and its hash; 0 before the first record."""
 
     position: int = 0
     hash: bytes = GENESIS
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """A state as it was after the record at `position`; `form` says which program wrote it."""
+    """A stored state, as it was after the record at `position`; `form` says which program version
+    wrote it."""
 
     name: str
     form: str
@@ -87,14 +88,17 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class LostRace(Exception):
-    """Somebody else wrote to the stream first: read it again and decide anew."""
+    """Another command was written to the stream first: read the stream and decide again."""
 
     def __init__(self, stream: str, expected: int, actual: int) -> None:
         super().__init__(stream, expected, actual)
         self.stream, self.expected, self.actual = stream, expected, actual
 
     def __str__(self) -> str:
-        return f"{self.stream} is at version {self.actual}, not {self.expected}"
+        return (
+            f"Another command was written first: version {self.actual} is there, not "
+            f"{self.expected}. Read the newest state and decide again."
+        )
 
 
 class KeyReused(Exception):
@@ -105,14 +109,14 @@ class KeyReused(Exception):
         self.key = key
 
     def __str__(self) -> str:
-        return f"key {self.key} was used for another command"
+        return f"The key {self.key} was used for another command: send this one with a new key."
 
 
 class Unavailable(Exception):
-    """The database failed before it said that all is written.
+    """The database failed before it confirmed the write.
 
-    Whether it is cannot be known; sent again with the same key, the command takes
-    effect once. `kind` is the database's name for what happened.
+    Whether the command was written is not known; sent again with the same key, it takes
+    effect once. `kind` is the database driver's name for the error.
     """
 
     def __init__(self, line: str, kind: str = "") -> None:
@@ -124,9 +128,9 @@ class Unavailable(Exception):
 
 
 class Corrupt(Exception):
-    """The log is not what was written: `position` is the first record that shows it.
+    """The log is not what was written; `reason` says in a sentence what is wrong with it.
 
-    It is None where no record is at fault, but what stands beside them.
+    `position` is the first record that is wrong; None where the fault is not in a record.
     """
 
     def __init__(self, position: int | None, reason: str) -> None:
@@ -134,13 +138,12 @@ class Corrupt(Exception):
         self.position, self.reason = position, reason
 
     def __str__(self) -> str:
-        what = "the log" if self.position is None else f"record {self.position}"
-        return f"{what} is bad: {self.reason}"
+        return self.reason
 
 
 def fingerprint(who: str, command: bytes) -> bytes:
-    """What tells a command sent twice from another command under the same key."""
-    return hashlib.sha256(_measured((who.encode(), command))).digest()
+    """A hash that tells a command sent twice from another command under the same key."""
+    return hashlib.sha256(_with_lengths((who.encode(), command))).digest()
 
 
 def chain_hash(
@@ -166,14 +169,15 @@ def chain_hash(
         b"%d" % at,
         key.encode(),
     )
-    return hashlib.sha256(_measured(fields)).digest()
+    return hashlib.sha256(_with_lengths(fields)).digest()
 
 
 def hash_of(record: Record) -> bytes:
-    """The hash a record ought to have."""
+    """The hash that a record must have, computed from its fields."""
     *fields, previous, _ = msgspec.structs.astuple(record)
     return chain_hash(previous, *fields)
 
 
-def _measured(fields: Sequence[bytes]) -> bytes:
+def _with_lengths(fields: Sequence[bytes]) -> bytes:
+    """The fields in one run of bytes, each after its length."""
     return b"".join([len(field).to_bytes(8, "big") + field for field in fields])

@@ -100,8 +100,7 @@ def _verdict_words(verdict: LogVerdict) -> str:
     fault = verdict.fault
     if fault is not None:
         good = f"The {verdict.records:,} records before it are" if verdict.records else "None is"
-        line = str(fault)
-        return f"{line[0].upper()}{line[1:]}.\n{good} good."
+        return f"{fault}\n{good} good."
     several = "s hold" if verdict.anchors > 1 else " holds"
     held = f", {verdict.anchors:,} anchor{several}" if verdict.anchors else ""
     return f"The log is whole: {verdict.records:,} records{held}.\nHead {verdict.head.hash.hex()}"

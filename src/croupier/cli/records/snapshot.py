@@ -53,6 +53,6 @@ def snapshot_words(snapshot: Examined) -> str:
         case "different":
             return f"{name} differs from the log in: {reason}. {ADVICE}"
         case "unsealed":
-            return f"{name} is not sealed by the log: {reason}. {ADVICE}"
+            return f"{name} is not sealed by the log. {reason} {ADVICE}"
         case "unreadable":
-            return f"{name} cannot be compared with the log: {reason}. {ADVICE}"
+            return f"{name} cannot be compared with the log. {reason} {ADVICE}"

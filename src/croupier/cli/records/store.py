@@ -20,7 +20,7 @@ from croupier.store import (
     Corrupt,
     LogPoint,
     Projection,
-    complaining,
+    database_errors_as_bad_input,
     default_database,
     export_lines,
     fill,
@@ -79,7 +79,7 @@ def restore(
     """
     name = database or default_database()
     try:
-        with complaining(name), progress("Restoring") as advance:
+        with database_errors_as_bad_input(name), progress("Restoring") as advance:
             place = read_backup(Path(file), name, replace=replace, advance=advance)
     except Corrupt as fault:
         return failed(fault)
@@ -147,7 +147,7 @@ def import_log(
     name = database or default_database()
     total = Path(file).stat().st_size if Path(file).is_file() else None
     try:
-        with complaining(name), progress("Importing", total=total) as advance:
+        with database_errors_as_bad_input(name), progress("Importing", total=total) as advance:
             items = import_items(_counted(read_lines(file), advance))
             place = fill(name, items, replace=replace)
     except Corrupt as fault:

@@ -80,7 +80,7 @@ class Sessions:
         """Whose session it still is, asked of the database without keeping it awake."""
         token = connection.cookies.get(COOKIE, "")[:100]
         known = await asyncio.to_thread(
-            lambda: self._keyring.who(token, self._casino.now(), waking=False)
+            lambda: self._keyring.who(token, self._casino.now(), renew=False)
         )
         return known.person if known is not None else ""
 

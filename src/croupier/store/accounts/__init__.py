@@ -2,5 +2,5 @@
 
 - `transfers`: how a balanced transfer of money is written in the log
 - `journal`: every transfer of the log, and what each account holds
-- `keyring`: passwords and sessions, in tables of their own because they belong in no log
+- `keyring`: passwords and sessions, in tables of their own because they must not be in the log
 """

@@ -1,7 +1,7 @@
-"""The journal: every transfer in the log, and what each account holds.
+"""The journal: a projection with every transfer in the log and the balance of each account.
 
-Read from events of type `money.transfer`. The sum over all accounts is nothing,
-for each transfer balances; `audited_total` adds it up afresh.
+Read from events of type `money.transfer`. The sum over all accounts is zero, because
+each transfer balances; `audited_total` adds it up again.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from croupier.money import Account, Cents, Exact, exact
 from croupier.store.accounts.transfers import TRANSFER, cents_if_whole, read_transfer
-from croupier.store.database.schema import filled
+from croupier.store.database.schema import not_null
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -22,7 +22,7 @@ entries = sa.Table(
     _metadata,
     sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False),
-    *filled(account=sa.Text, amount=sa.Text, balance=sa.Text),
+    *not_null(account=sa.Text, amount=sa.Text, balance=sa.Text),
     sa.Index("journal_by_account", "account", "position"),
 )
 
@@ -30,7 +30,7 @@ balances = sa.Table(
     "balances",
     _metadata,
     sa.Column("account", sa.Text, primary_key=True),
-    *filled(balance=sa.Text),
+    *not_null(balance=sa.Text),
 )
 
 
@@ -77,7 +77,7 @@ def all_balances(connection: sa.Connection) -> dict[Account, Exact]:
 
 
 def audited_total(connection: sa.Connection) -> Exact:
-    """The sum of all entries ever made: nothing, or money came from nowhere."""
+    """The sum of all entries ever made; it is zero unless the journal is wrong."""
     amounts = connection.execute(sa.select(entries.c.amount)).scalars()
     return cents_if_whole(sum(map(Fraction, amounts), Fraction(0)))
 

@@ -1,7 +1,7 @@
-"""Who may sign in: passwords as argon2id, sessions as hashes of their tokens.
+"""Passwords (argon2id hashes) and sessions (hashes of their tokens) of those who may sign in.
 
-These are secrets and belong in no log: they live in tables of their own, and neither
-`export` nor `audit` ever reads them. Three wrong passwords within thirty minutes lock a name
+These are secrets and must not be in the log: they have tables of their own, which neither
+`export` nor `audit` ever reads. Three wrong passwords within thirty minutes lock a name
 until the thirty minutes are over; a session ends when it has been idle too long.
 """
 
@@ -17,7 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.acts import MINUTE, Millis
 from croupier.store.database.access import writing
-from croupier.store.database.schema import filled
+from croupier.store.database.schema import not_null
 from croupier.store.database.upsert import upsert
 
 secret_tables = sa.MetaData()
@@ -26,14 +26,14 @@ credentials = sa.Table(
     "credentials",
     secret_tables,
     sa.Column("person", sa.Text, primary_key=True),
-    *filled(hash=sa.Text, administrator=sa.Boolean, guest=sa.Boolean, must_change=sa.Boolean),
+    *not_null(hash=sa.Text, administrator=sa.Boolean, guest=sa.Boolean, must_change=sa.Boolean),
 )
 
 failures = sa.Table(
     "failures",
     secret_tables,
     sa.Column("person", sa.Text, nullable=False, index=True),
-    *filled(at=sa.BigInteger),
+    *not_null(at=sa.BigInteger),
 )
 
 sessions = sa.Table(
@@ -41,7 +41,7 @@ sessions = sa.Table(
     secret_tables,
     sa.Column("token", sa.Text, primary_key=True),
     sa.Column("person", sa.Text, nullable=False, index=True),
-    *filled(csrf=sa.Text, seen=sa.BigInteger, idle=sa.BigInteger),
+    *not_null(csrf=sa.Text, seen=sa.BigInteger, idle=sa.BigInteger),
 )
 
 LOCK_WINDOW = Millis(30 * MINUTE)
@@ -49,9 +49,9 @@ MOST_FAILURES = 3
 STAFF_IDLE = Millis(30 * MINUTE)
 SHORTEST, LONGEST = 10, 200
 MOST_SESSIONS = 20
-"""Sessions of one person; the one that has slept longest makes room for the next."""
+"""Sessions of one person at most; a new one ends the one that was idle longest."""
 NO_PASSWORD = "-"
-"""What no password matches: its owner comes in by the cookie alone."""
+"""A hash that no password matches, for guests, who have a session but no password."""
 
 
 class SignedIn(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ class Keyring:
 
     @cached_property
     def _decoy(self) -> str:
-        """What the password of a name nobody has is compared with."""
+        """A hash to compare with where there is no such name, so that checking takes as long."""
         return self._hasher.hash(secrets.token_urlsafe())
 
     # --- people -----------------------------------------------------------------------
@@ -102,7 +102,8 @@ class Keyring:
     ) -> bool:
         """Gives somebody a password; False where the name is taken. A guest needs none.
 
-        `before` is called when it is sure that it will be, and before it is final.
+        `before` is called inside the transaction, when the name is known to be free and before
+        the commit.
         """
         row = {
             "person": person,
@@ -169,14 +170,15 @@ class Keyring:
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         with writing(self._engine) as connection:
             connection.execute(sa.delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
-            self._make_room(connection, person)
+            self._end_longest_idle(connection, person)
             row = {"person": person, "csrf": csrf, "seen": now, "idle": idle}
             connection.execute(sa.insert(sessions).values(row | {"token": _digest(token)}))
             known = self._known(connection, person, csrf)
         assert known is not None
         return token, known
 
-    def _make_room(self, connection: sa.Connection, person: str) -> None:
+    def _end_longest_idle(self, connection: sa.Connection, person: str) -> None:
+        """Ends sessions so that the person may have one more."""
         theirs = sa.select(sessions.c.token).where(sessions.c.person == person)
         newest_first = theirs.order_by(sessions.c.seen.desc())
         tokens = list(connection.execute(newest_first.offset(MOST_SESSIONS - 1)).scalars())
@@ -185,14 +187,14 @@ class Keyring:
 
     def guests(self, now: Millis) -> int:
         """How many guests are in the house: those whose sessions have not ended."""
-        awake = sessions.c.seen + sessions.c.idle > now
+        in_use = sessions.c.seen + sessions.c.idle > now
         people = sa.select(sa.func.count(sessions.c.person.distinct()))
         theirs = people.join(credentials, credentials.c.person == sessions.c.person)
         with self._engine.connect() as connection:
-            return connection.execute(theirs.where(credentials.c.guest, awake)).scalar() or 0
+            return connection.execute(theirs.where(credentials.c.guest, in_use)).scalar() or 0
 
-    def who(self, token: str, now: Millis, *, waking: bool = True) -> SignedIn | None:
-        """Whose session it is, while it is not idle too long; looking keeps it awake."""
+    def who(self, token: str, now: Millis, *, renew: bool = True) -> SignedIn | None:
+        """Whose session it is, unless it was idle too long; `renew` counts this as a use of it."""
         digest = _digest(token)
         with self._engine.connect() as connection:
             query = sa.select(sessions).where(sessions.c.token == digest)
@@ -200,7 +202,7 @@ class Keyring:
             if row is None or row.seen + row.idle <= now:
                 return None
             known = self._known(connection, row.person, row.csrf)
-        if waking and now - row.seen > MINUTE:
+        if renew and now - row.seen > MINUTE:
             self._write(sa.update(sessions).where(sessions.c.token == digest).values(seen=now))
         return known
 
@@ -216,5 +218,5 @@ class Keyring:
 
 
 def _digest(token: str) -> str:
-    """A stolen table of sessions opens nothing: only hashes of the tokens are kept."""
+    """The hash of a token; only hashes are stored, so that a stolen table is of no use."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -1,8 +1,8 @@
-"""How a balanced transfer stands in the log.
+"""Balanced transfers of money as events of the log: writing and reading them.
 
 An event of type `money.transfer` is a `croupier.money.Transfer`: amounts are
 cents, as an integer, or as `"5000/3"` where a meter carries a fraction of one.
-The log takes none that does not balance.
+The log accepts none that does not balance.
 """
 
 from fractions import Fraction
@@ -57,13 +57,14 @@ def write_exact(amount: Exact) -> int | str:
 
 
 def read_exact(amount: int | str) -> Exact:
-    """Reads what `write_exact` wrote, and nothing else."""
+    """Reads what `write_exact` wrote; anything else is bad input."""
     try:
         read = Fraction(amount) if type(amount) is int else Fraction(*map(int, _halves(amount)))
     except (ValueError, ZeroDivisionError):
         read = None
     if read is None or write_exact(read) != amount:
-        raise BadInput("amount", 'cents such as 1250, or a fraction such as "5000/3"', got=amount)
+        expected = 'a number of cents such as 1250, or a fraction such as "5000/3"'
+        raise BadInput("amount", expected, got=amount)
     return cents_if_whole(read)
 
 

@@ -2,10 +2,10 @@
 
 From the innermost to the outermost:
 
-- `batch`: the records of one transaction, worked out before any of them is written
-- `validation`: what may be written to the log
+- `batch`: the records of one transaction, computed before any of them is written
+- `validation`: checks of commands before they are written to the log
 - `statements`: the SQL by which SQLite and PostgreSQL are written to
-- `transaction`: a group of commands written in one transaction, and again where a connection broke
+- `transaction`: writes a group of commands in one transaction; retries where a connection broke
 - `writer_process`: a separate process that writes, for a server with many tables
 - `backend`: chooses between this process and the writer process
 - `writer`: the queue of commands that wait to be written

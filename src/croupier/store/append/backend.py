@@ -1,4 +1,4 @@
-"""Which process writes a group of commands: this one, or a separate writer process.
+"""Chooses which process writes a group of commands: this one, or a separate writer process.
 
 The writer process is started when many commands wait at once. Until it is ready, and whenever it
 fails, this process writes. Commands that a failed writer process may or may not have written are
@@ -27,7 +27,7 @@ class Backend(Protocol):
     """Something that writes groups of commands; for one thread at a time."""
 
     def outcomes(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
-        """What became of each, in their order: durable or refused when this returns."""
+        """The outcome of each command, in their order: durable or refused when this returns."""
         ...
 
     def close(self) -> None: ...
@@ -59,7 +59,7 @@ class OffloadingBackend:
         except CannotEncode:
             pass  # validation in this process refuses it
         except Exception as trouble:  # noqa: BLE001  # whatever failed, this process can write
-            self._do_without(trouble)
+            self._give_up_writer_process(trouble)
         return self._here.outcomes(requests)
 
     def close(self) -> None:
@@ -71,7 +71,8 @@ class OffloadingBackend:
         if waiting >= MANY and time.monotonic() >= self._not_before:
             self.writer_process = self._start()
 
-    def _do_without(self, trouble: Exception) -> None:
+    def _give_up_writer_process(self, trouble: Exception) -> None:
+        """Ends a writer process that failed; this process writes for a while."""
         name = type(trouble).__name__
         _log.warning("the writer process failed, the server writes by itself: %s", name)
         self._not_before = time.monotonic() + PAUSE

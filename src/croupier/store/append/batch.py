@@ -1,8 +1,8 @@
-"""The records of one transaction, worked out before any of them is written.
+"""The records of one transaction, computed before any of them is written.
 
-Pure: what is already known of streams and keys comes in, records and answers
-come out. A command that lost its race or repeats an earlier one leaves no trace
-and does not disturb the others.
+No database is used here: the state of streams and keys is an argument, records and
+answers are the result. A command that lost its race or repeats an earlier one adds
+no records and does not affect the others.
 """
 
 import msgspec
@@ -22,7 +22,7 @@ from croupier.store.record import (
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
-    """One command's writes, all of them or none, and the command as it came."""
+    """What one command writes, all of it or nothing, and the command's bytes as received."""
 
     appends: tuple[Append, ...]
     key: str
@@ -34,7 +34,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
 
 class LogState(msgspec.Struct, frozen=True):
     """What a transaction finds when it begins: the log's end, the newest versions of the streams
-    it writes to, and the answers that the keys it writes under already have."""
+    it writes to, and stored answers of the keys that it writes."""
 
     head: LogPoint
     versions: dict[str, int]
@@ -42,7 +42,7 @@ class LogState(msgspec.Struct, frozen=True):
 
 
 class Batch:
-    """What follows the log's head when a group of commands is written behind it."""
+    """The records and answers to be written for a group of commands, after the log's head."""
 
     def __init__(self, found: LogState) -> None:
         self._position, self._hash = found.head.position, found.head.hash
@@ -58,12 +58,13 @@ class Batch:
         return LogPoint(self._position, self._hash)
 
     def write(self, request: Request) -> Receipt | Exception:
-        """Adds a command's records; a refusal is returned, for others share the batch."""
+        """Adds a command's records. A refusal is returned rather than raised, because other
+        commands share the batch."""
         known, mark = self._answers.get(request.key), fingerprint(request.who, request.command)
         if known is not None:
-            said = repeat(known, mark)
-            self.refused |= isinstance(said, KeyReused)
-            return said
+            outcome = repeat(known, mark)
+            self.refused |= isinstance(outcome, KeyReused)
+            return outcome
         for append in request.appends:
             actual = self.versions.get(append.stream, 0)
             if actual != append.expected:
@@ -92,7 +93,8 @@ class Batch:
 
 
 def repeat(known: StoredAnswer, fingerprint: bytes) -> Receipt | KeyReused:
-    """What to say to a key that has been answered: the same again, or that it was another's."""
+    """The outcome for a key that was answered before: the same receipt, or KeyReused where the
+    command is another."""
     if known.fingerprint != fingerprint:
         return KeyReused(known.key)
     return Receipt(known.first, known.last, known.answer, repeated=True)

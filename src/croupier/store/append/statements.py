@@ -1,7 +1,7 @@
 """The SQL statements that write the log, for SQLite and for PostgreSQL.
 
-Everything else goes through SQLAlchemy. Here a command costs microseconds, so the drivers are
-called directly.
+All other queries go through SQLAlchemy. Writing a command takes only microseconds, so its overhead
+would count here, and the drivers are called directly.
 """
 
 from collections.abc import Sequence
@@ -26,23 +26,23 @@ class Statements(Protocol):
     """One transaction after another on a connection of its own; for one thread at a time."""
 
     def begin(self, streams: Sequence[str], keys: Sequence[str]) -> LogState:
-        """Waits for the right to write; what is known of these streams and keys."""
+        """Begins a transaction; returns what is known of these streams and keys."""
         ...
 
     def commit(self, batch: Batch) -> bool:
-        """Writes a batch: durable when this returns.
+        """Writes a batch: durable when this returns True.
 
-        False means that nothing is written, for another process wrote since: begin again.
+        False means that nothing was written, because another process wrote since: begin again.
         """
         ...
 
     def close(self) -> None:
-        """Lets go of the connection, and of whatever was begun on it."""
+        """Closes the connection; a transaction that was begun on it is rolled back."""
         ...
 
 
 def open_statements(engine: Engine) -> Statements:
-    """Statements on a connection of their own, so that readers never keep them waiting."""
+    """Statements on a connection of their own, so that they never wait for readers."""
     driver = own_connection(engine)
     if is_postgres(engine):
         return PostgresStatements(driver)
@@ -50,14 +50,14 @@ def open_statements(engine: Engine) -> Statements:
 
 
 def may_pass(engine: Engine, trouble: Exception) -> bool:
-    """Whether trying again may help: the connection broke, or others held a lock long."""
+    """Whether trying again may help: the connection broke, or a lock was held too long."""
     if is_postgres(engine):
         return isinstance(trouble, engine.dialect.loaded_dbapi.OperationalError)
     return "database is locked" in str(trouble)
 
 
 MOST_VERSIONS_KNOWN = 2_000
-"""Streams whose versions are remembered between transactions; no floor has more in play."""
+"""Streams whose versions are cached between transactions, at most."""
 
 _fields = msgspec.structs.astuple
 _ANSWERS = ", ".join(StoredAnswer.__struct_fields__)
@@ -65,7 +65,7 @@ _RECORDS = ", ".join(Record.__struct_fields__)
 
 
 class _OnConnection:
-    """What the statements of both databases share."""
+    """The connection that the statements of both databases run on."""
 
     def __init__(self, driver: Any) -> None:
         self._driver, self._do = driver, driver.execute
@@ -77,9 +77,9 @@ class _OnConnection:
 class SqliteStatements(_OnConnection):
     """SQLite: the write lock is taken at the start, and a commit waits for the disk.
 
-    Each statement lets other threads of the process run, and then has to wait for the interpreter
-    again. So a batch takes few statements, whatever it holds: rows go in many at a time, and
-    versions are asked for only where another process may have written since our last batch.
+    Each statement lets other threads of the process run and then has to wait for the interpreter
+    lock again. So a batch takes few statements, whatever it holds: many rows are inserted at a
+    time, and versions are queried only if another process may have written since the last batch.
     """
 
     def __init__(self, driver: Any, files: HeldFiles) -> None:
@@ -115,23 +115,24 @@ class SqliteStatements(_OnConnection):
             self._insert("events", _RECORDS, batch.records)
             self._do("UPDATE head SET position = ?, hash = ? WHERE id = 1", _end(batch))
         self._do("COMMIT")
-        self._files.check()  # what went into a file without its name is not acknowledged
+        self._files.check()  # what was written to a file that was moved away is not acknowledged
         kept = batch.versions if len(batch.versions) < MOST_VERSIONS_KNOWN else {}
         self._last = LogState(batch.head, kept, {})
         return True
 
     def _insert(self, table: str, columns: str, items: Sequence[StoredAnswer | Record]) -> None:
-        """All rows, in pieces of sizes that come again, so that statements are prepared once."""
+        """Inserts all rows in chunks of a few fixed sizes, so that statements are prepared once."""
         done = 0
         while done < len(items):
-            size = next(size for size in PIECES if size <= len(items) - done)
+            size = next(size for size in CHUNKS if size <= len(items) - done)
             row = f"({','.join('?' * (columns.count(',') + 1))})"
             values = [value for item in items[done : done + size] for value in _fields(item)]
             self._do(f"INSERT INTO {table} ({columns}) VALUES {','.join([row] * size)}", values)
             done += size
 
 
-PIECES = (64, 16, 4, 1)
+CHUNKS = (64, 16, 4, 1)
+"""The numbers of rows that one INSERT may have."""
 
 
 def _list(texts: Sequence[str]) -> str:
@@ -139,19 +140,19 @@ def _list(texts: Sequence[str]) -> str:
 
 
 class PostgresStatements(_OnConnection):
-    """PostgreSQL: the head's row is the lock, and a batch is one trip to the server if it can be.
+    """PostgreSQL: the row of the head is the lock, and a batch takes one round trip if possible.
 
-    What a transaction wrote is visible before it lets go of the row, so positions appear to
-    readers in order and without gaps. While no other process has written since our last batch, we
-    know what a transaction would find; so the next batch is worked out beforehand and written
-    on the condition that the head is still where we left it.
+    What a transaction wrote is visible before it releases the row, so positions appear to
+    readers in order and without gaps. As long as no other process has written since the last
+    batch, its result is what a transaction would find; so the next batch is computed without
+    asking, and written on the condition that the head has not changed.
     """
 
     def __init__(self, driver: Any) -> None:
         super().__init__(driver)
         driver.autocommit = True
         self._do(f"SET lock_timeout = '{PATIENCE}s'")
-        # A process that is frozen in the middle of a write must not keep all others waiting.
+        # A process that hangs in the middle of a write must not keep all others waiting.
         self._do(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
         self._last: LogState | None = None
         self._guessed = False
@@ -169,7 +170,7 @@ class PostgresStatements(_OnConnection):
                 "FROM unnest(%s::text[]) AS name",
                 (list(streams),),
             )
-        # Not in the pipeline: behind one, the server's clock for idle transactions stands still.
+        # Not in the pipeline: after one, the server's timeout for idle transactions does not run.
         known = self._do(f"SELECT {_ANSWERS} FROM answers WHERE key = ANY(%s)", (list(keys),))
         end = log_end(head.fetchone())
         versions = {name: version or 0 for name, version in newest}
@@ -179,11 +180,12 @@ class PostgresStatements(_OnConnection):
 
     def commit(self, batch: Batch) -> bool:
         last, self._last = self._last, None
-        done = self._follow(batch, last) if self._guessed and last else self._finish(batch)
+        done = self._write_if_same(batch, last) if self._guessed and last else self._write(batch)
         self._last = LogState(batch.head, batch.versions, {}) if done else None
         return done
 
-    def _finish(self, batch: Batch) -> bool:
+    def _write(self, batch: Batch) -> bool:
+        """Writes the batch in the transaction that was begun."""
         with self._driver.pipeline():
             if batch.answers:
                 self._do(*_insert("answers", _ANSWERS, _rows(_ANSWER_KINDS, batch.answers)))
@@ -194,21 +196,21 @@ class PostgresStatements(_OnConnection):
             self._do("COMMIT")
         return True
 
-    def _follow(self, batch: Batch, last: LogState) -> bool:
-        """Writes the batch if the head is still where our last one left it.
+    def _write_if_same(self, batch: Batch, last: LogState) -> bool:
+        """Writes the batch in one statement if the head is still that of the last batch.
 
         A batch with a refusal is not written so: whether to refuse is decided under the lock.
         """
         if batch.refused or not batch.records:
             return False
-        told, answers = _rows(_ANSWER_KINDS, batch.answers)
+        answered, answers = _rows(_ANSWER_KINDS, batch.answers)
         written, records = _rows(_RECORD_KINDS, batch.records)
         statement = f"""
             WITH moved AS (
                 UPDATE head SET position = %s, hash = %s
                 WHERE id = 1 AND position = %s AND hash = %s RETURNING position
-            ), told AS (
-                INSERT INTO answers ({_ANSWERS}) SELECT fresh.* FROM moved, {told} AS fresh
+            ), answered AS (
+                INSERT INTO answers ({_ANSWERS}) SELECT fresh.* FROM moved, {answered} AS fresh
             ), written AS (
                 INSERT INTO events ({_RECORDS}) SELECT fresh.* FROM moved, {written} AS fresh
             )
@@ -221,7 +223,7 @@ class PostgresStatements(_OnConnection):
 
 
 FEW = 8
-"""Rows that are quicker to send one by one than as arrays."""
+"""Up to this many rows are faster to send as values than as arrays."""
 
 _ANSWER_KINDS = ("text", "bytea", "bigint", "bigint", "bytea")
 _RECORD_KINDS = (
@@ -231,7 +233,7 @@ _RECORD_KINDS = (
 
 
 def _rows(kinds: Sequence[str], items: Sequence[StoredAnswer | Record]) -> tuple[str, list[Any]]:
-    """Rows to select from, and the values that go into them."""
+    """The SQL of rows to select from, and the values in them."""
     rows = [_fields(item) for item in items]
     if len(rows) > FEW:
         arrays = ", ".join(f"%s::{kind}[]" for kind in kinds)

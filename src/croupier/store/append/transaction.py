@@ -1,9 +1,9 @@
-"""A group of commands, written in one transaction.
+"""Writes a group of commands in one transaction.
 
 Where the connection breaks, the group is sent again: because its keys are the same, nothing takes
 effect twice. A command that fails validation is refused alone. A group that cannot be written
-together is written command by command, so that a bad one harms nobody else; but not where the
-database is out of reach or its files were replaced, for then each would wait and fail alike.
+together is written command by command, so that a bad one does not affect the others; but not where
+the database is out of reach or its files were replaced, because then each would wait and fail too.
 """
 
 import time
@@ -21,10 +21,10 @@ from croupier.store.database.file_identity import FilesChanged
 from croupier.store.record import Receipt, Unavailable
 
 ATTEMPTS = 3
-"""How often a group is sent to a database that breaks off, before its callers hear of it."""
+"""How often a group is sent when the connection breaks, before its commands fail."""
 
 WriteOutcome: TypeAlias = Receipt | Exception
-"""What became of a command: it is durable, or it is not and this is why."""
+"""The result of a command: a receipt if it is durable, else the reason why it is not."""
 
 
 class Transactions:
@@ -36,7 +36,7 @@ class Transactions:
         self._statements: Statements | None = None
 
     def outcomes(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
-        """What became of each, in their order: durable or refused when this returns."""
+        """The outcome of each command, in their order: durable or refused when this returns."""
         refused = [_refusal(request) for request in requests]
         good = [request for request, no in zip(requests, refused, strict=True) if no is None]
         written = iter(self._together(good))
@@ -46,14 +46,14 @@ class Transactions:
         if not requests:
             return ()
         try:
-            return self._commit_patiently(requests)
-        except Exception as trouble:  # noqa: BLE001  # whatever it was, every caller must hear of it
+            return self._commit_with_retries(requests)
+        except Exception as trouble:  # noqa: BLE001  # every caller must get an outcome
             alike = isinstance(trouble, FilesChanged) or self._fails_all(trouble)
             if alike or len(requests) == 1:
                 return [self._as_outcome(trouble) for _ in requests]
         return [outcome for request in requests for outcome in self._together([request])]
 
-    def _commit_patiently(self, requests: Sequence[Request]) -> list[WriteOutcome]:
+    def _commit_with_retries(self, requests: Sequence[Request]) -> list[WriteOutcome]:
         attempt = 1
         while True:
             try:
@@ -85,7 +85,7 @@ class Transactions:
             statements.close()
 
     def _fails_all(self, trouble: Exception) -> bool:
-        """Whether each command alone would wait as long and fail, whatever it says."""
+        """Whether each command alone would wait as long and fail too, whatever it holds."""
         return isinstance(trouble, self._driver_error) and may_pass(self._engine, trouble)
 
     def _as_outcome(self, trouble: Exception) -> Exception:
@@ -93,6 +93,8 @@ class Transactions:
         if not isinstance(trouble, self._driver_error):
             return trouble
         line = (str(trouble).strip().splitlines() or ["no reason given"])[0]
+        if not isinstance(trouble, FilesChanged):
+            line = f"The database failed ({line}): send the command again."
         answer = Unavailable(line, kind_of(trouble))
         answer.__cause__ = trouble
         return answer

@@ -1,8 +1,8 @@
-"""What may enter the log: checked before anything is written.
+"""Checks of what is to be written to the log, before anything is written.
 
-A command is judged alone, so that a bad one never spoils the group it would have been
-written with. Texts are short and printable, data is one line
-of JSON, and money moves in balanced transfers or not at all.
+Each command is checked by itself, so that a bad one does not affect the group that it would
+have been written with. Texts are short and printable, data is one line of JSON, and transfers
+of money balance.
 """
 
 import msgspec
@@ -14,7 +14,7 @@ from croupier.store.record import Record, StoredAnswer
 
 LONGEST_NAME = 200
 LARGEST_DATA = 1 << 19
-"""Bytes of one event or answer: a line of an export, with all around it, stays below a mebibyte."""
+"""Bytes of one event or answer at most, so that a line of an export stays below a mebibyte."""
 MOST_EVENTS = 10_000
 FINGERPRINT = 32
 _LATEST = (1 << 63) - 1
@@ -22,7 +22,7 @@ _HIGHEST_VERSION = (1 << 31) - 1 - MOST_EVENTS
 
 
 def check_command(command: Request) -> None:
-    """Refuses what the log could not keep or give back as it came."""
+    """Refuses a command that the log could not store and give back unchanged."""
     check_name("key", command.key)
     check_name("who", command.who)
     _check_number("at", command.at, _LATEST)
@@ -30,7 +30,7 @@ def check_command(command: Request) -> None:
     _check_bytes("command", command.command)
     streams = [append.stream for append in command.appends]
     if len(set(streams)) < len(streams):
-        raise BadInput("appends", "each stream once", got=", ".join(streams))
+        raise BadInput("appends", "each stream only once", got=", ".join(streams))
     if sum(len(append.events) for append in command.appends) > MOST_EVENTS:
         raise BadInput("appends", f"at most {MOST_EVENTS} events in a command")
     for append in command.appends:
@@ -73,7 +73,7 @@ def _check_event(kind: str, data: bytes) -> None:
 
 
 def check_name(field: str, text: object) -> None:
-    """A short text that prints as one line."""
+    """Refuses anything but a short text that prints as one line."""
     fits = isinstance(text, str) and 1 <= len(text) <= LONGEST_NAME and text.isprintable()
     if not fits:
         raise BadInput(field, f"a printable text of 1 to {LONGEST_NAME} characters", got=text)
@@ -81,21 +81,21 @@ def check_name(field: str, text: object) -> None:
 
 def _check_bytes(field: str, data: object) -> bytes:
     if not isinstance(data, bytes):
-        raise BadInput(field, "bytes", got=type(data).__name__)
+        raise BadInput(field, "a bytes object", got=type(data).__name__)
     return data
 
 
 def check_json(field: str, found: object) -> None:
-    """JSON that stands on one line from its first byte to its last."""
+    """Refuses anything but JSON on one line, without space around it."""
     data = _check_bytes(field, found)
     if len(data) > LARGEST_DATA:
         raise BadInput(field, f"at most {LARGEST_DATA} bytes of JSON", got=len(data))
     if data != data.strip() or b"\n" in data or b"\r" in data:
-        raise BadInput(field, "JSON on one line, with no space around it")
+        raise BadInput(field, "a JSON text on one line, with no space around it")
     try:
         msgspec.json.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise BadInput(field, "well-formed JSON", got=data[:60]) from None
+        raise BadInput(field, "a well-formed JSON text", got=data[:60]) from None
 
 
 def _check_number(field: str, number: object, most: int) -> None:

@@ -1,8 +1,8 @@
-"""Waking up when the log has grown, whoever wrote to it.
+"""Calls back when the log has grown, whichever process wrote to it.
 
-A wake-up carries a position and nothing else; whoever is woken reads the log.
-PostgreSQL notifies (NOTIFY); on SQLite this process's own writes are announced at
-once, and those of other processes are noticed by looking.
+A callback gets a position and nothing else, and reads the log itself. PostgreSQL
+notifies (NOTIFY); on SQLite this process's own writes are announced at once, and
+those of other processes are found by polling.
 """
 
 import logging
@@ -16,31 +16,31 @@ from sqlalchemy import Engine
 
 from croupier.store.database.access import CHANNEL, is_postgres, own_connection, read_head
 
-LOOK_EVERY = 0.1
-"""Seconds between looks at a SQLite file that another process may have written to."""
+POLL_EVERY = 0.1
+"""Seconds between polls of a SQLite file that another process may have written to."""
 LISTEN_FOR = 0.25
-"""Seconds that listening to PostgreSQL goes on before asking whether to stop."""
-LOOK_WHEN_QUIET = 5.0
-"""Seconds of silence after which a listener looks for itself: the connection may be dead."""
+"""Seconds to wait for a notification of PostgreSQL before checking whether to stop."""
+POLL_WHEN_QUIET = 5.0
+"""Seconds without a notification after which the log is read: the connection may be dead."""
 
 _log = logging.getLogger("croupier.store")
 
 
 class _Source:
-    """Where notice of new records comes from."""
+    """Finds out how far the log has grown: by notifications or by polling."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def wait(self) -> int:
-        """Waits a moment; the newest position it knows of."""
+        """Waits a moment; returns the newest position it knows of."""
         raise NotImplementedError
 
     def written(self, position: int) -> None:
         """This process has written up to here."""
 
     def close(self) -> None:
-        """Lets go of what it holds."""
+        """Closes the connection it holds."""
 
     def log_end(self) -> int:
         with self._engine.connect() as connection:
@@ -74,15 +74,15 @@ class LogWatch:
             try:
                 position = self._source.wait()
             except Exception:  # noqa: BLE001  # whatever happens to the connection, try again
-                _log.warning("lost touch with the log; trying again", exc_info=True)
+                _log.warning("the end of the log could not be read; trying again", exc_info=True)
                 time.sleep(LISTEN_FOR)
                 continue
             if position > self._seen and not self._stopped:
                 self._seen = position
-                self._tell(position)
+                self._call_back(position)
         self._source.close()
 
-    def _tell(self, position: int) -> None:
+    def _call_back(self, position: int) -> None:
         try:
             self._callback(position)
         except Exception:  # noqa: BLE001  # one bad callback must not end the watch
@@ -90,7 +90,7 @@ class LogWatch:
 
 
 class _Polling(_Source):
-    """Told by this process's own writer, and looking now and then for what others wrote."""
+    """Polls the log; writes of this process are announced at once."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
@@ -98,9 +98,9 @@ class _Polling(_Source):
         self._newest = 0
 
     def wait(self) -> int:
-        told = self._event.wait(LOOK_EVERY)
+        announced = self._event.wait(POLL_EVERY)
         self._event.clear()
-        return self._newest if told else self.log_end()
+        return self._newest if announced else self.log_end()
 
     def written(self, position: int) -> None:
         self._newest = max(self._newest, position)
@@ -117,24 +117,24 @@ class _Notifications(_Source):
 
     def wait(self) -> int:
         try:
-            heard = self._received()
+            positions = self._received()
         except Exception:
             self.close()
             raise
         now = time.monotonic()
-        if not heard and now - self._quiet_since > LOOK_WHEN_QUIET:
-            heard = [self.log_end()]
-        if heard:
+        if not positions and now - self._quiet_since > POLL_WHEN_QUIET:
+            positions = [self.log_end()]
+        if positions:
             self._quiet_since = now
-        return max(heard, default=0)
+        return max(positions, default=0)
 
     def _received(self) -> list[int]:
         if self._driver is None:
             self._driver = own_connection(self._engine)
             self._driver.autocommit = True
             self._driver.execute(f"LISTEN {CHANNEL}")
-        heard = self._driver.notifies(timeout=LISTEN_FOR, stop_after=1)
-        return [int(word.payload) for word in heard if word.payload.isdecimal()]
+        received = self._driver.notifies(timeout=LISTEN_FOR, stop_after=1)
+        return [int(one.payload) for one in received if one.payload.isdecimal()]
 
     def close(self) -> None:
         driver, self._driver, self._quiet_since = self._driver, None, -inf

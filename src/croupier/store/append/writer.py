@@ -1,9 +1,9 @@
-"""Group commit: many commands, one trip to the disk.
+"""The queue of commands to be written: all that wait are committed together (group commit).
 
-Commands wait in a queue. Whoever has the write lock takes all that are waiting, writes them
-in one transaction and only then tells the callers, so what is acknowledged is durable.
-A caller who waits anyway takes the lock if it is free, which saves waking another thread;
-for all others there is a thread.
+The thread that has the write lock takes all commands that are waiting, writes them in one
+transaction and only then informs the callers, so what is acknowledged is durable. A caller
+that waits for its command takes the lock itself if it is free, which saves waking another
+thread; otherwise a thread of the writer does the work.
 """
 
 import logging
@@ -25,11 +25,11 @@ MOST_IN_A_GROUP = 512
 _log = logging.getLogger("croupier.store")
 
 WriteCallback: TypeAlias = Callable[[WriteOutcome], None]
-"""Called with what became of a command, on the writer's own thread; it must return at once."""
+"""Called with the outcome of a command, on the writer's own thread; it must return at once."""
 
 
 class QueuedRequest(NamedTuple):
-    """A command in the queue, who is called with its outcome, and whether it is still wanted."""
+    """A command in the queue, the callback for its outcome, and whether it is still wanted."""
 
     request: Request
     callback: WriteCallback
@@ -37,7 +37,7 @@ class QueuedRequest(NamedTuple):
 
 
 class Writer:
-    """All that this process writes to the log goes through here."""
+    """Writes the commands of this process to the log, in groups."""
 
     def __init__(self, backend: Backend, lock: FairLock, written: Callable[[int], None]) -> None:
         self._backend, self._lock, self._written = backend, lock, written
@@ -49,7 +49,7 @@ class Writer:
         self._thread.start()
 
     def send(self, request: Request, callback: WriteCallback) -> None:
-        """Queues a command; the callback comes when it is durable or refused."""
+        """Queues a command; the callback is called when it is durable or refused."""
         self._put(QueuedRequest(request, callback))
         self._wake()
 
@@ -85,11 +85,11 @@ class Writer:
     def _put(self, command: QueuedRequest) -> None:
         with self._closing:
             if self._closed:
-                raise RuntimeError("the store is closed")
+                raise RuntimeError("The store is closed: nothing more can be written.")
             self._queue.append(command)
 
     def _wake(self) -> None:
-        if not self._event.is_set():  # once woken, the thread takes all that are waiting then
+        if not self._event.is_set():  # a thread that is awake takes all that are waiting
             self._event.set()
 
     def _run(self) -> None:
@@ -104,9 +104,10 @@ class Writer:
             self._backend.close()
 
     def _write_group(self) -> bool:
-        """Releases the lock that its caller holds; False if nothing was waiting.
+        """Writes what is waiting and releases the lock, which the caller must hold.
 
-        Callbacks come after the lock is released, for they may write again.
+        Returns False if nothing was waiting. Callbacks are called after the lock is released,
+        because they may write again.
         """
         group: list[QueuedRequest] = []
         outcomes: Sequence[WriteOutcome] = ()
@@ -129,20 +130,21 @@ class Writer:
     def _take_all_into(self, group: list[QueuedRequest]) -> None:
         while self._queue and len(group) < MOST_IN_A_GROUP:
             waiting = self._queue.popleft()
-            # A caller who has given up is let go before the write, never during it.
+            # A command can be cancelled before the write, never during it.
             if waiting.wanted is None or waiting.wanted():
                 group.append(waiting)
 
     def _announce(self, outcomes: Sequence[WriteOutcome]) -> None:
-        """Wakes up those who watch the log, where there are new records."""
+        """Informs the watches of the log, if there are new records."""
         written = [o.last for o in outcomes if isinstance(o, Receipt) and o.first <= o.last]
         if written:
             self._written(max(written))
 
 
 def _unknown(trouble: BaseException) -> Unavailable:
-    """Whether it is written is not known; the caller may send the command again."""
-    answer = Unavailable(kind_of(trouble), kind_of(trouble))
+    """The outcome of a command that may or may not be written; it can be sent again."""
+    kind = kind_of(trouble)
+    answer = Unavailable(f"The log could not be written ({kind}): send the command again.", kind)
     answer.__cause__ = trouble
     return answer
 
@@ -150,7 +152,7 @@ def _unknown(trouble: BaseException) -> Unavailable:
 def _call(callback: WriteCallback, outcome: WriteOutcome) -> None:
     try:
         callback(outcome)
-    except Exception:  # noqa: BLE001  # one that fails must not keep the others from being called
+    except Exception:  # noqa: BLE001  # the other callbacks must be called all the same
         _log.exception("a callback of the log's writer failed")
 
 

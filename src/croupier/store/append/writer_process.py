@@ -1,11 +1,11 @@
 """A separate process that only writes to the log, for a server with many tables.
 
-Threads of one process share the interpreter: a writer among them waits for the others after every
-statement, and holds the database meanwhile. A process of its own does not wait.
+Threads of one process share the interpreter lock: a writer among them waits for the others after
+every statement, and holds the database lock meanwhile. A separate process does not wait.
 
-Server and writer process are connected by a pair of sockets: a group of commands goes one way,
-what became of them comes back. The writer process ends when the other end is closed, however that
-came about.
+Server and writer process are connected by a pair of sockets: the server sends a group of commands,
+the writer process answers with their outcomes. The writer process ends when the other end is
+closed, for whatever reason.
 """
 
 import os
@@ -28,23 +28,23 @@ from croupier.store.database.file_identity import DatabaseFiles
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
 LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE
-"""Seconds after which a writer process that has not answered is given up."""
+"""Seconds after which a writer process that has not answered counts as failed."""
 STOPPING = 5.0
-"""Seconds that a writer process has to end in, once it is asked to."""
+"""Seconds that a writer process is given to end before it is killed."""
 READY = b"!"
 _BEGIN = f"from {__name__} import main; main()"
 
 _read_requests = msgspec.msgpack.Decoder(list[Request]).decode
-_read_words = msgspec.msgpack.Decoder(list[list[Any]]).decode
+_read_messages = msgspec.msgpack.Decoder(list[list[Any]]).decode
 _bytes_of = msgspec.msgpack.Encoder().encode
 
 
 class CannotEncode(Exception):
-    """A group holds what cannot be sent to another process: nothing of it was sent."""
+    """A group holds values that cannot be sent to another process; nothing of it was sent."""
 
 
 class MessageSocket:
-    """One end of the pair of sockets: messages, each after its length."""
+    """One end of the pair of sockets; sends and receives messages, each after its length."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -84,32 +84,32 @@ class WriterProcess:
             raise
 
     def is_ready(self) -> bool:
-        """Whether it has opened the database; that takes a moment, and nothing waits for it."""
+        """Whether it has opened the database; does not wait until it has."""
         if not self._ready:
             try:
-                said = self._end.recv(1)
+                received = self._end.recv(1)
             except BlockingIOError:
                 return False
-            if said != READY:
+            if received != READY:
                 raise EOFError
             self._end.settimeout(LONGEST_SILENCE)
             self._ready = True
         return True
 
     def outcomes(self, requests: Sequence[Request]) -> list[WriteOutcome]:
-        """Has a group written. After any error but CannotEncode it may be written or not."""
+        """Has a group written; after any error but CannotEncode it may or may not be written."""
         try:
             message = _bytes_of(requests)
         except (TypeError, ValueError, OverflowError) as trouble:
             raise CannotEncode from trouble
         self._messages.send(message)
-        outcomes = [_outcome(words) for words in _read_words(self._messages.receive())]
+        outcomes = [_outcome(fields) for fields in _read_messages(self._messages.receive())]
         if len(outcomes) != len(requests):
             raise EOFError
         return outcomes
 
     def stop(self) -> None:
-        """Closes the connection, upon which it ends."""
+        """Closes the connection, so that the process ends; kills it if it does not."""
         self._messages.close()
         try:
             self.process.wait(STOPPING)
@@ -117,14 +117,14 @@ class WriterProcess:
             self.kill()
 
     def kill(self) -> None:
-        """Ends it at once, whatever it is doing: what it has not committed is not in the log."""
+        """Kills the process at once; what it has not committed is not in the log."""
         self._messages.close()
         self.process.kill()
         self.process.wait()
 
 
 def _start(end: int, files: DatabaseFiles) -> "subprocess.Popen[bytes]":
-    """Starts this same code on the same files that this process has open."""
+    """Starts the writer process with the same code, on the files that this process has open."""
     ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     return subprocess.Popen(
         [sys.executable, "-P", "-c", _BEGIN, str(end), *files.to_arguments()],
@@ -145,7 +145,8 @@ _SENT: dict[str, Callable[..., WriteOutcome]] = {
 }
 
 
-def _words(outcome: WriteOutcome) -> tuple[object, ...]:
+def _fields(outcome: WriteOutcome) -> tuple[object, ...]:
+    """An outcome as a message: the name of its class and its arguments."""
     name = type(outcome).__name__
     match outcome:
         case Receipt():
@@ -157,9 +158,10 @@ def _words(outcome: WriteOutcome) -> tuple[object, ...]:
     return (RuntimeError.__name__, f"{name}: {outcome}")
 
 
-def _outcome(words: Sequence[Any]) -> WriteOutcome:
-    name, *fields = words
-    return _SENT.get(name, RuntimeError)(*fields)
+def _outcome(fields: Sequence[Any]) -> WriteOutcome:
+    """Reads what `_fields` wrote."""
+    name, *arguments = fields
+    return _SENT.get(name, RuntimeError)(*arguments)
 
 
 # --- in the writer process -----------------------------------------------------------------------
@@ -167,23 +169,23 @@ def _outcome(words: Sequence[Any]) -> WriteOutcome:
 
 def main() -> None:
     """The writer process: its arguments are its end of the sockets and the files of the log."""
-    for ends_all in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(ends_all, signal.SIG_IGN)  # the server says when, by closing its end
+    for ending in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(ending, signal.SIG_IGN)  # the server ends it, by closing its socket
     end, *files = sys.argv[1:]
     serve_until_closed(socket.socket(fileno=int(end)), DatabaseFiles.from_arguments(files))
 
 
 def serve_until_closed(end: socket.socket, files: DatabaseFiles) -> None:
-    """Opens these files, and writes what comes until the other end is closed."""
+    """Opens these files, and writes what is received until the other end is closed."""
     messages = MessageSocket(end)
     engine = open_files(files)
-    engine.connect().close()  # files that cannot be opened are noticed before anything comes
+    engine.connect().close()  # fails now rather than at the first group if files cannot be opened
     transactions = Transactions(engine)
     end.sendall(READY)
     try:
         while True:
             outcomes = transactions.outcomes(_read_requests(messages.receive()))
-            messages.send(_bytes_of([_words(outcome) for outcome in outcomes]))
+            messages.send(_bytes_of([_fields(outcome) for outcome in outcomes]))
     except (EOFError, OSError):
         pass
     finally:

@@ -1,8 +1,8 @@
-"""Anchors: the end of the log on a certain day, written down elsewhere.
+"""Anchors: the position and hash at which the log ended at some moment, kept in another file.
 
 A file of anchors is JSON lines; each names a position and the hash of the record
-there. Kept where the log's keeper cannot reach it, it proves that nothing up to
-that record has changed since.
+there. Kept where those who can change the log cannot change it, it proves that
+nothing up to that record has changed since.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ _FORM = '{"position": 12, "hash": "64 hexadecimal digits", "at": "2026-01-31T12:
 
 
 class Anchor(msgspec.Struct, frozen=True):
-    """What the log's head was at a moment."""
+    """The end of the log at a moment: a position and the hash of the record there."""
 
     position: int
     hash: bytes
@@ -30,10 +30,10 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: datetime
 
 
-def anchor_line(place: LogPoint, now: datetime) -> bytes:
-    """The line that anchors the log here."""
+def anchor_line(end: LogPoint, now: datetime) -> bytes:
+    """The line of a file of anchors for a log that ends here."""
     at = now.astimezone(UTC).replace(microsecond=0)
-    return msgspec.json.encode(_Line(place.position, place.hash.hex(), at)) + b"\n"
+    return msgspec.json.encode(_Line(end.position, end.hash.hex(), at)) + b"\n"
 
 
 def read_anchors(lines: Iterable[tuple[int, bytes]]) -> list[Anchor]:

@@ -1,9 +1,9 @@
-"""Who and what each record speaks of, so that an auditor can follow it through the log.
+"""The projection that says which records mention which person, round, table, meter or account.
 
 A subject is written `round:r17`, `player:ann`, `meter:m1`, `table:7`, or as an
-account of the journal: `float:table 7`. Every record speaks of its own stream, of
-the person who acted, of whoever and whatever its JSON names, and of the round that
-is open in its stream.
+account of the journal: `float:table 7`. Every record mentions its own stream, the
+person who acted, everything that its JSON names, and the round that is open in its
+stream.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from croupier.store.audit.open_rounds import StoredOpenRounds, openings
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents
-from croupier.store.database.schema import filled
+from croupier.store.database.schema import not_null
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -33,12 +33,12 @@ subjects = sa.Table(
     "subjects",
     _metadata,
     sa.Column("subject", sa.Text, primary_key=True),
-    *filled(name=sa.Text),
+    *not_null(name=sa.Text),
     sa.Index("subjects_by_name", "name"),
 )
 
 Subjects: TypeAlias = Callable[[Record, object], Iterable[str]]
-"""From a record and its JSON to what it speaks of."""
+"""From a record and its JSON to the subjects that it mentions."""
 
 _FIELDS = {
     "player": ("person", "player", "playing", "wagered"),
@@ -49,12 +49,12 @@ _FIELDS = {
 }
 _KINDS = {field: kind for kind, fields in _FIELDS.items() for field in fields}
 _STREAMS = {"play": "table"}
-"""What is played at a table is part of the table's life, though it has a stream of its own."""
+"""Streams that belong to the subject of another: what is played at a table mentions the table."""
 _LONGEST = 200
 
 
 def subjects_of(record: Record, data: object) -> Iterable[str]:
-    """What a record speaks of, by the names its fields have throughout the house."""
+    """The subjects that a record mentions: its stream, its person, and what its fields name."""
     kind, colon, name = record.stream.partition(":")
     yield f"{_STREAMS.get(kind, kind)}{colon}{name}"
     yield f"player:{record.who}"
@@ -110,7 +110,7 @@ class Mentions:
     def _all_subjects(self, record: Record, open_rounds: StoredOpenRounds) -> set[str]:
         data = msgspec.json.decode(record.data)
         found = set(self._subjects(record, data))
-        if name := open_rounds.pass_by(record, data):
+        if name := open_rounds.add(record, data):
             found.add(f"round:{name}")
         return found
 
@@ -119,7 +119,7 @@ class Mentions:
 
 
 def resolve(connection: sa.Connection, words: str) -> list[str]:
-    """The subjects somebody may mean: the one of that name, or all that end so."""
+    """The subjects that words may stand for: the one written so, or all with that name."""
     for column in (subjects.c.subject, subjects.c.name):
         query = sa.select(subjects.c.subject).where(column == words)
         if found := sorted(connection.execute(query).scalars()):

@@ -1,8 +1,8 @@
-"""Which round is open in each stream, and up to where the rounds of a stream are over.
+"""Which round is open in each stream, and up to which version the rounds of a stream are over.
 
-A round may run through several streams: the cards in one, the table's own life in
-another. Whatever ends it ends it in all of them, as far as they have come by then. What
-a stream holds beyond that is live: it may belong to a round that is not yet opened.
+A round may have records in several streams: the cards in one, the table in another. The
+event that ends it ends it in all of them, up to their newest versions then. Later records
+of a stream count as live: they may belong to a round that is not yet opened.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from sqlalchemy import Column, Connection, Index, Integer, MetaData, Table, Text
 from sqlalchemy.sql import ColumnElement
 
 from croupier.store.audit.round_events import RoundEvents
-from croupier.store.database.schema import filled
+from croupier.store.database.schema import not_null
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -22,13 +22,13 @@ openings = Table(
     "openings",
     MetaData(),
     Column("stream", Text, primary_key=True),
-    *filled(round=Text, version=Integer, closed=Integer),
+    *not_null(round=Text, version=Integer, closed=Integer),
     Index("openings_by_round", "round"),
 )
 
 
 class _Stream(msgspec.Struct):
-    """Where one stream stands."""
+    """The open round of one stream, its newest version, and the version up to which all is over."""
 
     stream: str
     round: str = ""
@@ -37,18 +37,18 @@ class _Stream(msgspec.Struct):
 
 
 class OpenRounds:
-    """The rounds of a log, moving on record by record, kept in memory alone."""
+    """The open rounds of a log, updated record by record, in memory only."""
 
     def __init__(self, rounds: RoundEvents, streams: Iterable[str] = ()) -> None:
         self._rounds = rounds
         self._known = {name: _Stream(name) for name in streams}
 
     def closed(self) -> dict[str, int]:
-        """Up to which version each stream is over."""
+        """Up to which version all rounds of each stream are over."""
         return {name: stream.closed for name, stream in self._known.items()}
 
-    def pass_by(self, record: Record, data: object) -> str:
-        """Takes the next record; the round that it belongs to, or nothing."""
+    def add(self, record: Record, data: object) -> str:
+        """Takes the next record; returns the round that it belongs to, or an empty text."""
         here = self._known.setdefault(record.stream, _Stream(record.stream))
         here.version = record.version
         here.round = self._rounds.opened(record.type, data) or here.round
@@ -66,7 +66,7 @@ class OpenRounds:
 
 
 class StoredOpenRounds(OpenRounds):
-    """The rounds of some streams, as the database remembers them."""
+    """The open rounds of some streams, loaded from the database and saved to it."""
 
     def __init__(self, connection: Connection, rounds: RoundEvents, streams: Iterable[str]) -> None:
         super().__init__(rounds, streams)
@@ -84,7 +84,7 @@ class StoredOpenRounds(OpenRounds):
             self._known[row.stream] = _Stream(*row)
 
     def save(self) -> None:
-        """Writes down where every stream stands in which there ever was a round."""
+        """Stores the state of every stream that ever had a round."""
         rows = [
             msgspec.structs.asdict(stream)
             for _, stream in sorted(self._known.items())
@@ -95,6 +95,6 @@ class StoredOpenRounds(OpenRounds):
 
 
 def closed_versions(connection: Connection, names: set[str]) -> dict[str, int]:
-    """Up to which version each stream is over; 0 where no round of it ever was."""
+    """Up to which version all rounds of each stream are over; 0 where it never had a round."""
     query = select(openings.c.stream, openings.c.closed).where(openings.c.stream.in_(sorted(names)))
     return dict.fromkeys(names, 0) | {row.stream: row.closed for row in connection.execute(query)}

@@ -1,9 +1,9 @@
-"""Projections: tables that follow from the log and can be dropped at any time.
+"""Projections: tables that are computed from the log and can be dropped at any time.
 
-A projection reads the log in order from where it last stood. A page of records
-and the new checkpoint are one transaction, so every record counts once, however
-many processes do the reading. A projection starts over when its form changes, or
-when the log under its checkpoint is no longer the one that it read.
+A projection reads the log in order from its checkpoint. A page of records and the
+new checkpoint are one transaction, so every record is applied once, however many
+processes read. A projection starts over when its form changes, or when the log no
+longer holds the record that its checkpoint names.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ Advance: TypeAlias = Callable[[int], None]
 
 
 class Projection(Protocol):
-    """Something to be read out of the log.
+    """Tables that are computed from the log.
 
     `form` is a number to raise whenever the tables or what goes into them change.
     """
@@ -33,26 +33,26 @@ class Projection(Protocol):
     tables: Sequence[Table]
 
     def apply(self, connection: Connection, page: Sequence[Record]) -> None:
-        """Writes down what these records say; they follow on those seen before."""
+        """Updates the tables with these records, which follow those applied before."""
         ...
 
 
 def catch_up(engine: Engine, projection: Projection, advance: Advance = lambda _: None) -> int:
-    """Brings a projection to the end of the log; the position it stands at then."""
+    """Brings a projection up to the end of the log; returns the position it has read up to."""
     while True:
         with writing(engine) as connection:
-            place = _claim(connection, projection)
-            unread = select(events).where(events.c.position > place.position)
+            checkpoint = _claim(connection, projection)
+            unread = select(events).where(events.c.position > checkpoint.position)
             rows = connection.execute(unread.order_by(events.c.position).limit(PAGE))
             page = [Record(*row) for row in rows]
             if page:
                 projection.apply(connection, page)
-                place = LogPoint(page[-1].position, page[-1].hash)
-                moved = _row_of(projection.name)
-                connection.execute(moved.values(position=place.position, hash=place.hash))
+                checkpoint = LogPoint(page[-1].position, page[-1].hash)
+                values = {"position": checkpoint.position, "hash": checkpoint.hash}
+                connection.execute(_row_of(projection.name).values(values))
         advance(len(page))
         if len(page) < PAGE:
-            return place.position
+            return checkpoint.position
 
 
 def rebuild(engine: Engine, projection: Projection, advance: Advance = lambda _: None) -> int:
@@ -62,7 +62,7 @@ def rebuild(engine: Engine, projection: Projection, advance: Advance = lambda _:
 
 
 def drop(engine: Engine, name: str) -> None:
-    """Takes a projection's tables and checkpoint away, whatever form they had."""
+    """Drops a projection's tables and its checkpoint, whatever form they have."""
     with writing(engine) as connection:
         row = _locked(connection, name)
         if row is not None:
@@ -71,14 +71,14 @@ def drop(engine: Engine, name: str) -> None:
 
 
 def _claim(connection: Connection, projection: Projection) -> LogPoint:
-    """Where the projection stands, with the right to move it until the transaction ends."""
+    """The projection's checkpoint, its row locked until the transaction ends."""
     upsert(connection, projections, _empty_row(projection.name))
     row = _locked(connection, projection.name)
     assert row is not None
     if row.form > projection.form:
-        expected = f"form {projection.form} of {projection.name}, or an older one"
-        raise BadInput("projection", f"{expected}; a newer Croupier made it", got=row.form)
-    if row.form == projection.form and _stands(connection, row):
+        expected = f"at most form {projection.form} of {projection.name}"
+        raise BadInput("projection", f"{expected} (a newer Croupier made it)", got=row.form)
+    if row.form == projection.form and _log_matches(connection, row):
         return LogPoint(row.position, row.hash)
     _drop_tables(connection, row.tables)
     for table in projection.tables:
@@ -102,7 +102,7 @@ def _locked(connection: Connection, name: str) -> Row[Any] | None:
     return connection.execute(query).one_or_none()
 
 
-def _stands(connection: Connection, row: Row[Any]) -> bool:
+def _log_matches(connection: Connection, row: Row[Any]) -> bool:
     """Whether the log still holds the record that the projection read last."""
     if row.position == 0:
         return bool(row.hash == GENESIS)

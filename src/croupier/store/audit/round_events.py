@@ -1,12 +1,12 @@
 """Which events open and close a round, and what lies face down in between.
 
 The log holds every card that was dealt, and an auditor may read all of it once a
-round is over. Before that, whatever reads as a card is hidden, unless an event is
-known to speak of cards that lie face up; so are the fields an engine names as
-secret.
+round is over. Before that, every text that looks like cards is hidden, unless the
+event is known to be about cards that lie face up; the fields that an engine names
+as secret are hidden as well.
 
-The registry `ROUND_EVENTS` knows the house's own engines. Whoever brings another adds its
-events there.
+The registry `ROUND_EVENTS` lists the events of Croupier's own engines. The events of another
+engine must be added there.
 """
 
 import re
@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from typing import Any
 
 FACE_DOWN = "face down"
-"""What stands in the place of what is hidden."""
+"""The text that is shown in place of a hidden value."""
 
 _CARD = "[2-9TJQKA][cdhs]"
 _CARDS = re.compile(f"{_CARD}(?:[ ,]*{_CARD})*")
 
 
 class RoundEvents:
-    """What the log must know of the games: their first and last events, and their secrets."""
+    """A registry of events: those that open and close rounds, and the fields that are secret."""
 
     def __init__(self) -> None:
         self._opens: dict[str, str] = {}
@@ -42,11 +42,11 @@ class RoundEvents:
         self._secret[kind] = frozenset(fields)
 
     def shows(self, kind: str, *fields: str) -> None:
-        """Cards in these fields lie face up for everybody; in all if none is named."""
+        """Cards in these fields lie face up for everybody; in all fields if none is named."""
         self._face_up[kind] = frozenset(fields)
 
     def names(self) -> set[str]:
-        """Every event the registry knows of."""
+        """The types of all events in the registry."""
         return {*self._opens, *self._closes, *self._secret, *self._face_up}
 
     def opened(self, kind: str, data: object) -> str | None:
@@ -54,7 +54,7 @@ class RoundEvents:
         return _name_in(data, self._opens.get(own_name(kind)))
 
     def closed(self, kind: str, data: object) -> bool:
-        """Whether an event ends the round of its stream."""
+        """Whether an event closes the round of its stream."""
         if own_name(kind) not in self._closes:
             return False
         when = self._closes[own_name(kind)]
@@ -70,7 +70,7 @@ class RoundEvents:
         return shown, shown != data
 
     def _covered(self, value: object, kind: str) -> object:
-        """Engines' events may lie within others; each is known by its own type."""
+        """A value with what is secret replaced; an event inside another has its own type."""
         match value:
             case dict():
                 inner = value.get("type")
@@ -104,13 +104,13 @@ def _field(data: object, name: str | None) -> object:
 
 
 def own_name(kind: str) -> str:
-    """An event's own name: records of several rooms say first whose it is, `banked.CardDealt`, and
-    last the number of their form where it is not the first, `tournament.HandEnded.2`."""
+    """The name of an event without its room and its form: `CardDealt` for `banked.CardDealt`,
+    `HandEnded` for `tournament.HandEnded.2`."""
     _, dot, rest = kind.partition(".")
     return rest.partition(".")[0] if dot else kind
 
 
-def _house() -> RoundEvents:
+def _own_events() -> RoundEvents:
     rounds = RoundEvents()
     rounds.opens("RoundOpened", "id")
     rounds.opens("HandOpened", "id")
@@ -125,7 +125,7 @@ def _house() -> RoundEvents:
     for kind in ("BoardDealt", "Misturned", "Redealt", "ChaseFlopDealt"):
         rounds.shows(kind, "cards")
     rounds.shows("HoleReplaced", "out")
-    rounds.shows("HandEnded", "dealt")  # of a tournament: its hands are told once they are over
+    rounds.shows("HandEnded", "dealt")  # of a tournament: its hands are recorded when they are over
     for kind in ("SatDown", "SeatTaken", "SeatChanged"):
         rounds.shows(kind, "draw")
     return rounds
@@ -137,5 +137,5 @@ _ALL_FACE_UP = (
     *("ExtraOpened", "SetAside", "BurnPutRight"),
 )
 
-ROUND_EVENTS = _house()
-"""The rounds of this house."""
+ROUND_EVENTS = _own_events()
+"""The events of Croupier's own engines."""

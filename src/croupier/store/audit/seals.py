@@ -1,7 +1,7 @@
-"""Snapshots beside the log, and the records of the log that seal them.
+"""Stored snapshots, and the records of the log (seals) that prove them genuine.
 
 A snapshot is a row that anybody with access to the database can rewrite, together with any hash
-that is stored next to it. So its hash stands in the log: before a snapshot is saved, a record is
+that is stored next to it. So its hash is in the log: before a snapshot is saved, a record is
 appended to the stream `snapshot:NAME` that says at which position the snapshot was taken, the
 hash of the record there, and a digest of the snapshot's form and bytes. Such a record is called
 a seal. It is part of the hash chain like every other record.
@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.verify import linked_from
 from croupier.store.database.access import longer_values
-from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.checked_rows import checked_row, raw_rows
 from croupier.store.database.schema import snapshots
 from croupier.store.record import Corrupt, Fresh, Record, Snapshot
 
@@ -23,11 +23,11 @@ WORLD = "world"
 """The name of the snapshot that the server stores: its whole state."""
 SEALED = "snapshot.Sealed"
 LARGEST_SNAPSHOT = 1 << 28
-"""Bytes of a snapshot that are written or read at most."""
+"""The largest snapshot that is written or read, in bytes."""
 
 
 class Unsealed(Exception):
-    """The log does not vouch for a stored snapshot; `str()` says why in one line."""
+    """The log does not seal a stored snapshot; `str()` says why in a sentence."""
 
 
 class _Seal(msgspec.Struct, frozen=True):
@@ -64,37 +64,38 @@ def read_snapshot(connection: Connection, name: str) -> Snapshot | None:
         with longer_values(connection, LARGEST_SNAPSHOT):
             query = raw_rows(snapshots).where(snapshots.c.stream == name)
             row = connection.execute(query).one_or_none()
-        return None if row is None else believe(row, Snapshot)
+        return None if row is None else checked_row(row, Snapshot)
     except Corrupt as fault:
-        raise Unsealed(f"the row in table snapshots is damaged: {fault.reason}") from None
+        raise Unsealed(fault.reason) from None
     except DBAPIError:
-        raise Unsealed("the database cannot read the row in table snapshots") from None
+        raise Unsealed("The database cannot read the stored snapshot.") from None
 
 
 def check_seal(connection: Connection, snapshot: Snapshot) -> None:
     """Raises Unsealed unless the log seals exactly these bytes at exactly this position.
 
-    The record at that position and all behind it are followed link by link up to the log's head,
-    so a seal cannot be changed without changing every record after it and the head. What stands
-    before that position is for `verify`.
+    The record at that position and all after it are verified up to the log's head, so a seal
+    cannot be changed without changing every record after it and the head. The records before
+    that position are left to `verify`.
     """
     try:
         sealed = _is_sealed(connection, snapshot)
     except Corrupt as fault:
-        raise Unsealed(str(fault)) from None
+        raise Unsealed(fault.reason) from None
     except DBAPIError:
-        raise Unsealed("the database cannot read the log behind the snapshot") from None
+        raise Unsealed("The database cannot read the records after the snapshot.") from None
     if not sealed:
-        raise Unsealed(f"no record of the log seals these bytes at record {snapshot.position}")
+        reason = f"No record of the log seals this snapshot at record {snapshot.position}."
+        raise Unsealed(reason)
 
 
 def _is_sealed(connection: Connection, snapshot: Snapshot) -> bool:
     records = linked_from(connection, snapshot.position)
     at = next(records, None)
     if at is None:
-        raise Unsealed(f"the log has no record {snapshot.position}")
+        raise Unsealed(f"The log has no record {snapshot.position}.")
     stream, seal = seals_of(snapshot.name), seal_event(snapshot, at)
     wanted = (stream, seal.type, seal.data)
-    # All of them are read, for that is what follows the chain up to the log's head.
+    # All records are read, because reading them is what verifies the chain up to the head.
     found = [one.position for one in records if (one.stream, one.type, one.data) == wanted]
     return bool(found)

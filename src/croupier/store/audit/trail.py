@@ -19,10 +19,10 @@ PAGE = 500
 
 
 class TrailStep(msgspec.Struct, frozen=True):
-    """One record on the trail: what may be shown of it, and the money that moved.
+    """One record about a subject: what may be shown of it, and the money that moved.
 
-    `gained` and `balance` are the subject's own, where it is an account that the
-    record moves money for.
+    `gained` and `balance` are those of the subject, where it is an account and the
+    record moves its money.
     """
 
     record: Record
@@ -33,10 +33,10 @@ class TrailStep(msgspec.Struct, frozen=True):
 
 
 class Auditor:
-    """Reads the log as somebody may who was not at the table.
+    """Follows subjects through the log, without showing the cards of a round that is not over.
 
-    `subjects` says what a record speaks of, `rounds` what lies face down while a round
-    lasts; cards of a live round are never shown.
+    `subjects` says what each record mentions, `rounds` what lies face down while a round
+    lasts.
     """
 
     def __init__(
@@ -47,19 +47,19 @@ class Auditor:
         self._needs = (Mentions(subjects, rounds), JournalProjection())
 
     def read_up(self, advance: Advance = lambda _: None) -> None:
-        """Reads what has been written since the last time; goes over the log twice."""
+        """Brings the projections up to date; each of the two reads the new part of the log."""
         for projection in self._needs:
             catch_up(self._engine, projection, advance)
 
     def find(self, words: str) -> list[str]:
-        """The subjects that somebody may mean by a name, in what has been read."""
+        """The subjects that a name may stand for, in what has been read."""
         with self._engine.connect() as connection:
             return resolve(connection, words)
 
     def follow(
         self, subject: str, *, after: int = 0, limit: int | None = None
     ) -> Iterator[TrailStep]:
-        """Every record read so far that speaks of a subject, in order."""
+        """Every record read so far that mentions a subject, in order."""
         left = inf if limit is None else limit
         full = True
         while full and left > 0:

@@ -1,9 +1,9 @@
-"""Proving that the log is what was written.
+"""Verifying the hash chain of the log, record by record.
 
-`Chain` follows records one by one and stops at the first that does not belong:
-one that was changed, moved, added or that is gone. It serves the audit of a
-database as well as the reading of a file somebody hands in. Whoever can rewrite
-the whole database can forge a whole chain; an anchor kept elsewhere tells.
+`Chain` stops at the first record that does not belong: one that was changed, moved,
+added or that is missing. It is used to audit a database as well as to read an
+exported file. Somebody who can rewrite the whole database can also compute a new
+chain; anchors kept elsewhere reveal that.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,8 +14,8 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.anchors import Anchor
-from croupier.store.database.access import is_postgres
-from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.access import HEAD_MISSING, is_postgres
+from croupier.store.database.checked_rows import checked_row, raw_rows
 from croupier.store.database.schema import answers, events, head
 from croupier.store.record import Corrupt, LogPoint, Record, hash_of
 
@@ -23,7 +23,7 @@ PAGE = 1000
 
 
 class LogVerdict(msgspec.Struct, frozen=True):
-    """What an audit of the whole log found: nothing, or the first thing that is wrong."""
+    """The result of an audit of the whole log; `fault` is the first thing that is wrong."""
 
     records: int
     head: LogPoint
@@ -32,52 +32,61 @@ class LogVerdict(msgspec.Struct, frozen=True):
 
 
 class Chain:
-    """The log as far as it has been followed."""
+    """The state of a verification: the end of what was verified, and the version of each stream."""
 
     def __init__(self) -> None:
         self.end = LogPoint()
         self._versions: dict[str, int] = {}
 
     def follow(self, record: Record) -> None:
-        """Takes the next record, or raises Corrupt."""
+        """Verifies the next record; raises Corrupt where it does not belong."""
         after = linked(self.end, record)
         version = self._versions.get(record.stream, 0) + 1
         if record.version != version:
-            reason = f"it is version {record.version} of its stream, not {version}"
-            raise Corrupt(after.position, reason)
+            raise Corrupt(
+                after.position,
+                f"Record {after.position} is out of order: it is version {record.version} of its "
+                f"stream, and version {version} is due.",
+            )
         self._versions[record.stream] = version
         self.end = after
 
 
 def linked(before: LogPoint, record: Record) -> LogPoint:
-    """The end of a log that ended at `before`, once it has this record too; or Corrupt."""
+    """The end of the log after this record; raises Corrupt where it does not follow `before`."""
     here = before.position + 1
     if record.position < here:
-        raise Corrupt(record.position, "there is no place for it in the log")
+        reason = f"Record {record.position} is out of place: record {here} is due."
+        raise Corrupt(record.position, reason)
     if record.position > here:
-        raise Corrupt(here, "it is missing")
+        raise Corrupt(here, _missing(here))
     if record.previous != before.hash:
-        raise Corrupt(here, "it does not follow on the record before it")
+        raise Corrupt(here, f"Record {here} does not continue the hash chain of the log.")
     if hash_of(record) != record.hash:
-        raise Corrupt(here, "its hash is not that of what it says")
+        reason = f"Record {here} was changed: its hash does not match its contents."
+        raise Corrupt(here, reason)
     return LogPoint(here, record.hash)
 
 
-def linked_from(connection: Connection, first: int) -> Iterator[Record]:
-    """The records from position `first` to the head, each proven to follow the one before it.
+def _missing(position: int) -> str:
+    return f"Record {position} is missing."
 
-    Raises Corrupt at the first that does not, and at the end where the head tells of another.
+
+def linked_from(connection: Connection, first: int) -> Iterator[Record]:
+    """The records from position `first` to the head, each verified to follow the one before it.
+
+    Raises Corrupt at the first that does not, and at the end where the head does not match.
     Nothing is yielded where the log ends before `first`.
     """
-    told, last = _ends(connection)
-    place = LogPoint()
+    stated, last = _ends(connection)
+    end = LogPoint()
     for page in records_up_to(connection, last, first - 1):
         for record in page:
-            before = place if place.position else LogPoint(first - 1, record.previous)
-            place = linked(before, record)
+            before = end if end.position else LogPoint(first - 1, record.previous)
+            end = linked(before, record)
             yield record
-    if place.position:
-        _check_head(place, told)
+    if end.position:
+        _check_head(end, stated)
 
 
 def verify(
@@ -85,7 +94,7 @@ def verify(
     anchors: Sequence[Anchor] = (),
     advance: Callable[[int], None] = lambda _: None,
 ) -> LogVerdict:
-    """Follows the whole log from its first record to its head, past every anchor."""
+    """Verifies the whole log from its first record to its head, and compares it with anchors."""
     chain = Chain()
     try:
         _follow_all(connection, chain, anchors, advance)
@@ -97,7 +106,7 @@ def verify(
 
 
 def size(connection: Connection) -> int:
-    """How many records there are to follow, about."""
+    """About how many records there are to verify."""
     return connection.execute(select(func.max(events.c.position))).scalar() or 0
 
 
@@ -107,41 +116,51 @@ def _follow_all(
     anchors: Sequence[Anchor],
     advance: Callable[[int], None],
 ) -> None:
-    told, last = _ends(connection)
+    stated, last = _ends(connection)
     due = _pass_anchors(chain.end, sorted(anchors, key=lambda anchor: anchor.position))
     for page in records_up_to(connection, last):
         for record in page:
             chain.follow(record)
             due = _pass_anchors(chain.end, due)
         advance(len(page))
-    _check_head(chain.end, told)
+    _check_head(chain.end, stated)
     if due:
-        reason = f"it is missing; the log was anchored at record {due[0].position}"
-        raise Corrupt(chain.end.position + 1, reason)
+        position = chain.end.position + 1
+        reason = f"{_missing(position)} The log was anchored at record {due[0].position}."
+        raise Corrupt(position, reason)
 
 
 def _pass_anchors(end: LogPoint, due: list[Anchor]) -> list[Anchor]:
-    """The anchors still ahead, once those at this place have been found to hold."""
+    """The anchors that are still ahead; raises Corrupt where one at this point does not match."""
     while due and due[0].position == end.position:
         if due[0].hash != end.hash:
-            changed = "it or one before it was changed since"
-            reason = f"it is not the record that was anchored at {due[0].at}; {changed}"
-            raise Corrupt(end.position, reason)
+            raise Corrupt(
+                end.position,
+                f"Record {end.position} is not the one that was anchored at {due[0].at}: it or a "
+                "record before it was changed.",
+            )
         due = due[1:]
     return due
 
 
-def _check_head(end: LogPoint, told: Any) -> None:
-    if told is None:
-        raise Corrupt(None, "the log's head is gone")
-    if (told.position, told.hash) == (end.position, end.hash):
+def _check_head(end: LogPoint, stated: Any) -> None:
+    """Raises Corrupt unless the log ends where its head states."""
+    if stated is None:
+        raise Corrupt(None, HEAD_MISSING)
+    if (stated.position, stated.hash) == (end.position, end.hash):
         return
-    if not isinstance(told.position, int) or told.position == end.position:
-        raise Corrupt(end.position or None, "the log's head tells of another record")
-    if told.position > end.position:
-        reason = f"it is missing; the log's head is at record {told.position}"
-        raise Corrupt(end.position + 1, reason)
-    raise Corrupt(max(told.position, 0) + 1, "it stands beyond the log's head")
+    if not isinstance(stated.position, int) or stated.position == end.position:
+        reason = f"The log's head does not match record {end.position}, which is the last."
+        raise Corrupt(end.position or None, reason if end.position else HEAD_OF_EMPTY_LOG)
+    said = f"the log's head says that the log ends at record {stated.position}."
+    if stated.position > end.position:
+        position = end.position + 1
+        raise Corrupt(position, f"Record {position} is missing: {said}")
+    position = max(stated.position, 0) + 1
+    raise Corrupt(position, f"Record {position} is one too many: {said}")
+
+
+HEAD_OF_EMPTY_LOG = "The log's head does not match the log, which is empty."
 
 
 # ---- reading what may be damaged -----------------------------------------------------------
@@ -150,21 +169,21 @@ _raw = raw_rows(events).order_by(events.c.position)
 
 
 def _ends(connection: Connection) -> tuple[Any, int | None]:
-    """What the head tells and where the log really ends, at one moment."""
+    """The row of table `head`, and the last position that is really there, at one moment."""
     last = select(func.max(events.c.position)).scalar_subquery()
     query = raw_rows(head).add_columns(last.label("last")).where(head.c.id == 1)
-    told = connection.execute(query).one_or_none()
-    if told is not None:
-        return told, told.last
+    stated = connection.execute(query).one_or_none()
+    if stated is not None:
+        return stated, stated.last
     return None, connection.execute(select(last)).scalar()
 
 
 def records_up_to(
     connection: Connection, last: int | None, after: int | None = None
 ) -> Iterator[list[Record]]:
-    """The log as it lies there behind a position up to another, page by page.
+    """The records after position `after` up to `last` as they are stored, page by page.
 
-    Only for a log that was verified may what it says be believed.
+    Nothing is verified here: only the records of a verified log can be trusted.
     """
     if last is None:
         return
@@ -173,9 +192,9 @@ def records_up_to(
         if after is not None:
             query = query.where(events.c.position > after)
         try:
-            page = [believe(row, Record) for row in connection.execute(query)]
+            page = [checked_row(row, Record) for row in connection.execute(query)]
         except DBAPIError:
-            yield from _single(connection, after)
+            yield from _one_by_one(connection, after)
             return
         if not page:
             return
@@ -183,27 +202,27 @@ def records_up_to(
         after = page[-1].position
 
 
-def _single(connection: Connection, after: int | None) -> Iterator[list[Record]]:
+def _one_by_one(connection: Connection, after: int | None) -> Iterator[list[Record]]:
     """Records one by one, to find the one that cannot be read."""
-    place = after or 0
+    position = after or 0
     while True:
-        place += 1
+        position += 1
         try:
-            row = connection.execute(_raw.where(events.c.position == place)).one_or_none()
+            row = connection.execute(_raw.where(events.c.position == position)).one_or_none()
         except DBAPIError as trouble:
-            raise Corrupt(place, f"it cannot be read ({trouble.orig})") from None
+            reason = f"Record {position} cannot be read ({trouble.orig})."
+            raise Corrupt(position, reason) from None
         if row is None:
-            raise Corrupt(place, "it is missing")
-        yield [believe(row, Record)]
+            raise Corrupt(position, _missing(position))
+        yield [checked_row(row, Record)]
 
 
-# ---- what stands beside the log --------------------------------------------------------------
+# ---- what is stored beside the log -----------------------------------------------------------
 
 
 def check_answers(connection: Connection) -> None:
-    """Every record belongs to one answered command, and every answer tells of its own records.
-
-    Without its answer, a command sent again would take effect again.
+    """Checks that every record belongs to an answered command, and that every answer names the
+    records of its own command. Without its answer, a command sent again would take effect again.
     """
     position = events.c.position
     answered = events.outerjoin(answers, answers.c.key == events.c.key)
@@ -211,29 +230,30 @@ def check_answers(connection: Connection) -> None:
     first, last = func.min(position).label("first"), func.max(position).label("last")
     by_key = select(events.c.key, first, last, func.count().label("count"))
     written = by_key.group_by(events.c.key).subquery()
-    told = answers.c.last - answers.c.first + 1
+    stated = answers.c.last - answers.c.first + 1
     count = func.coalesce(written.c.count, 0)
     elsewhere = (written.c.first != answers.c.first) | (written.c.last != answers.c.last)
-    beside = answers.outerjoin(written, written.c.key == answers.c.key)
-    first_told = select(func.min(answers.c.first)).select_from(beside)
-    mistold = first_told.where((told != count) | elsewhere)
-    _none(connection, unanswered, "the answer to its command is gone")
-    _none(connection, mistold, "the answer to its command tells of other records")
+    joined = answers.outerjoin(written, written.c.key == answers.c.key)
+    first_stated = select(func.min(answers.c.first)).select_from(joined)
+    mismatched = first_stated.where((stated != count) | elsewhere)
+    _check_no_record(connection, unanswered, "is missing")
+    _check_no_record(connection, mismatched, "names other records")
 
 
-def _none(connection: Connection, query: Any, reason: str) -> None:
+def _check_no_record(connection: Connection, query: Any, fault: str) -> None:
+    """Raises Corrupt where a query finds the position of a record with a wrong answer."""
     found = connection.execute(query).scalar()
     if found is not None:
-        raise Corrupt(found, reason)
+        raise Corrupt(found, f"The answer to the command of record {found} {fault}.")
 
 
 def _check_file(connection: Connection) -> None:
-    """SQLite's own check, for indexes that no longer match the log."""
+    """SQLite's own integrity check, which finds indexes that do not match the log."""
     if is_postgres(connection):
         return
     try:
-        said = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
+        result = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
     except DBAPIError as trouble:
-        said = str(trouble.orig)
-    if said != "ok":
-        raise Corrupt(None, f"the database file is damaged ({said})")
+        result = str(trouble.orig)
+    if result != "ok":
+        raise Corrupt(None, f"The database file is damaged ({result}): restore a backup.")

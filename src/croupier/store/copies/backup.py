@@ -1,7 +1,6 @@
-"""Backups: all of the log in one file, which is itself a database one can open.
+"""Backups: the whole log in one file, which is itself a SQLite database.
 
-The passwords that people sign in with travel along, as the hashes they are kept as;
-sessions do not.
+The hashes of the passwords that people sign in with are copied as well; sessions are not.
 """
 
 import os
@@ -30,7 +29,7 @@ from croupier.store.record import Corrupt, LogPoint
 def backup(
     engine: Engine, file: Path, *, replace: bool = False, advance: Advance = lambda _: None
 ) -> LogPoint:
-    """Writes the log to a file; one that is not whole is not passed off as a backup."""
+    """Writes the log to a file, which appears only if all of the log could be copied."""
     with engine.connect() as connection:
         end = read_head(connection)
     with new_file(engine, file, replace=replace) as temporary:
@@ -49,7 +48,7 @@ def backup(
 def restore(
     file: Path, database: str, *, replace: bool = False, advance: Advance = lambda _: None
 ) -> LogPoint:
-    """Puts a backup back; it is proven whole before anything else is touched."""
+    """Writes a backup to a database; the backup is verified before the database is changed."""
     target = read_address(database)
     if isinstance(target, Path) and target.exists() and file.exists() and target.samefile(file):
         raise BadInput("file", "a backup, not the database itself", got=str(file))
@@ -70,7 +69,7 @@ def restore(
 
 
 def _passwords(engine: Engine) -> list[dict[str, Any]]:
-    """Who may sign in, as it stands there; none in a log from before there were passwords."""
+    """The rows of table credentials; none in a database from before there were passwords."""
     with engine.connect() as connection:
         if not inspect(connection).has_table(credentials.name):
             return []
@@ -80,22 +79,24 @@ def _passwords(engine: Engine) -> list[dict[str, Any]]:
             kind = column.type.python_type
             fits = row[column.name] in (0, 1) if kind is bool else type(row[column.name]) is kind
             if not fits:
-                raise Corrupt(None, f"a password's {column.name} is not of the kind that was kept")
+                field = column.name.replace("_", " ")
+                reason = f"The {field} of a stored password is not of the type that was written."
+                raise Corrupt(None, reason)
             row[column.name] = kind(row[column.name])
     return rows
 
 
 def _write_passwords(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Those of the backup, in the place of any that are there."""
+    """Writes the passwords of a backup, in place of those that are there."""
     if rows:
         connection.execute(delete(credentials))
         connection.execute(insert(credentials), rows)
 
 
 def open_backup(file: Path) -> Engine:
-    """A file that somebody says is a backup."""
+    """An engine for a file that should be a backup; anything else is bad input."""
     if not file.is_file():
-        raise BadInput("file", "a backup that is there", got=str(file))
+        raise BadInput("file", "a backup that exists", got=str(file))
     try:
         return open_to_read(str(file))
     except BadInput as mistake:
@@ -104,18 +105,18 @@ def open_backup(file: Path) -> Engine:
 
 @contextmanager
 def new_file(source: Engine, file: Path, *, replace: bool) -> Iterator[Path]:
-    """A place to write what becomes the file when all of it is there, and only then.
+    """A temporary file, renamed to `file` when the block has written all of it.
 
-    A copy of the source never takes the place of the source itself.
+    A copy never overwrites the database that it is a copy of.
     """
     if not file.parent.is_dir():
-        raise BadInput("file", "one in a folder that is there", got=str(file))
+        raise BadInput("file", "a file in a folder that exists", got=str(file))
     if file.is_dir():
         raise BadInput("file", "a file, not a folder", got=str(file))
     if file.exists() and _holds(source, file):
-        raise BadInput("file", "another than the database itself", got=str(file))
+        raise BadInput("file", "a file other than the database itself", got=str(file))
     if file.exists() and not replace:
-        raise _in_the_way(file)
+        raise _exists_already(file)
     temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
     try:
         yield temporary
@@ -125,13 +126,13 @@ def new_file(source: Engine, file: Path, *, replace: bool) -> Iterator[Path]:
             _sync(file.parent)
     except OSError as trouble:
         reason = trouble.strerror or str(trouble)
-        raise BadInput("file", f"one that can be written ({reason})", got=str(file)) from None
+        raise BadInput("file", f"a file that can be written ({reason})", got=str(file)) from None
     finally:
         remove_database(temporary)
 
 
 def _holds(engine: Engine, file: Path) -> bool:
-    """Whether a file that is there is what this database lies in."""
+    """Whether an existing file is the one that this database is in."""
     if engine.dialect.name != "sqlite":
         return False
     with engine.connect() as connection:
@@ -140,18 +141,19 @@ def _holds(engine: Engine, file: Path) -> bool:
 
 
 def _rename(temporary: Path, file: Path, *, replace: bool) -> None:
-    """Under its own name at last; another file that came in between stays."""
+    """Gives the file its name; without `replace`, a file that was made meanwhile is kept."""
     if replace:
         temporary.replace(file)
         return
     try:
         os.link(temporary, file)
     except FileExistsError:
-        raise _in_the_way(file) from None
+        raise _exists_already(file) from None
 
 
-def _in_the_way(file: Path) -> BadInput:
-    return BadInput("file", "one that is not there yet (--replace overwrites)", got=str(file))
+def _exists_already(file: Path) -> BadInput:
+    expected = "a file that does not exist yet (--replace overwrites)"
+    return BadInput("file", expected, got=str(file))
 
 
 def _sync(path: Path) -> None:

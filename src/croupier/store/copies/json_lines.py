@@ -1,9 +1,10 @@
-"""The log as JSON lines: a first line that says so, records and answers, and the head.
+"""Exporting and importing the log as JSON lines.
 
-Events stand in them as the very bytes that were written, so the hashes hold, and
-the last line is the log's head, so a file cut short is noticed. What lies face down in a
-round that is not over stays so, unless whoever moves the log asks for it: such a record is
-exported covered, its hash beside it, and is not read back in.
+The first line names the format; then come records and answers; the last line is the log's
+head, so a file cut short is noticed. The JSON of events is exported byte for byte, so that
+the hashes still match. Cards that lie face down in a round that is not over are hidden,
+unless live cards are asked for: such a record is exported as a `covered` line with its hash,
+and a file with covered lines cannot be imported.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,12 +17,12 @@ from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store.audit.open_rounds import OpenRounds
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents, own_name
-from croupier.store.copies.log_copy import Item, read_copy
+from croupier.store.copies.log_copy import Item, read_copy, wrong_end
 from croupier.store.database.access import read_head
-from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
+from croupier.store.record import LogPoint, Record, StoredAnswer
 
 FORM = 1
-COVERED = "a whole log; here cards lay face down (export --live-cards, or a backup, has them)"
+COVERED = "a log without hidden cards (use export --live-cards, or a backup)"
 
 
 class _Tagged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line"):
@@ -73,13 +74,13 @@ _writer = msgspec.json.Encoder()
 def export_lines(
     engine: Engine, *, live: bool = False, rounds: RoundEvents = ROUND_EVENTS
 ) -> Iterator[bytes]:
-    """Every line of the log, up to where it ends now; with `live`, live cards too."""
+    """All lines of the log, up to its present end; with `live`, the cards of live rounds too."""
     with engine.connect() as connection:
         end = read_head(connection)
-    over = {} if live else _over_in(engine, end.position, rounds)
+    closed = {} if live else _closed_versions(engine, end.position, rounds)
     yield _written(_LogLine(FORM))
     for item in read_copy(engine, end.position):
-        covers = isinstance(item, Record) and not live and item.version > over[item.stream]
+        covers = isinstance(item, Record) and not live and item.version > closed[item.stream]
         yield _written(_line(item, rounds if covers else None))
     yield _written(_HeadLine(end.position, end.hash.hex()))
 
@@ -88,19 +89,19 @@ def _written(line: _Line) -> bytes:
     return _writer.encode(line) + b"\n"
 
 
-def _over_in(engine: Engine, until: int, rounds: RoundEvents) -> Mapping[str, int]:
-    """Up to which version the rounds of each stream are over."""
+def _closed_versions(engine: Engine, until: int, rounds: RoundEvents) -> Mapping[str, int]:
+    """Up to which version all rounds of each stream are over."""
     live = OpenRounds(rounds)
     known = rounds.names()
     for item in read_copy(engine, until):
         if isinstance(item, Record):
-            told = own_name(item.type) in known
-            live.pass_by(item, msgspec.json.decode(item.data) if told else None)
+            matters = own_name(item.type) in known
+            live.add(item, msgspec.json.decode(item.data) if matters else None)
     return live.closed()
 
 
 def _line(item: Item, rounds: RoundEvents | None) -> _Line:
-    """An item as a line; `rounds` knows what lies face down in one of a live round."""
+    """A record or answer as a line; `rounds` is given where cards face down are to be hidden."""
     if isinstance(item, StoredAnswer):
         mark, answer = item.fingerprint.hex(), msgspec.Raw(item.answer)
         return _AnswerLine(item.key, mark, item.first, item.last, answer)
@@ -117,21 +118,24 @@ def _line(item: Item, rounds: RoundEvents | None) -> _Line:
 
 
 def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
-    """The records and answers of numbered lines; what is missing at the end is noticed there."""
+    """The records and answers of an exported file, from its numbered lines.
+
+    Raises BadInput or Corrupt at a line that is wrong, and at the end where lines are missing.
+    """
     end: LogPoint | None = None
     first, last, number = True, LogPoint(), 0
     for number, raw in lines:
         where = f"line {number}"
         line = _read(raw, where)
         if first != isinstance(line, _LogLine):
-            raise BadInput("line", '{"line":"log",...} first and only there', where=where)
+            raise BadInput("line", 'a first line {"line":"log",...} and no other such', where=where)
         first = False
         if end is not None:
-            raise BadInput("line", "nothing after the log's head", where=where)
+            raise BadInput("line", "no line after the log's head", where=where)
         match line:
             case _LogLine():
                 if line.form != FORM:
-                    expected = f"{FORM}, the form this Croupier reads"
+                    expected = f"{FORM}, the format that this Croupier reads"
                     raise BadInput("form", expected, got=line.form, where=where)
             case _HeadLine():
                 end = LogPoint(line.position, _hex(line.hash, "hash", where))
@@ -142,10 +146,10 @@ def import_items(lines: Iterable[tuple[int, bytes]]) -> Iterator[Item]:
                 last = LogPoint(item.position, item.hash) if isinstance(item, Record) else last
                 yield item
     if end is None:
-        expected = "the log's head; the file was cut short"
+        expected = "the log's head (the file was cut short)"
         raise BadInput("last line", expected, where=f"line {number}")
     if end != last:
-        raise Corrupt(last.position + 1, "it is missing, or is not the one at the log's head")
+        raise wrong_end(last)
 
 
 def _read(raw: bytes, where: str) -> _Line:

@@ -1,10 +1,9 @@
-"""Taking the log out of a database and putting it into another, whole or not at all.
+"""Copying the log from one database to another, completely or not at all.
 
-A copy is the records and the answers up to a point: the log only ever grows, so
-whatever stands up to there stands still while it is read. Snapshots, leases and
-projections stay behind; they follow from the log or belong to the running house.
-Whatever comes in is followed link by link as it is written, and one transaction
-holds all of it.
+A copy is the records and the answers up to a position. The log only grows, so what
+is there up to that position does not change while it is read. Snapshots, leases and
+projections are not copied: they are computed from the log or belong to the running
+server. Incoming records are verified as they are written, all in one transaction.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +22,7 @@ from croupier.store.audit.projections import Advance
 from croupier.store.audit.verify import Chain, check_answers
 from croupier.store.database.access import announce, open_engine, take_head, writing
 from croupier.store.database.address import read_address
-from croupier.store.database.checked_rows import believe, raw_rows
+from croupier.store.database.checked_rows import checked_row, raw_rows
 from croupier.store.database.schema import answers, events, head, snapshots
 from croupier.store.record import Corrupt, LogPoint, Record, StoredAnswer
 
@@ -42,12 +41,12 @@ def read_copy(engine: Engine, until: int) -> Iterator[Item]:
         upper = min(after + PAGE, until)
         position, last = events.c.position, answers.c.last
         written = raw_rows(events).where(position > after, position <= upper).order_by(position)
-        told = raw_rows(answers).where(last > lower, last <= upper)
-        told = told.order_by(last, answers.c.first, answers.c.key)
+        answered = raw_rows(answers).where(last > lower, last <= upper)
+        answered = answered.order_by(last, answers.c.first, answers.c.key)
         page: list[Item] = []
         with engine.connect() as connection:
-            page += [believe(row, Record) for row in connection.execute(written)]
-            page += [believe(row, StoredAnswer) for row in connection.execute(told)]
+            page += [checked_row(row, Record) for row in connection.execute(written)]
+            page += [checked_row(row, StoredAnswer) for row in connection.execute(answered)]
         yield from page
         after = lower = upper
         if after >= until:
@@ -66,22 +65,22 @@ def fill(
     end: LogPoint | None = None,
     besides: Callable[[Connection], None] = lambda _: None,
 ) -> LogPoint:
-    """Puts a copy into a database that is empty, or in the place of what it holds.
+    """Writes a copy to an empty database or, with `replace`, in place of the log it holds.
 
     Where anything is wrong with the copy, the database stays as it was. `end` is where
-    it must end, and `besides` writes what else belongs into the same transaction.
+    it must end; `besides` writes what else belongs to the copy, in the same transaction.
     """
-    with _kept_only_if_filled(database) as engine, writing(engine) as connection:
-        _make_room(connection, replace=replace)
-        place = write_copy(connection, items, end, advance)
+    with _removed_on_failure(database) as engine, writing(engine) as connection:
+        _empty_log(connection, replace=replace)
+        found = write_copy(connection, items, end, advance)
         besides(connection)
-    return place
+    return found
 
 
 def write_copy(
     connection: Connection, items: Iterable[Item], end: LogPoint | None, advance: Advance
 ) -> LogPoint:
-    """Writes a copy into an empty log; raises Corrupt or BadInput where it is not whole.
+    """Writes a copy to an empty log; raises Corrupt or BadInput where it is not complete.
 
     `end` is where the copy must end, where that is known beforehand.
     """
@@ -90,14 +89,21 @@ def write_copy(
     while page := list(islice(checked, PAGE)):
         _put(connection, page)
         advance(len(page))
-    place = chain.end
-    if end not in (None, place):
-        raise Corrupt(place.position + 1, "it is missing, or is not the one at the log's head")
+    found = chain.end
+    if end not in (None, found):
+        raise wrong_end(found)
     check_answers(connection)
     moved = update(head).where(head.c.id == 1)
-    connection.execute(moved.values(position=place.position, hash=place.hash))
-    announce(connection, place.position)
-    return place
+    connection.execute(moved.values(position=found.position, hash=found.hash))
+    announce(connection, found.position)
+    return found
+
+
+def wrong_end(found: LogPoint) -> Corrupt:
+    """The error of a copy that does not end at the head of the log that was copied."""
+    position = found.position + 1
+    reason = f"Record {position} is missing, or the copy does not match the log's head."
+    return Corrupt(position, reason)
 
 
 def _checked(item: Item, chain: Chain) -> Item:
@@ -117,25 +123,29 @@ def _put(connection: Connection, page: list[Item]) -> None:
         try:
             connection.execute(insert(table), rows)
         except IntegrityError:
-            raise Corrupt(None, "a command is answered twice in it") from None
+            reason = "The copy is damaged: the same command is answered twice in it."
+            raise Corrupt(None, reason) from None
 
 
-def _make_room(connection: Connection, *, replace: bool) -> None:
-    """Empties the log, if that is wanted; refuses to write where something is."""
-    place = take_head(connection)
-    taken = place.position or connection.execute(select(answers.c.key).limit(1)).first()
+def _empty_log(connection: Connection, *, replace: bool) -> None:
+    """Empties the log with `replace`; without it, refuses a database that holds one."""
+    end = take_head(connection)
+    taken = end.position or connection.execute(select(answers.c.key).limit(1)).first()
     if taken and not replace:
-        held = f"it holds a log of {place.position} records"
-        raise BadInput("database", f"an empty one, but {held} (--replace puts this in its place)")
+        raise BadInput(
+            "database",
+            "an empty database, or --replace to overwrite the log in it",
+            got=f"a log of {end.position} records",
+        )
     for table in (events, answers, snapshots):
         connection.execute(delete(table))
 
 
 @contextmanager
-def _kept_only_if_filled(database: str) -> Iterator[Engine]:
-    """A file made for a copy that then does not come is taken away again."""
-    place = read_address(database)
-    fresh = place if isinstance(place, Path) and not place.exists() else None
+def _removed_on_failure(database: str) -> Iterator[Engine]:
+    """An engine for a database; a file that was made for it is removed if the copy fails."""
+    address = read_address(database)
+    fresh = address if isinstance(address, Path) and not address.exists() else None
     engine = open_engine(database)
     try:
         yield engine
@@ -148,7 +158,7 @@ def _kept_only_if_filled(database: str) -> Iterator[Engine]:
 
 
 def remove_database(file: Path) -> None:
-    """Takes a file away with what SQLite keeps beside it."""
+    """Deletes a SQLite database with its -wal and -shm."""
     for name in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
         with suppress(FileNotFoundError):
             name.unlink()

@@ -1,9 +1,9 @@
-"""Opening a database so that acknowledged means durable.
+"""Opening the database with durable commits, its transactions and its migrations.
 
 SQLite runs in WAL mode with full synchronisation: a commit returns when the
-bytes are on the disk. PostgreSQL does the same with its defaults, which we ask
-for by name. Writers of several processes wait for one lock, because the
-chain of the log has one order.
+bytes are on the disk. PostgreSQL does the same with its defaults, which are set
+explicitly. Writers of several processes wait for one lock, because the records
+of the log have one order.
 """
 
 from __future__ import annotations
@@ -33,19 +33,20 @@ from croupier.store.record import Corrupt, LogPoint
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-"""The form of the tables this code knows: that of the last migration."""
+"""The version of the tables that this code works with: that of the last migration."""
 MIGRATION_LOCK = 0x0C7059
 CHANNEL = "croupier_log"
 LONGEST_VALUE = 1 << 22
-"""Bytes of one value we read from a file that is not ours; nothing of ours comes near it."""
+"""Bytes of one value that are read from a file of unknown origin at most; no value that Croupier
+writes to the log is nearly as long."""
 PATIENCE = 30
 """Seconds to wait for another process that holds the right to write."""
 
 
 def open_engine(database: str) -> Engine:
-    """An engine for a file, `sqlite:///...` or `postgresql://...`, migrated to the newest form."""
+    """An engine for a file, `sqlite:///...` or `postgresql://...`, with the newest tables."""
     place = read_address(database)
-    with complaining(database):
+    with database_errors_as_bad_input(database):
         engine = _postgres(place) if isinstance(place, URL) else _sqlite(place)
         try:
             migrate(engine)
@@ -56,29 +57,30 @@ def open_engine(database: str) -> Engine:
 
 
 def open_to_read(database: str) -> Engine:
-    """An engine for a log that is there already; nothing in it is touched, not even its form."""
+    """A read-only engine for an existing log; its tables are not migrated either."""
     place = read_address(database)
-    with complaining(database):
+    with database_errors_as_bad_input(database):
         engine = _postgres(place) if isinstance(place, URL) else _sqlite_to_read(place)
         with engine.connect() as connection:
             there = set(inspect(connection).get_table_names())
     if not {"events", "head", "answers"} <= there:
         engine.dispose()
-        raise BadInput("database", "one that holds a log", got=shown_address(database))
+        raise BadInput("database", "a database that holds a log", got=shown_address(database))
     return engine
 
 
 @contextmanager
-def complaining(database: str) -> Iterator[None]:
-    """What a database says when it cannot be used, as one line for whoever named it.
+def database_errors_as_bad_input(database: str) -> Iterator[None]:
+    """Turns errors of the database into bad input: one line for the person who named it.
 
-    Trouble that names no file is somebody else's: a reader who left, a full disk under our output.
+    An OSError without a file name does not come from the database but, for example, from the
+    output: a closed pipe, a full disk. It is raised as it is.
     """
     try:
         yield
     except (DBAPIError, sqlite3.Error) as trouble:
-        said = trouble.orig if isinstance(trouble, DBAPIError) else trouble
-        reason = (str(said).strip().splitlines() or ["no reason given"])[0]
+        cause = trouble.orig if isinstance(trouble, DBAPIError) else trouble
+        reason = (str(cause).strip().splitlines() or ["no reason given"])[0].removesuffix(".")
     except OSError as trouble:
         if trouble.filename is None:
             raise
@@ -86,12 +88,12 @@ def complaining(database: str) -> Iterator[None]:
     else:
         return
     address = shown_address(database)
-    raise BadInput("database", f"one that can be opened ({reason})", got=address) from None
+    raise BadInput("database", f"a database that can be opened ({reason})", got=address) from None
 
 
 @contextmanager
 def longer_values(connection: Connection, most: int) -> Iterator[None]:
-    """Lets values of up to `most` bytes be read from a file that was opened to read."""
+    """Allows values of up to `most` bytes to be read on a connection of `open_to_read`."""
     raw = connection.connection.driver_connection
     if not isinstance(raw, sqlite3.Connection):
         yield
@@ -122,7 +124,8 @@ def _postgres(url: URL) -> Engine:
             connect_args={"options": "-c synchronous_commit=on"},
         )
     except ModuleNotFoundError:
-        raise BadInput("database", "the postgres extra installed (psycopg)") from None
+        expected = "a file, or the package psycopg installed (Croupier's extra named postgres)"
+        raise BadInput("database", expected, got="a PostgreSQL address") from None
 
 
 # ---- SQLite ------------------------------------------------------------------------------
@@ -131,17 +134,17 @@ def _postgres(url: URL) -> Engine:
 def _sqlite(file: Path) -> Engine:
     prepare_folder(file)
     _create_private(file)
-    _refuse_a_stranger(file)
-    return _watched(file)
+    _refuse_foreign_database(file)
+    return _checking_files(file)
 
 
 def open_files(files: DatabaseFiles) -> Engine:
-    """An engine for files that another process has open: for those, and no others of the name."""
-    return _watched(files.file, files)
+    """An engine for the very files that another process has open, even if others lie there now."""
+    return _checking_files(files.file, files)
 
 
-def _watched(file: Path, known: DatabaseFiles | None = None) -> Engine:
-    """An engine that checks the files of its database around everything it does."""
+def _checking_files(file: Path, known: DatabaseFiles | None = None) -> Engine:
+    """An engine that checks the files of its database before and after each transaction."""
 
     to_write, to_read = partial(_connect_to_write, file), partial(_connect_to_read, file, "mode=ro")
     files = HeldFiles(file, to_write, to_read, known)
@@ -149,10 +152,10 @@ def _watched(file: Path, known: DatabaseFiles | None = None) -> Engine:
 
 
 def _sqlite_to_read(file: Path) -> Engine:
-    """Opens a stranger's file too: it may not bring code of its own, nor be written to."""
+    """A read-only engine that is safe for a file of unknown origin: its schema cannot run code."""
     if not file.is_file():
-        raise BadInput("database", "a file that is there", got=str(file))
-    # Beside a file that nobody writes to, and where we may not either, SQLite needs no helpers.
+        raise BadInput("database", "a file that exists", got=str(file))
+    # Where nobody writes to the file and its folder is read-only, SQLite needs no -wal or -shm.
     at_rest = not os.access(file.parent, os.W_OK) and not Path(f"{file}-wal").exists()
     options = "mode=ro&immutable=1" if at_rest else "mode=ro"
 
@@ -181,20 +184,20 @@ _CONNECTION: dict[str, Any] = {
 
 
 def _create_private(file: Path) -> None:
-    """The log holds cards that lie face down: a new file is nobody else's to read."""
+    """Creates the file readable by its owner only, because the log holds cards face down."""
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
-def _refuse_a_stranger(file: Path) -> None:
-    """Another program's file is not ours to put tables into, nor to change in any way."""
+def _refuse_foreign_database(file: Path) -> None:
+    """Refuses a database of another program, before anything in it is changed."""
     try:
         with closing(sqlite3.connect(file, **_CONNECTION)) as connection:
             tables = {name for (name,) in connection.execute(_TABLES)}
     except sqlite3.Error:
-        return  # what cannot be read is told when it is opened
+        return  # a file that cannot be read is reported when it is opened
     if tables and not {"alembic_version", "events"} <= tables:
-        raise BadInput("database", "a new file or one that holds a log", got=str(file))
+        raise BadInput("database", "a new file or a file that holds a log", got=str(file))
 
 
 def _connect_to_write(file: Path) -> sqlite3.Connection:
@@ -210,7 +213,7 @@ def _connect_to_write(file: Path) -> sqlite3.Connection:
 
 
 def _switch_to_wal(connection: sqlite3.Connection) -> None:
-    """SQLite does not wait here for others who do the same, so we do."""
+    """Switches to WAL mode; SQLite itself does not wait for other processes that do the same."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
@@ -225,7 +228,7 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
 def _with_transactions(
     connect: Callable[[], sqlite3.Connection], files: HeldFiles | None = None
 ) -> Engine:
-    """An engine whose transactions begin when we say so, and in the mode that we say."""
+    """An engine whose transactions begin explicitly: BEGIN IMMEDIATE for those that write."""
     engine = create_engine(
         "sqlite://",
         creator=connect,
@@ -254,8 +257,7 @@ def _with_transactions(
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that will write: it takes SQLite's write lock at the start, not midway.
 
-    Where this raises FilesChanged, what was written may be lost: nobody may be told that it is
-    done.
+    Where this raises FilesChanged, what was written may be lost, so it must not be acknowledged.
     """
     with (
         nullcontext() if is_postgres(engine) else write_lock_of(engine),
@@ -272,9 +274,9 @@ _locked_head = _head.with_for_update()
 
 
 def take_head(connection: Connection) -> LogPoint:
-    """The end of the log, held until this transaction ends: one writer at a time.
+    """The end of the log, its row locked until this transaction ends: one writer at a time.
 
-    PostgreSQL makes what a transaction wrote visible before it lets go of the row, so
+    PostgreSQL makes what a transaction wrote visible before it releases the row, so
     positions appear to readers in order and without gaps. On SQLite the transaction
     already holds the write lock.
     """
@@ -286,15 +288,18 @@ def read_head(connection: Connection) -> LogPoint:
     return log_end(connection.execute(_head).one_or_none())
 
 
+HEAD_MISSING = "The log's head, which says where the log ends, is missing."
+
+
 def log_end(row: Sequence[Any] | None) -> LogPoint:
     """The log's end from the row of table `head`."""
     if row is None:
-        raise Corrupt(None, "the log's head is gone")
+        raise Corrupt(None, HEAD_MISSING)
     return LogPoint(*row)
 
 
 def own_connection(engine: Engine) -> Any:
-    """A connection of the database's driver that is the caller's alone, out of the pool."""
+    """A connection of the database's driver, taken out of the pool for the caller alone."""
     connection = engine.raw_connection()
     driver = connection.driver_connection
     connection.detach()
@@ -311,7 +316,7 @@ def announce(connection: Connection, position: int) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Brings the tables to the newest form; several processes may start at once."""
+    """Runs the migrations that the tables still need; several processes may start at once."""
     with engine.connect() as connection:
         if form(connection) == NEWEST:
             return
@@ -329,11 +334,12 @@ def migrate(engine: Engine) -> None:
             command.upgrade(config, "head")
         except CommandError:
             found = form(connection)
-            raise BadInput("database", "one no newer than this Croupier", got=found) from None
+            expected = "a database no newer than this Croupier"
+            raise BadInput("database", expected, got=found) from None
 
 
 def form(connection: Connection) -> str | None:
-    """Which form the tables have; none in a database that is still empty."""
+    """The version of the tables; None in a database that is still empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

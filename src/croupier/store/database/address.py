@@ -1,4 +1,4 @@
-"""Where the house keeps its log: the address of a database."""
+"""The address of the database: from the command line, the environment, or the default folder."""
 
 import os
 import sys
@@ -15,10 +15,10 @@ EXPECTED = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
 
 
 def default_database() -> str:
-    """The database to use where nobody names one.
+    """The database to use where no command names one.
 
-    What the environment says in CROUPIER_DATABASE, else a file in the user's own
-    data folder.
+    The value of the environment variable CROUPIER_DATABASE, else a file in the user's
+    own data folder.
     """
     return os.environ.get(VARIABLE) or str(data_folder() / "house.db")
 
@@ -51,20 +51,20 @@ def shown_address(database: str) -> str:
 
 
 def prepare_folder(file: Path) -> None:
-    """Makes the default folder on the first day; any other is the user's to make."""
-    with suppress(BadInput):  # a service may have no home, and a file all the same
+    """Makes the folder of the default database; any other folder must exist."""
+    with suppress(BadInput):  # a service without a home folder may still name a file
         if file.parent == data_folder():
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _file(name: str) -> Path:
     if name in ("", ":memory:") or name.startswith("file:"):
-        raise BadInput("database", "a file on disk, for what is acknowledged is durable", got=name)
+        raise BadInput("database", "a file on disk, because the log must be durable", got=name)
     return Path(name)
 
 
 def data_folder() -> Path:
-    """Where a person's own files of the house are kept."""
+    """The folder of the user's own data files, by the custom of the operating system."""
     if sys.platform == "darwin":
         return _home() / "Library" / "Application Support" / "Croupier"
     if sys.platform == "win32":
@@ -79,5 +79,5 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError:
-        line = "a home folder, or a file named where files are kept (--database)"
-        raise BadInput("HOME", line, got=None) from None
+        expected = "a home folder, or a database named with --database"
+        raise BadInput("HOME", expected, got=None) from None

@@ -1,7 +1,7 @@
 """Reading rows that somebody may have tampered with.
 
-SQLite lets any kind of value stand in any column. What is read here is taken as
-it lies, checked to be of the kind that was written, and only then believed.
+SQLite accepts values of any type in any column. Rows are therefore read without
+conversion, and the type of every value is checked before it is used.
 """
 
 from __future__ import annotations
@@ -18,23 +18,28 @@ T = TypeVar("T", bound=Record | StoredAnswer | Snapshot)
 
 
 def raw_rows(table: Table) -> Select[*tuple[Any, ...]]:
-    """All columns of a table without any reading of ours."""
+    """A query for all columns of a table, with their values not converted by SQLAlchemy."""
     return select(*[type_coerce(column, NullType()).label(column.name) for column in table.c])
 
 
-def believe(row: Any, kind: type[T]) -> T:
-    """The row as a record, an answer or a snapshot, or Corrupt where it cannot be one."""
+def checked_row(row: Any, kind: type[T]) -> T:
+    """The row as a record, an answer or a snapshot; raises Corrupt where a value has a wrong
+    type."""
     values = tuple(row)
     if tuple(map(type, values)) == _KINDS[kind]:
         return kind(*values)
     fields = zip(kind.__struct_fields__, values, _KINDS[kind], strict=True)
     wrong = next(name for name, value, wanted in fields if type(value) is not wanted)
-    place = row[0] if issubclass(kind, Record) else None
-    raise Corrupt(place, f"its {wrong} is not of the kind that was written")
+    position = row[0] if issubclass(kind, Record) else None
+    what = f"record {position}" if issubclass(kind, Record) else _NAMES[kind]
+    raise Corrupt(position, f"The {wrong} of {what} is not of the type that was written.")
+
+
+_NAMES: dict[Any, str] = {StoredAnswer: "a stored answer", Snapshot: "the stored snapshot"}
 
 
 def _stored(kind: Any) -> type:
-    """What a field is when it is read; a `NewType` such as Micros is the type below it."""
+    """The type of a field's value in the database; of a `NewType` such as Micros its supertype."""
     stored: type = getattr(kind, "__supertype__", kind)
     return stored
 

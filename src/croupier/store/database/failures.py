@@ -1,4 +1,4 @@
-"""A database that fails: whether it was that, and what kind of failure, in words of its own."""
+"""Which errors mean that the database failed, and the driver's names for them."""
 
 import sqlite3
 
@@ -8,11 +8,14 @@ _FAILURES = (exc.OperationalError, exc.InterfaceError, exc.TimeoutError, sqlite3
 
 
 def out_of_reach(trouble: Exception) -> bool:
-    """Whether the database failed, and nothing was wrong with what it was asked."""
+    """Whether the database failed; False where the query or its values were at fault."""
     return isinstance(trouble, _FAILURES)
 
 
 def kind_of(trouble: BaseException) -> str:
-    """The driver's name for it, such as SQLITE_FULL or ConnectionTimeout: no value of ours."""
+    """The driver's name for an error, such as SQLITE_FULL or ConnectionTimeout.
+
+    Unlike the error's text it holds no values, so it can be shown to anybody.
+    """
     own = getattr(trouble, "orig", None) or trouble
     return str(getattr(own, "sqlite_errorname", "") or type(own).__name__)

@@ -1,8 +1,8 @@
 """A lock that threads get in the order in which they asked for it.
 
-SQLite lets one connection write at a time, and those who wait ask again now and then: whoever
-writes without pause keeps all others out for as long as it likes. Within a process writers
-therefore wait for this lock first.
+SQLite lets one connection write at a time, and connections that wait only retry now and then: a
+thread that writes without pause could keep all others out. The writers of a process therefore
+wait for this lock first.
 """
 
 import threading
@@ -65,6 +65,6 @@ _making = threading.Lock()
 
 
 def write_lock_of(engine: Engine) -> FairLock:
-    """The lock of everybody in this process who writes through this engine."""
+    """The lock that all threads of this process take before they write through this engine."""
     with _making:
         return _locks.setdefault(engine, FairLock())

@@ -1,10 +1,10 @@
-"""The files of a SQLite database, and whether their names still lead to them.
+"""Checks that the names of a SQLite database's files still lead to the files that were opened.
 
 In WAL mode a database is three files: the main file, `-wal` with what was committed last, and
 `-shm`, the index into it that all processes share. SQLite goes on writing into a file that was
-moved away or replaced, where the next start will not find it. Nothing may be acknowledged
-that was written there, so whoever writes checks the names before the transaction begins and again
-after its COMMIT has returned.
+moved away or replaced, where the next start will not find it. What was written there must not be
+acknowledged, so a writer checks the names before its transaction begins and again after its COMMIT
+has returned.
 """
 
 import os
@@ -19,11 +19,11 @@ _DESCRIPTORS = Path("/dev/fd")
 
 
 class FilesChanged(sqlite3.OperationalError):
-    """A file of the database is not the one that was opened: nothing is written until it is."""
+    """A file of the database is not the one that was opened; nothing is acknowledged then."""
 
 
 class FileIdentity(NamedTuple):
-    """A file as the system knows it, whatever happens to its name."""
+    """A file by its device and inode number, which stay the same when it is renamed."""
 
     device: int
     number: int
@@ -41,9 +41,9 @@ class DatabaseFiles(NamedTuple):
 
     @classmethod
     def of(cls, file: Path) -> Self:
-        """The files that lie there now; FileNotFoundError where one does not.
+        """The files that are there now; raises FileNotFoundError where one is missing.
 
-        SQLite follows links: -wal and -shm lie beside the file that a link leads to.
+        SQLite follows links: -wal and -shm are beside the file that a link leads to.
         """
         real = file.resolve()
         names = file, Path(f"{real}-wal"), Path(f"{real}-shm")
@@ -51,30 +51,30 @@ class DatabaseFiles(NamedTuple):
 
     @classmethod
     def from_arguments(cls, words: list[str]) -> Self:
-        """As `to_arguments` wrote it."""
+        """Reads what `to_arguments` wrote."""
         file, wal, shm, *numbers = words
         given = iter(map(int, numbers))
         identities = [FileIdentity(*pair) for pair in zip(given, given, strict=True)]
         return cls(Path(file), Path(wal), Path(shm), *identities)
 
     def to_arguments(self) -> list[str]:
-        """As arguments of a command line, for a process that is to open the same files."""
+        """These files as command line arguments, for a process that is to open the same files."""
         identities = (self.main, self.wal, self.shm)
         numbers = [number for identity in identities for number in identity]
         return [str(word) for word in (self.file, self.wal_file, self.shm_file, *numbers)]
 
     def check(self) -> None:
         """Raises FilesChanged where a name leads to another file or nowhere."""
-        if _look(self.file, self.main).st_size == 0:
-            raise _changed(self.file, "was emptied: restore a backup")
-        _look(self.wal_file, self.wal)
-        _look(self.shm_file, self.shm)
+        if _check_identity(self.file, self.main).st_size == 0:
+            raise _changed(self.file, "was emptied: restore a backup.")
+        _check_identity(self.wal_file, self.wal)
+        _check_identity(self.shm_file, self.shm)
 
     def open_wal(self) -> int:
-        """A descriptor to read the -wal by.
+        """A descriptor for reading the -wal.
 
-        SQLite holds no locks on a -wal. Closing a descriptor of a main file or a -shm would drop
-        those that it holds there in this process.
+        SQLite holds no locks on a -wal. Closing a descriptor of the main file or the -shm would
+        drop the locks that SQLite holds on it in this process.
         """
         number = os.open(self.wal_file, os.O_RDONLY)
         if _identity(os.fstat(number)) != self.wal:
@@ -83,8 +83,9 @@ class DatabaseFiles(NamedTuple):
         return number
 
     def only_wal_is_missing(self) -> bool:
-        """Whether our -wal is away and nobody has written another, beside the right main file and
-        the right -shm. SQLite makes an empty one for a process that opens the database then."""
+        """Whether the -wal that was opened is missing, while main file and -shm are still the right
+        ones and no other -wal was written. An empty -wal counts as missing: SQLite makes one for
+        a process that opens the database then."""
         try:
             others = _identity(self.file.stat()), _identity(self.shm_file.stat())
         except OSError:
@@ -102,7 +103,8 @@ class DatabaseFiles(NamedTuple):
         return is_empty and _identity(found) != self.wal
 
     def shm_was_replaced(self) -> bool:
-        """Whether another -shm lies there: another process opened the database without ours."""
+        """Whether another -shm is there, made by a process that opened the database without the
+        first one."""
         try:
             return _identity(self.shm_file.stat()) != self.shm
         except OSError:
@@ -110,9 +112,10 @@ class DatabaseFiles(NamedTuple):
 
 
 def open_here() -> dict[FileIdentity, int] | None:
-    """The files that this process has open, with a descriptor of each; None where nobody can tell.
+    """The files that this process has open, with a descriptor of each; None where the operating
+    system does not list them.
 
-    The names alone do not tell: a file may be replaced between being opened and looked at.
+    Names do not suffice: a file may be replaced between being opened and being checked.
     """
     try:
         numbers = [int(entry.name) for entry in _DESCRIPTORS.iterdir()]
@@ -120,7 +123,7 @@ def open_here() -> dict[FileIdentity, int] | None:
         return None
     found = {}
     for number in numbers:
-        with suppress(OSError):  # closed since it was listed
+        with suppress(OSError):  # it was closed after it was listed
             found[_identity(os.fstat(number))] = number
     return found
 
@@ -129,20 +132,21 @@ def _identity(found: os.stat_result) -> FileIdentity:
     return FileIdentity(found.st_dev, found.st_ino)
 
 
-def _look(name: Path, known: FileIdentity) -> os.stat_result:
+def _check_identity(name: Path, known: FileIdentity) -> os.stat_result:
+    """The status of a file; raises FilesChanged where it is not the known one."""
     try:
         found = name.stat()
     except FileNotFoundError:
-        raise _changed(name, "was taken away: put it back") from None
+        raise _changed(name, "was taken away: put it back.") from None
     except OSError as trouble:
-        raise _changed(name, f"cannot be looked at: {trouble.strerror}") from None
+        raise _changed(name, f"cannot be checked ({trouble.strerror}).") from None
     if (found.st_dev, found.st_ino) != known:
         raise _replaced(name)
     return found
 
 
 def _replaced(name: Path) -> FilesChanged:
-    return _changed(name, "was replaced: put the right one back, or close the house and open it")
+    return _changed(name, "was replaced: put the right one back, or restart the server.")
 
 
 def _changed(name: Path, what: str) -> FilesChanged:

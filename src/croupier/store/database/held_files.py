@@ -1,20 +1,20 @@
-"""Holding the files of a SQLite database open and watching them, for as long as an engine lives.
+"""Keeps the files of a SQLite database open, and checks them, for as long as an engine lives.
 
-SQLite deletes -wal and -shm when the last connection closes, so the files have an identity to
-watch only while some connection stays open. `HeldFiles` keeps two connections:
+SQLite deletes -wal and -shm when the last connection closes, so the files can be identified only
+while some connection stays open. `HeldFiles` keeps two connections:
 
-- The read-write connection saves what was acknowledged when the -wal is away: it copies
+- The read-write connection saves acknowledged records when the -wal was moved away: it copies
   (checkpoints) what the missing file holds into the main file, through the descriptor that it
   still has. That is safe while main file and -shm are the right ones: the locks of all processes
-  lie in the -shm, the frames are the very ones that the -shm counts, and nobody writes new ones,
-  for a process that opens the database now is refused (`WalPair.fits`). An empty -wal in the place
+  are in the -shm, the frames are the ones that the -shm counts, and no process adds new ones,
+  because one that opens the database now is refused (`WalPair.fits`). An empty -wal in the place
   of the missing one is what SQLite makes for such a process. Put back later, the -wal holds
   nothing that the main file does not.
-  Where a -wal that was written to or another -shm lies there, others may have written by it, and
-  nothing is copied.
-- The read-only connection cannot checkpoint nor delete. Closed last, it leaves all files as they
-  are: that is how a database is closed whose -shm another process has made anew. Closed first, it
-  leaves the cleaning up to the other.
+  Where another -wal that is not empty, or another -shm, lies there, other processes may have
+  written with it, and nothing is copied.
+- The read-only connection can neither checkpoint nor delete. Closed last, it leaves all files as
+  they are: that is how a database is closed whose -shm another process has replaced. Closed first,
+  it leaves cleaning up to the read-write connection.
 """
 
 import logging
@@ -32,7 +32,7 @@ from croupier.store.database.file_identity import DatabaseFiles, FilesChanged, o
 from croupier.store.database.wal_index import WalPair
 
 HELD_FILES = "held_files"
-"""The execution option under which an engine on SQLite has its files."""
+"""The execution option of a SQLite engine that holds its `HeldFiles`."""
 
 _log = logging.getLogger("croupier.store")
 
@@ -42,16 +42,16 @@ Connector: TypeAlias = Callable[[], sqlite3.Connection]
 
 
 class HeldFiles:
-    """Knows the files of one database and holds them open; any thread may ask it to check."""
+    """The files of one database, kept open; any thread may have them checked."""
 
     def __init__(
         self, file: Path, to_write: Connector, to_read: Connector, known: DatabaseFiles | None
     ) -> None:
-        """Opens the files that lie there; where some are `known`, those and no others."""
+        """Opens the files that are there now; if `known` is given, they must be those files."""
         if known is not None:
             known.check()
         self._to_write, self._saving = to_write, threading.Lock()
-        self._saved, self._told = False, ""
+        self._saved, self._reported = False, ""
         with ExitStack() as opening:
             self._writes = opening.enter_context(closing(_read_once(to_write())))
             self._reads = opening.enter_context(closing(_read_once(to_read())))
@@ -59,24 +59,29 @@ class HeldFiles:
             self.files.check()
             self._pair = self._opened_pair(opening)
             if self._pair is not None and not self._pair.fits():
-                line = "is not the one that other processes write to: put the right one back"
-                raise FilesChanged(f"{self.files.wal_file.name} {line}, or close them first")
+                raise FilesChanged(
+                    f"{self.files.wal_file.name} is not the one that other processes write to: put "
+                    "the right one back, or stop those processes first."
+                )
             opening.pop_all()
 
     def _opened_pair(self, opening: ExitStack) -> WalPair | None:
-        """What SQLite has open, which must be what lies there; None where nobody can tell."""
+        """The -wal and -shm that SQLite has open; None where the system does not list open files.
+
+        Raises FilesChanged where they are not the files that are there under their names.
+        """
         here = open_here()
         if here is None:
             return None
         if not {self.files.main, self.files.wal, self.files.shm} <= set(here):
             name = self.files.file.name
-            raise FilesChanged(f"{name}: its files were moved while they were opened; try again")
+            raise FilesChanged(f"The files of {name} were moved while they were opened: try again.")
         wal = self.files.open_wal()
         opening.callback(os.close, wal)
         return WalPair(wal, here[self.files.shm])
 
     def connect(self) -> sqlite3.Connection:
-        """Another connection to write by, to the very same files."""
+        """Another read-write connection, to the very same files."""
         self.check()
         connection = _read_once(self._to_write())
         try:
@@ -87,24 +92,24 @@ class HeldFiles:
         return connection
 
     def check(self) -> None:
-        """Raises FilesChanged where a name leads elsewhere by now; saves what can be saved."""
+        """Raises FilesChanged where a name leads to another file now; saves what can be saved."""
         try:
             self.files.check()
             if self._pair is not None and not self._pair.fits():
                 name = self.files.wal_file.name
-                raise FilesChanged(f"{name} was emptied or overwritten: restart the house")
+                raise FilesChanged(f"{name} was emptied or overwritten: restart the server.")
         except FilesChanged as trouble:
             self._handle(trouble)
             raise
-        if self._told:
-            self._saved, self._told = False, ""
+        if self._reported:
+            self._saved, self._reported = False, ""
             _log.warning("the files of the log are back")
 
     def _handle(self, trouble: FilesChanged) -> None:
-        """Tells whoever keeps the house, and saves what can be saved before others hear of it."""
+        """Reports the fault in the operator's log once, and saves what can be saved."""
         with self._saving:
-            if self._told != str(trouble):
-                self._told = str(trouble)
+            if self._reported != str(trouble):
+                self._reported = str(trouble)
                 _log.error("nothing is acknowledged: %s", trouble)
             if not self._saved and self.files.only_wal_is_missing():
                 self._save()
@@ -119,10 +124,11 @@ class HeldFiles:
         busy, written, copied = row
         self._saved = not busy and copied == written
         if self._saved:
-            _log.error("what was acknowledged before is in the main file")
+            _log.error("all records acknowledged before are in the main file")
 
     def close(self) -> None:
-        """Cleans up as SQLite does, but not in the place of a process with a -shm of its own."""
+        """Closes the connections; leaves all files as they are where another process made a -shm
+        of its own."""
         pair, self._pair = self._pair, None
         if pair is not None:
             os.close(pair.wal)
@@ -134,14 +140,14 @@ class HeldFiles:
 
 
 def held_files_of(engine: Engine) -> HeldFiles:
-    """The files of an engine on SQLite that may write."""
+    """The files of a SQLite engine that may write."""
     files = engine.get_execution_options()[HELD_FILES]
     assert isinstance(files, HeldFiles)
     return files
 
 
 def _read_once(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """SQLite opens -wal and -shm for the first statement that reads."""
+    """Reads once on a new connection, because that is when SQLite opens -wal and -shm."""
     try:
         connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
     except BaseException:

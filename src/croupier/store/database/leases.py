@@ -1,8 +1,8 @@
-"""Leases: whose task it is to run something, for a few seconds at a time.
+"""Leases: which process runs something, such as a table, for a few seconds at a time.
 
-A lease is a courtesy and guards nothing: the log itself lets nobody write on an old version. It
-saves two processes from doing the same work. Time is the database's own where it has a clock that
-all processes share, so that nobody's wrong clock takes or keeps a lease.
+A lease only saves two processes from doing the same work. Correctness does not depend on it: the
+log refuses a write that was decided on an old version. PostgreSQL's own clock is used where there
+is one, so that a process whose clock is wrong neither takes nor keeps a lease by it.
 """
 
 import time
@@ -17,11 +17,12 @@ from croupier.store.database.schema import leases
 from croupier.store.database.upsert import upsert
 
 LONGEST = MINUTE
-"""How long a lease may last. One that ends later was taken before a clock was set back."""
+"""How long a lease may last. One that seems to end later was taken before the clock was set back,
+and counts as ended."""
 
 
 class Leases:
-    """Who runs what, in one table for all processes of the house."""
+    """The leases of all processes that share a database, in one table."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -35,9 +36,10 @@ class Leases:
         gone: Collection[str] = (),
         now: Millis | None = None,
     ) -> frozenset[str]:
-        """Takes or renews these for so many milliseconds; those that the holder then has.
+        """Takes or renews leases for `lasts` milliseconds; returns those that the holder then has.
 
-        Another's is respected until it ends; all that holders had who are `gone` is free.
+        A lease of another holder is respected until it ends; leases of holders that are `gone`
+        can be taken at once.
         """
         assert 0 < lasts <= LONGEST, "a lease lasts seconds"
         if not names:
@@ -57,20 +59,20 @@ class Leases:
             return frozenset(connection.execute(held).scalars())
 
     def holders(self, *, now: Millis | None = None) -> dict[str, str]:
-        """Who holds what, of the leases that have not ended."""
+        """The holder of each lease that has not ended."""
         with self._engine.connect() as connection:
             at = _clock(connection) if now is None else now
             rows = connection.execute(select(leases.c.name, leases.c.holder).where(_runs(at)))
             return {row.name: row.holder for row in rows}
 
     def drop(self, names: Collection[str], holder: str) -> None:
-        """Gives these back, as far as they are this holder's."""
+        """Gives up these leases, as far as this holder has them."""
         theirs = leases.c.name.in_(sorted(names)), leases.c.holder == holder
         with writing(self._engine) as connection:
             connection.execute(delete(leases).where(*theirs))
 
     def sweep(self, *, now: Millis | None = None) -> None:
-        """Forgets leases that ended long ago."""
+        """Deletes leases that ended long ago."""
         with writing(self._engine) as connection:
             at = _clock(connection) if now is None else now
             connection.execute(delete(leases).where(leases.c.until <= at - LONGEST))
@@ -81,7 +83,7 @@ def _runs(at: Millis) -> ColumnElement[bool]:
 
 
 def _clock(connection: Connection) -> Millis:
-    """The time by the clock that all who share the database have in common."""
+    """The time by PostgreSQL's clock, or on SQLite by the clock of this machine."""
     if not is_postgres(connection):
         return millis_of_seconds(time.time())
     now = func.extract("epoch", func.clock_timestamp())

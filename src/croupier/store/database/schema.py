@@ -1,7 +1,7 @@
 """The tables of the store, the same on SQLite and PostgreSQL.
 
-Migrations spell them out again, each as it was in its day. Projections bring
-tables of their own, which come and go.
+Migrations describe them again, each as it was at the time. Projections have
+tables of their own, which can be dropped and rebuilt.
 """
 
 from typing import Any, TypeAlias
@@ -12,8 +12,8 @@ from sqlalchemy.types import TypeEngine
 Kind: TypeAlias = TypeEngine[Any] | type[TypeEngine[Any]]
 
 
-def filled(**kinds: Kind) -> list[sa.Column[Any]]:
-    """Columns that always hold a value, each with the kind of it."""
+def not_null(**kinds: Kind) -> list[sa.Column[Any]]:
+    """Columns that are NOT NULL, by name, each with its type."""
     return [sa.Column(name, kind, nullable=False) for name, kind in kinds.items()]
 
 
@@ -26,27 +26,27 @@ events = sa.Table(
     "events",
     metadata,
     sa.Column("position", _POSITION, primary_key=True, autoincrement=False),
-    *filled(stream=sa.Text, version=sa.Integer, type=sa.Text, data=sa.LargeBinary, who=sa.Text),
-    *filled(at=sa.BigInteger, key=sa.Text, previous=sa.LargeBinary, hash=sa.LargeBinary),
+    *not_null(stream=sa.Text, version=sa.Integer, type=sa.Text, data=sa.LargeBinary, who=sa.Text),
+    *not_null(at=sa.BigInteger, key=sa.Text, previous=sa.LargeBinary, hash=sa.LargeBinary),
     sa.UniqueConstraint("stream", "version", name="one_event_per_version"),
     sa.Index("events_that_begin_a_stream", "stream", sqlite_where=_FIRST, postgresql_where=_FIRST),
 )
 
-# The last record's place and hash, kept beside the log so that a log cut short is noticed.
-# Whoever writes to the log locks this one row first: that is what puts all writers in one order.
+# The last record's position and hash, kept beside the log so that a log cut short is noticed.
+# Every writer locks this one row first: that is what puts all writes in one order.
 head = sa.Table(
     "head",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
-    *filled(position=sa.BigInteger, hash=sa.LargeBinary),
+    *not_null(position=sa.BigInteger, hash=sa.LargeBinary),
 )
 
 answers = sa.Table(
     "answers",
     metadata,
     sa.Column("key", sa.Text, primary_key=True),
-    *filled(fingerprint=sa.LargeBinary, first=sa.BigInteger, last=sa.BigInteger),
-    *filled(answer=sa.LargeBinary),
+    *not_null(fingerprint=sa.LargeBinary, first=sa.BigInteger, last=sa.BigInteger),
+    *not_null(answer=sa.LargeBinary),
     sa.Index("answers_by_place", "last"),
 )
 
@@ -55,20 +55,20 @@ snapshots = sa.Table(
     "snapshots",
     metadata,
     sa.Column("stream", sa.Text, primary_key=True),
-    *filled(form=sa.Text, version=_POSITION, data=sa.LargeBinary),
+    *not_null(form=sa.Text, version=_POSITION, data=sa.LargeBinary),
 )
 
 leases = sa.Table(
     "leases",
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
-    *filled(holder=sa.Text, until=sa.BigInteger),
+    *not_null(holder=sa.Text, until=sa.BigInteger),
 )
 
-# How far each projection has read, the hash of the record it stands at, and what it owns.
+# The last record that each projection has read, with its hash, and the projection's tables.
 projections = sa.Table(
     "projections",
     metadata,
     sa.Column("name", sa.Text, primary_key=True),
-    *filled(form=sa.Integer, position=sa.BigInteger, hash=sa.LargeBinary, tables=sa.Text),
+    *not_null(form=sa.Integer, position=sa.BigInteger, hash=sa.LargeBinary, tables=sa.Text),
 )

@@ -1,4 +1,4 @@
-"""INSERT ... ON CONFLICT: both databases have it in the same words, under two names."""
+"""INSERT ... ON CONFLICT, the same for SQLite and PostgreSQL."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
@@ -21,10 +21,10 @@ def upsert(
     replace: Sequence[str] = (),
     where: ColumnElement[bool] | None = None,
 ) -> int:
-    """Inserts rows; where one is there already under that primary key, it is left alone.
+    """Inserts rows; a row whose primary key exists already is left alone.
 
-    Or its columns named in `replace` take the new values, if the old row meets `where`.
-    Returns how many rows were written where one row was given.
+    With `replace`, the columns named there take the new values, if the old row meets `where`.
+    Returns how many rows were written, if one row was given.
     """
     insert = (postgres_insert if is_postgres(connection) else sqlite_insert)(table)
     keys = list(table.primary_key.columns)

@@ -1,12 +1,12 @@
-"""The index of a SQLite database (-shm), compared with the -wal that it is the index of.
+"""Checks that a SQLite database's -wal is the one that its shared index (-shm) belongs to.
 
-They part company in two ways. A -wal that is emptied or overwritten no longer holds what was
-committed, and what SQLite writes behind a hole cannot be recovered. And where processes have the
-database open and their -wal was moved away, SQLite makes an empty one for whoever opens the
-database next, and lets it write there by the index of the old one.
+They can stop matching in two ways. A -wal that is emptied or overwritten no longer holds what was
+committed, and what SQLite writes after the gap cannot be recovered. And where processes have the
+database open and their -wal was moved away, SQLite makes an empty one for the next process that
+opens the database, which then writes there using the index of the old one.
 
-The formats are documented at https://sqlite.org/walformat.html. Whoever begins a -wal anew says so
-in the index first, so the two fit at any moment at which nobody changes them.
+The formats are documented at https://sqlite.org/walformat.html. A process that starts a -wal over
+writes to the index first, so the two match whenever no process is changing them.
 """
 
 import os
@@ -15,14 +15,14 @@ import time
 from typing import NamedTuple
 
 PATIENCE = 0.25
-"""Seconds within which a process that changes the two has done so."""
+"""Seconds to wait for another process that is changing -wal and -shm."""
 _HEADER = struct.Struct("=14xHI12x8s8x")
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _SALT = slice(16, 24)
 
 
 class WalIndex(NamedTuple):
-    """What the index says of its -wal."""
+    """What the header of the -shm says about its -wal."""
 
     page_size: int
     frames: int
@@ -30,14 +30,15 @@ class WalIndex(NamedTuple):
 
     @classmethod
     def read(cls, shm: int) -> "WalIndex | None":
-        """What stands in the -shm; None while somebody changes it, for it stands there twice."""
+        """Reads the header, which is stored twice; None where the copies differ, because another
+        process is changing it."""
         found = os.pread(shm, 2 * _HEADER.size, 0)
         first, second = found[: _HEADER.size], found[_HEADER.size :]
-        whole = len(first) == _HEADER.size
-        return cls(*_HEADER.unpack(first)) if whole and first == second else None
+        complete = len(first) == _HEADER.size
+        return cls(*_HEADER.unpack(first)) if complete and first == second else None
 
     def fits(self, wal: int) -> bool:
-        """Whether this is the -wal that the index counts; with nothing to count, any is."""
+        """Whether the -wal has the salt and all frames of the index; any has, if there are none."""
         if self.frames == 0:
             return True
         page = 65_536 if self.page_size == 1 else self.page_size
@@ -48,14 +49,14 @@ class WalIndex(NamedTuple):
 class WalPair(NamedTuple):
     """Descriptors of a -wal and its -shm.
 
-    That of the -shm is SQLite's own: to close another would drop the locks that SQLite holds there.
+    That of the -shm is SQLite's own: opening and closing another would drop SQLite's locks on it.
     """
 
     wal: int
     shm: int
 
     def fits(self) -> bool:
-        """Whether the -wal holds what the index counts."""
+        """Whether -wal and -shm match, waiting a moment where a process is changing them."""
         until = time.monotonic() + PATIENCE
         while True:
             index = WalIndex.read(self.shm)

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrations run on the connection the store hands in."""
+"""Alembic's environment: migrations run on the connection that `access.migrate` passes in."""
 
 from alembic import context
 

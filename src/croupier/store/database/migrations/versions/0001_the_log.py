@@ -1,4 +1,4 @@
-"""The log, its head, answers, snapshots, leases and the checkpoints of projections."""
+"""Tables of the log, its head, answers, snapshots, leases and the checkpoints of projections."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Passwords, failures and sessions, apart from the log."""
+"""Tables of passwords, failed sign-ins and sessions, which are not part of the log."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""A kept world is as new as its place in the log, which may be any number of records."""
+"""The version of a snapshot is a 64-bit number, because it may be a position in the log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    if op.get_bind().dialect.name == "postgresql":  # SQLite's integers are long enough
+    if op.get_bind().dialect.name == "postgresql":  # SQLite's integers have 64 bits already
         op.alter_column("snapshots", "version", type_=sa.BigInteger, existing_nullable=False)
