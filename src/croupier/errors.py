@@ -1,4 +1,4 @@
-"""The one error every room may raise about what a person handed in."""
+"""`BadInput`: the error for input that is wrong in a file, an option or a request."""
 
 from __future__ import annotations
 
@@ -15,11 +15,32 @@ _KINDS: Final = {
     "bool": "true or false",
     "null": "nothing",
 }
-_FIELD = re.compile(r"Object (missing required|contains unknown) field `([^`]*)`")
+_FIELD: Final = re.compile(r"Object (missing required|contains unknown) field `([^`]*)`")
+_RULES: Final = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"Expected `str` of length >= 1", "a text that is not empty"),
+        (r"Expected `str` of length >= (\d+)", r"a text of at least \1 characters"),
+        (r"Expected `str` of length <= (\d+)", r"a text of at most \1 characters"),
+        (r"Expected `str` matching regex '(.*)'", r"a text of the form \1"),
+        (r"Expected `(?:array|object)` of length >= 1", "at least one entry"),
+        (r"Expected `(?:array|object)` of length >= (\d+)", r"at least \1 entries"),
+        (r"Expected `(?:array|object)` of length <= (\d+)", r"at most \1 entries"),
+        (r"Expected `array` of length (\d+)(, got \d+)?", r"a list of \1 entries\2"),
+        (r"Expected `int` >= (-?\d+)", r"a whole number of at least \1"),
+        (r"Expected `int` <= (-?\d+)", r"a whole number of at most \1"),
+        (r"Expected `int` that's a multiple of (\d+)", r"a whole number divisible by \1"),
+        (r"Invalid RFC3339 encoded datetime", "a time such as 2026-12-05T12:00:00+11:00"),
+        (r"Invalid RFC3339 encoded date", "a day such as 2026-12-05"),
+        (r"Invalid base64 encoded string", "a text in base64"),
+        (r"Expected `int`, got `float`", "a whole number, got one with decimals"),
+    )
+)
+_CHOICE: Final = re.compile(r"Invalid (enum )?value '?(.*?)'?")
 
 
 class BadInput(ValueError):
-    """Somebody gave something we cannot take; `str()` is the one line they are shown.
+    """Input that cannot be accepted; `str()` is the one line that is shown to whoever gave it.
 
     The line names the field, what was expected and what came instead, and, where it is known, the
     file and row it stood in::
@@ -40,9 +61,9 @@ class BadInput(ValueError):
         self.where = where
 
     def at(self, where: str) -> Self:
-        """This same complaint, placed: the inner caller knows the row, the outer one the file.
+        """This same error with its place: the inner caller adds the row, the outer one the file.
 
-        A place that is known already is not said twice.
+        A place that is already named is not repeated.
 
         >>> str(BadInput("amount", "a string", got=12.5).at("line 3").at("rounds.jsonl"))
         'rounds.jsonl line 3: amount: expected a string, got 12.5'
@@ -58,7 +79,7 @@ class BadInput(ValueError):
 
 
 def _shown(got: object) -> str:
-    """What came, as the person would recognise it, never longer than part of a line."""
+    """What was given, in the form in which it was written, cut to part of a line."""
     if got is None:
         return "nothing"
     text = f'"{got}"' if isinstance(got, str) else repr(got)
@@ -66,27 +87,41 @@ def _shown(got: object) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Control characters from a stranger's file must not break the line or the terminal."""
+    """The text with control characters escaped, so that it stays one line on any terminal."""
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def misshapen(told: str, whole: str) -> BadInput:
-    """A complaint about the shape of what was read, as msgspec words it, in our words.
+def misshapen(message: str, subject: str) -> BadInput:
+    """A validation error of msgspec in plain words; `subject` is named where no field is.
 
     >>> str(misshapen("Expected `int | null`, got `str` - at `$.seats[0].seat`", "round"))
     'seats[0].seat: expected a whole number or nothing, got a text'
     >>> str(misshapen("Object missing required field `seat` - at `$.seats[0]`", "round"))
-    'seats[0].seat: expected a value, for it is missing'
+    'seats[0].seat: expected a value, got nothing'
+    >>> str(misshapen("Expected `str` of length >= 10 - at `$.password`", "request"))
+    'password: expected a text of at least 10 characters'
     """
-    reason, _, path = told.partition(" - at `")
-    field = path.rstrip("`").removeprefix("$").lstrip(".")
-    if found := _FIELD.fullmatch(reason):
-        missing = found[1] == "missing required"
-        expected = "a value, for it is missing" if missing else "nothing: there is no such field"
-        return BadInput(f"{field}.{found[2]}".lstrip("."), expected)
-    _, ours, inner = reason.partition(": expected ")
-    plain = inner if ours else re.sub(r"`([^`]*)`", _kinds, reason.removeprefix("Expected "))
-    return BadInput(field or whole, plain)
+    problem, _, path = message.partition(" - at `")
+    field = path.removeprefix("key` in `").rstrip("`").removeprefix("$").lstrip(".")
+    if found := _FIELD.fullmatch(problem):
+        inner = f"{field}.{found[2]}".lstrip(".")
+        if found[1] == "missing required":
+            return BadInput(inner, "a value", got=None)
+        return BadInput(inner, "no field of this name")
+    if found := _CHOICE.fullmatch(problem):
+        return BadInput(field or subject, "one of the values that are allowed here", got=found[2])
+    return BadInput(field or subject, _in_plain_words(problem))
+
+
+def _in_plain_words(problem: str) -> str:
+    """What was expected; a `BadInput` of our own inside the message keeps its words."""
+    for pattern, words in _RULES:
+        if found := pattern.fullmatch(problem):
+            return found.expand(words)
+    _, ours, expected = problem.partition(": expected ")
+    if ours:
+        return expected
+    return re.sub(r"`([^`]*)`", _kinds, problem.removeprefix("Expected "))
 
 
 def _kinds(found: re.Match[str]) -> str:

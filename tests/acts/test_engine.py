@@ -47,7 +47,7 @@ def raise_meter(recorder: Rec, command: Raise) -> None:
     for _ in range(command.times):
         recorder.record(Raised(command.by))
     if command.by <= 0:
-        recorder.refuse(WrongAmount, "raise it by one or more", "9.9")
+        recorder.refuse(WrongAmount, "Raise it by one or more.", "9.9")
     assert recorder.state == before + command.by * command.times
 
 
@@ -104,17 +104,19 @@ def test_decide_perform_and_replay_agree() -> None:
 def test_a_refusal_cites_the_clause_and_the_book() -> None:
     with pytest.raises(WrongAmount) as refused:
         METER.decide(0, Raise(actor=DEALER, by=0))
-    assert str(refused.value) == "raise it by one or more (canberra-ultimate 9.9)"
+    assert str(refused.value) == "Raise it by one or more (canberra-ultimate 9.9)."
 
 
 def test_a_role_below_the_one_needed_is_refused_by_name() -> None:
-    with pytest.raises(NotAuthorised, match="this is for the Dealer or above") as refused:
+    with pytest.raises(NotAuthorised) as refused:
         METER.decide(0, Raise(actor=PLAYER, by=1))
+    expected = "Only a Dealer or above may do this; you act as a Player (canberra-ultimate 1.1)."
+    assert str(refused.value) == expected
     assert refused.value.clause == "1.1"
 
 
 def test_a_role_the_book_does_not_know_is_refused() -> None:
-    with pytest.raises(NotAuthorised, match='not for the role "wizard"'):
+    with pytest.raises(NotAuthorised, match='you act as "wizard", a role this book does not have'):
         needs_role(BOOK, Actor("merlin", "wizard"), "dealer")
 
 
@@ -128,9 +130,19 @@ def test_a_power_is_for_whom_the_book_names(name: str) -> None:
         assert (refused.value.clause, refused.value.book) == (power.clause, BOOK.id)
 
 
+def test_the_refusal_of_a_power_names_all_who_hold_it() -> None:
+    book = load_book("melbourne-poker")
+    with pytest.raises(NotAuthorised) as refused:
+        needs_power(book, Actor("ina", "vcglr-inspector"), "allocate-seat")
+    assert refused.value.reason == (
+        "Only a Dealer or above or a Chip Runner may allocate a vacant seat; "
+        "you act as Inspector of the regulator."
+    )
+
+
 def test_a_power_nobody_has_is_not_offered() -> None:
     assert not holds_power(BOOK, DEALER, "fly-a-kite")
-    with pytest.raises(NotOffered, match="gives nobody the power: fly a kite"):
+    with pytest.raises(NotOffered, match="gives nobody the power to fly a kite"):
         needs_power(BOOK, DEALER, "fly-a-kite")
 
 

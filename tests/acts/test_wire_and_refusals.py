@@ -41,8 +41,8 @@ def test_what_is_not_a_value_of_the_kind_is_one_clear_line(data: bytes) -> None:
 
 
 def test_a_refusal_names_its_kind_its_reason_and_its_clause() -> None:
-    refusal: Refusal = NotYourTurn("seat 3 is to act", "8.1", "canberra-ultimate")
-    assert str(refusal) == "seat 3 is to act (canberra-ultimate 8.1)"
+    refusal: Refusal = NotYourTurn("Seat 3 is to act.", "8.1", "canberra-ultimate")
+    assert str(refusal) == "Seat 3 is to act (canberra-ultimate 8.1)."
     assert refusal.name == "not-your-turn"
 
 

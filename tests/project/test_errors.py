@@ -1,6 +1,8 @@
 """`BadInput` is the one line a person reads; whatever they gave, it stays one line."""
 
 import pickle
+from datetime import datetime
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -47,9 +49,17 @@ def test_a_huge_value_is_cut_short() -> None:
     assert len(str(BadInput("board", "five cards", got="Ah " * 100_000))) < 200
 
 
+Name = Annotated[str, msgspec.Meta(min_length=2, max_length=5)]
+
+
 class Place(msgspec.Struct, forbid_unknown_fields=True):
-    seat: int
+    seat: Annotated[int, msgspec.Meta(ge=1, le=9)]
     name: str | None = None
+    owner: Name = "Ann"
+    kind: Literal["box", "spot"] = "box"
+    spots: Annotated[list[int], msgspec.Meta(max_length=2)] = []
+    marks: dict[Name, tuple[int, int]] = {}
+    since: datetime | None = None
 
 
 @pytest.mark.parametrize(
@@ -58,8 +68,21 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
         ([], "place: expected an object, got a list"),
         ({"seat": "1"}, "seat: expected a whole number, got a text"),
         ({"seat": 1, "name": 2}, "name: expected a text or nothing, got a whole number"),
-        ({"name": "Ann"}, "seat: expected a value, for it is missing"),
-        ({"seat": 1, "sea": 2}, "sea: expected nothing: there is no such field"),
+        ({"seat": 1.5}, "seat: expected a whole number, got one with decimals"),
+        ({"seat": 0}, "seat: expected a whole number of at least 1"),
+        ({"seat": 10}, "seat: expected a whole number of at most 9"),
+        ({"name": "Ann"}, "seat: expected a value, got nothing"),
+        ({"seat": 1, "sea": 2}, "sea: expected no field of this name"),
+        ({"seat": 1, "owner": "A"}, "owner: expected a text of at least 2 characters"),
+        ({"seat": 1, "owner": "Albert"}, "owner: expected a text of at most 5 characters"),
+        (
+            {"seat": 1, "kind": "x"},
+            'kind: expected one of the values that are allowed here, got "x"',
+        ),
+        ({"seat": 1, "spots": [1, 2, 3]}, "spots: expected at most 2 entries"),
+        ({"seat": 1, "marks": {"Ann": [1]}}, "marks[...]: expected a list of 2 entries, got 1"),
+        ({"seat": 1, "marks": {"A": [1, 2]}}, "marks: expected a text of at least 2 characters"),
+        ({"seat": 1, "since": "noon"}, "since: expected a time such as 2026-12-05T12:00:00+11:00"),
     ],
 )
 def test_a_wrong_shape_is_told_in_the_words_of_people(read: object, told: str) -> None:

@@ -22,7 +22,7 @@ def _unknown_power(found: Found) -> bool:
         and isinstance(now, dict)
         and was["refused"] == now["refused"] == "NotOffered"
         and "knows no power to" in was["reason"]
-        and now["reason"].startswith(f"{was['book']} gives nobody the power: ")
+        and f"{was['book']} gives nobody the power to " in now["reason"]
     )
 
 

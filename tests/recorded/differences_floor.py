@@ -201,7 +201,7 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         "staff typed who is away, owes a blind or is dealt out",
         "no such command; StepAway, ComeBack and SitOut, and blinds owed follow from the hands",
         "What a player owes follows from the blinds that passed them, not from a statement.",
-        "'MarkSeat'",
+        'got "MarkSeat"',
         5,
     ),
     _changed(
@@ -210,7 +210,7 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         "staff noted that they had looked at a player's cards",
         "no such command; Inspect is given at the deal, which shows the cards",
         "Of the two copies of the rule the one that reads the cards stays.",
-        "'InspectHand'",
+        'got "InspectHand"',
         112,
     ),
     _changed(
@@ -219,7 +219,7 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         "the fee for a hand was charged by a command of its own",
         "no such command; BeginHand takes the fee",
         "The fee is due when cards are dealt, from whoever is dealt in.",
-        "'ChargeHand'",
+        'got "ChargeHand"',
         32,
     ),
     _changed(

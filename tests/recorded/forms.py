@@ -8,19 +8,15 @@ Each engine has a file `forms_*.py` with its `Forms` and its `Engine`: how it be
 shows. A renaming is an entry in a table of `Forms`; what a table cannot say is a function.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from croupier.acts import Refusal, Viewer, from_json, to_json
 from croupier.errors import BadInput
 from tests.recorded.files import ordered
-
-AUTHORITY: Final = ("this is for the ", "only the ")
-"""How the sentences begin in which all engines refuse somebody for want of authority."""
 
 Plain = dict[str, Any]
 """A JSON object."""
@@ -52,8 +48,8 @@ class Forms:
     `*` for every type. `added` names fields of events that are new since, by recorded type; a
     field of a field is named `table/reservations`. The functions come after the tables: `command`
     makes today's command of a recorded one; `event`, `view` and `refusal` make the recorded form
-    of today's. `authority` matches the sentences in which version 0.1 refused somebody for want
-    of authority; all engines share two sentences for that today.
+    of today's. `messages` names fields of a view that hold a sentence for the viewer: they are
+    compared by the clause they cite.
     """
 
     commands: Mapping[str, str] = field(default_factory=dict)
@@ -65,7 +61,7 @@ class Forms:
     event: Callable[[Plain], Plain] = same
     view: Callable[[Any], Any] = same
     refusal: Callable[[Plain], Plain] = same
-    authority: str = "(?!)"
+    messages: tuple[str, ...] = ()
 
     def command_now(self, recorded: Plain) -> Plain:
         """Today's form of a recorded command."""
@@ -101,17 +97,39 @@ class Forms:
         made["reason"] = ordered(refused.reason)
         return self.refusal({**made, "clause": refused.clause, "book": refused.book})
 
-    def reworded(self, was: Any, now: Any) -> bool:
-        """Whether the same refusal for want of authority is told in the words of today."""
-        if not (isinstance(was, dict) and isinstance(now, dict)):
-            return False
-        alike = all(was.get(name) == now.get(name) for name in ("refused", "clause", "book"))
-        return (
-            alike
-            and was["refused"] == "NotAuthorised"
-            and re.fullmatch(self.authority, was["reason"]) is not None
-            and now["reason"].startswith(AUTHORITY)
-        )
+
+def citations_for(messages: tuple[str, ...], view: Any) -> Any:
+    """A view with the clause in the place of each sentence that cites one."""
+    if isinstance(view, list):
+        return [citations_for(messages, item) for item in view]
+    if not isinstance(view, dict):
+        return view
+    return {
+        name: _citation(value) if name in messages else citations_for(messages, value)
+        for name, value in view.items()
+    }
+
+
+def _citation(sentence: Any) -> Any:
+    if not isinstance(sentence, str) or " (" not in sentence:
+        return sentence
+    return sentence.partition(" (")[2].removesuffix(".").removesuffix(")")
+
+
+def same_refusal(was: Any, now: Any) -> bool:
+    """Whether two recorded answers are the same refusal, in whatever words.
+
+    A refusal is known by its kind, its clause and its book, bad input by the field that is wrong.
+    """
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        return False
+    alike = all(was.get(name) == now.get(name) for name in ("refused", "clause", "book"))
+    return alike and ("clause" in was or _field(was) == _field(now))
+
+
+def _field(bad_input: Plain) -> str:
+    field: str = bad_input["reason"].partition(": expected ")[0]
+    return field
 
 
 @dataclass(frozen=True)

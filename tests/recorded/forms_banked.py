@@ -23,6 +23,5 @@ def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
 FORMS: Final = Forms(
     # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
     added={"WagerTakenBack": ("clause",)},
-    authority=r"the .+ does this, not (a .+|the role .+)",
 )
 ENGINE: Final = Engine(banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS)

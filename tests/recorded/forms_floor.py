@@ -129,6 +129,7 @@ NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(
+    messages=("barred",),
     commands={
         "CloseTable": "EndPlay",
         "ComeBack": "ReturnPickedUp",

@@ -60,7 +60,6 @@ FORMS: Final = Forms(
     command=lambda recorded: instants(recorded, millis_now),
     event=lambda now: instants(now, text_then),
     view=lambda now: instants(now, text_then),
-    authority=r"(to .+|this ruling) is for .+",
 )
 ENGINE: Final = Engine(
     jackpot.AnyJackpotCommand, begin_jackpot, decide_jackpot, look_jackpot, FORMS

@@ -77,6 +77,5 @@ def hand_then(now: Plain) -> Plain:
 FORMS: Final = Forms(
     command_fields={"*": {"by": "actor"}, "CutDeck": {"at": "position"}},
     view=view_then,
-    authority=r"only an? .+ may .+",
 )
 ENGINE: Final = Engine(poker.DealCommand, begin_poker, decide_poker, look_poker, FORMS)

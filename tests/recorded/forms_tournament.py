@@ -64,7 +64,6 @@ FORMS: Final = Forms(
     command=command_now,
     event=event_then,
     view=view_then,
-    authority=r"the .+ does this",
 )
 ENGINE: Final = Engine(
     tournament.AnyTournamentCommand, begin_tournament, decide_tournament, look_tournament, FORMS

@@ -45,8 +45,11 @@ def cites(reason: str, clause: str) -> Callable[[Found], bool]:
         was, now = found.was, found.now
         if found.part != "answer" or not (isinstance(was, dict) and isinstance(now, dict)):
             return False
-        same = (was["refused"], was["reason"]) == (now["refused"], now["reason"])
-        return same and reason in was["reason"] and now.get("clause") == clause
+        return (
+            was["refused"] == now["refused"]
+            and reason in was["reason"]
+            and now.get("clause") == clause
+        )
 
     return applies
 

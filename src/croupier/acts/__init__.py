@@ -1,8 +1,8 @@
-"""What every game has in common.
+"""What all engines share: actors and their authority, commands, refusals, time and JSON.
 
-Who acts in which role and what the book lets them do, the shape of an engine, refusals that
-carry a clause, replay at every prefix, the clock, and the JSON form of all of it; and answers
-remembered for states that are asked about again and again.
+`Engine` is the form of every engine; a `Refusal` carries the clause of the book; `replay` and
+`prefixes` rebuild states from events; `cached_by_identity` keeps results for states that are asked
+about again and again.
 """
 
 from croupier.acts.actor import SYSTEM, Actor, Viewer, ViewerKind, authorised
@@ -27,7 +27,7 @@ from croupier.acts.clock import (
 from croupier.acts.command import Command
 from croupier.acts.engine import Apply, Decide, Engine, EngineStep, Recorder, Recording
 from croupier.acts.game import Rules, perform, prefixes, replay
-from croupier.acts.lately import known_lately
+from croupier.acts.identity_cache import cached_by_identity
 from croupier.acts.refusal import (
     Barred,
     Locked,
@@ -41,8 +41,8 @@ from croupier.acts.refusal import (
     WrongAmount,
     WrongMoment,
 )
+from croupier.acts.sentences import sentence_about
 from croupier.acts.wire import Json, JsonObject, from_json, reader_of, to_json
-from croupier.acts.wording import sentence_about
 
 __all__ = [
     "acting_as",
@@ -91,7 +91,7 @@ __all__ = [
     "WrongMoment",
     "authorised",
     "from_json",
-    "known_lately",
+    "cached_by_identity",
     "perform",
     "prefixes",
     "reader_of",

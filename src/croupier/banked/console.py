@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.acts import known_lately
+from croupier.acts import cached_by_identity
 from croupier.banked.phrases import either
 from croupier.banked.round.deal_order import dealing_order, missing
 from croupier.banked.round.dealing import to_decide
@@ -56,7 +56,7 @@ def next_steps(state: Round, law: RoundLaw | None = None) -> tuple[Todo, ...]:
     return _next_steps(state, law if law is not None else law_of_round(state))
 
 
-@known_lately(512)
+@cached_by_identity(512)
 def _next_steps(state: Round, law: RoundLaw) -> tuple[Todo, ...]:
     waiting = tuple(_rulings(law, state))
     if waiting:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment, known_lately
+from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment, cached_by_identity
 from croupier.books import Ladder
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
@@ -132,7 +132,7 @@ def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
     return not absent and seat.bought_in and stake > fee
 
 
-@known_lately(1024)
+@cached_by_identity(1024)
 def _fee_under(terms: GameTerms) -> Cents:
     """What each player pays before a hand, as the sign has it (7.2.4)."""
     charge = charge_of(terms.charges, "per-person")
@@ -191,7 +191,7 @@ def deal_rules(table: Table) -> DealRules:
     return _rules_under(terms_of(table))
 
 
-@known_lately(1024)
+@cached_by_identity(1024)
 def _rules_under(terms: GameTerms) -> DealRules:
     return rules_for(terms.charges, terms.readings)
 
@@ -277,7 +277,7 @@ def _setup(ladder: Ladder, table: Table, terms: GameTerms, coming: NextHand, fee
     )
 
 
-@known_lately(64)
+@cached_by_identity(64)
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
     """The dealer and everybody the book puts above (1.2), and a table that deals itself."""
     return (*[role for role in ladder.roles if ladder.may(role, "deal")], SYSTEM.role)

@@ -5,7 +5,7 @@ from math import gcd
 from typing import Any
 
 from croupier import poker
-from croupier.acts import from_json, known_lately, to_json
+from croupier.acts import cached_by_identity, from_json, to_json
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard, Table
 from croupier.floor.tables.signs import charges
@@ -23,7 +23,7 @@ def terms_of(table: Table) -> poker.GameTerms:
     )
 
 
-@known_lately(1024)
+@cached_by_identity(1024)
 def _terms_under(
     board: SignBoard, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
 ) -> poker.GameTerms:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from croupier import floor
-from croupier.acts import MINUTE, SYSTEM, Millis, known_lately
+from croupier.acts import MINUTE, SYSTEM, Millis, cached_by_identity
 from croupier.cards import Card, Deck, shuffled
 from croupier.floor import is_companion
 from croupier.house.commands.casino import Casino
@@ -137,7 +137,7 @@ def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
     return min(seated)[2] if seated else None
 
 
-@known_lately(1)
+@cached_by_identity(1)
 def _feeders(tables: Mapping[str, floor.Table]) -> tuple[floor.Table, ...]:
     """The tables whose players must move to another."""
     return tuple(table for table in tables.values() if table.main_game)

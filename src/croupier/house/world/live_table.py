@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import banked, floor, poker
-from croupier.acts import JsonObject, Millis, known_lately, to_json
+from croupier.acts import JsonObject, Millis, cached_by_identity, to_json
 from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory, banked_rules
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
@@ -221,7 +221,7 @@ def deal_rules(play: LiveTable) -> poker.DealRules:
     return _rules_under(play.terms)
 
 
-@known_lately(1024)
+@cached_by_identity(1024)
 def _rules_under(terms: poker.GameTerms) -> poker.DealRules:
     """Cached, for every event of a hand asks for the rules of the same terms."""
     return poker.rules_for(terms.charges, terms.readings)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.acts import known_lately
+from croupier.acts import cached_by_identity
 
 
 @given(st.lists(st.integers(0, 9), max_size=60), st.integers(1, 5))
@@ -11,7 +11,7 @@ def test_what_is_remembered_is_what_would_be_worked_out(asked: list[int], most: 
     things = [[number] for number in range(10)]
     worked_out: list[int] = []
 
-    @known_lately(most)
+    @cached_by_identity(most)
     def double(thing: list[int]) -> int:
         worked_out.append(thing[0])
         return 2 * thing[0]
@@ -23,7 +23,7 @@ def test_what_is_remembered_is_what_would_be_worked_out(asked: list[int], most: 
 def test_the_same_object_is_worked_out_once_and_an_equal_one_again() -> None:
     calls: list[list[int]] = []
 
-    @known_lately(8)
+    @cached_by_identity(8)
     def count(state: list[int], _law: str) -> int:
         calls.append(state)
         return len(state)
