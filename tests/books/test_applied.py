@@ -116,7 +116,7 @@ def test_a_casinos_own_book_may_declare_too(book: Path) -> None:
             'room = "kitchen"',
             'applied 1 (rank_hand), room: expected a room of croupier, got "kitchen"',
         ),
-        ("does =", "do =", "applied 1: expected row contains unknown field `do`"),
+        ("does =", "do =", "applied 1, do: expected no field of this name"),
     ],
 )
 def test_a_wrong_declaration_names_file_row_and_reason(

@@ -102,4 +102,4 @@ def test_an_unknown_book_is_one_line() -> None:
 def test_an_auditor_who_stands_on_the_ladder_is_refused(book: Path) -> None:
     row = 'name = "Casino Supervisor", rank = 2,'
     line = broken(book, "book.toml", row, f"{row} audits = true,")
-    assert line.startswith("my-casino/book.toml: role casino-supervisor, audits: expected no rank")
+    assert line.startswith("my-casino/book.toml: role casino-supervisor, rank: expected no rank")

@@ -74,7 +74,7 @@ def test_a_sign_that_does_not_fall_is_refused_with_the_clause_of_its_street(
 def test_below_the_highest_multiple_is_the_other_reading_of_a_falling_sign() -> None:
     offered = {"preflop": [2, 4], "flop": [3], "river": [1]}
     assert sign(offered, multiples_fall="below highest")["flop"] == (3,)
-    with pytest.raises(BadInput, match="less than the highest preflop multiple"):
+    with pytest.raises(BadInput, match="only multiples below the highest preflop multiple"):
         sign({"preflop": [2, 4], "flop": [4], "river": [1]}, multiples_fall="below highest")
 
 

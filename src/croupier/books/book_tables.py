@@ -12,7 +12,7 @@ from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
 from croupier.books.schema import BankedGame, BookStep, PromotionFile, StreetChoice, Wager
-from croupier.books.titled_table import BookTable, cite, figures, listed, notices
+from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
 
 
 def tables_of(book: Book) -> tuple[BookTable, ...]:
@@ -34,7 +34,7 @@ def _all_tables(book: Book) -> Iterator[BookTable]:
     yield from floor_tables(book.floor, names)
     if book.tournament is not None:
         conditions = ((c.what, c.kind, c.applies, cite(c)) for c in book.tournament.condition)
-        yield listed("Tournament conditions must contain", "item, kind, when", conditions)
+        yield book_table("Tournament conditions must contain", "item, kind, when", conditions)
     if book.promotion is not None:
         yield from _promotion(book.promotion)
 
@@ -42,11 +42,11 @@ def _all_tables(book: Book) -> Iterator[BookTable]:
 def _house(book: Book, names: dict[str, str]) -> Iterator[BookTable]:
     file = book.file
     ranks = {r.id: "beside the ladder" if r.rank is None else str(r.rank) for r in file.role}
-    yield listed("People", "role, rank", ((r.name, ranks[r.id], r.clause) for r in file.role))
+    yield book_table("People", "role, rank", ((r.name, ranks[r.id], r.clause) for r in file.role))
     powers = ((p.what or p.id, _holders(p, names), p.clause) for p in file.power)
-    yield listed("Who may do what", "power, who", powers)
+    yield book_table("Who may do what", "power, who", powers)
     signs = ((s.what, s.key or "", s.shown, cite(s)) for s in file.sign)
-    yield listed("The sign states", "what, key, when", signs)
+    yield book_table("The sign states", "what, key, when", signs)
     yield notices("Notices", file.notice)
     yield figures("Other figures", file.figure)
 
@@ -58,20 +58,20 @@ def _holders(power: Power, names: dict[str, str]) -> str:
 
 def _game(game: BankedGame) -> Iterator[BookTable]:
     name = game.name
-    yield listed(f"{name}: the game", "what, value", _facts(game))
-    yield listed(
+    yield book_table(f"{name}: the game", "what, value", _facts(game))
+    yield book_table(
         f"{name}: wagers",
         "wager, placed, conditions, decided by",
         ((w.name, _placed(w), _conditions(w), w.judged.value, cite(w)) for w in game.wager),
     )
     steps = ((str(n), step_words(s), cite(s)) for n, s in enumerate(game.step, 1))
-    yield listed(f"{name}: the round", "step, what happens", steps)
-    yield listed(
+    yield book_table(f"{name}: the round", "step, what happens", steps)
+    yield book_table(
         f"{name}: choices",
         "street, choice",
         ((s.street or "", choice_words(c), cite(c)) for s in game.step for c in s.choices),
     )
-    yield listed(
+    yield book_table(
         f"{name}: how wagers settle (first line that holds)",
         "wager, when, then",
         (
@@ -82,9 +82,11 @@ def _game(game: BankedGame) -> Iterator[BookTable]:
     )
     for table in game.table:
         lines = ((_hands(r.hand, r.hands), r.pays, r.clause or table.clause) for r in table.rows)
-        yield listed(f"{name}: pay table {table.id} ({table.name})", "hand, pays", lines)
+        yield book_table(f"{name}: pay table {table.id} ({table.name})", "hand, pays", lines)
     wrong = ((a.find, a.do, cite(a)) for a in game.amount)
-    yield listed(f"{name}: amounts found wrong once cards are out", "found, what is done", wrong)
+    yield book_table(
+        f"{name}: amounts found wrong once cards are out", "found, what is done", wrong
+    )
 
 
 def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
@@ -158,7 +160,7 @@ def choice_words(choice: StreetChoice) -> str:
 
 def _irregularities(book: Book, names: dict[str, str]) -> BookTable:
     jackpot = book.jackpot.irregularity if book.jackpot else ()
-    return listed(
+    return book_table(
         "Irregularities",
         "what, found, who rules, hands, wagers, jackpot wagers",
         (
@@ -177,7 +179,7 @@ def _irregularities(book: Book, names: dict[str, str]) -> BookTable:
 
 
 def _readings(book: Book) -> BookTable:
-    return listed(
+    return book_table(
         "Readings where the book is silent or unclear",
         "setting, what, choices (default first), reading",
         (
@@ -188,12 +190,12 @@ def _readings(book: Book) -> BookTable:
 
 
 def _promotion(promotion: PromotionFile) -> Iterator[BookTable]:
-    yield listed(
+    yield book_table(
         "Promotional terms must contain",
         "item, kind, when, prize",
         ((c.what, c.kind, c.applies, c.prize or "any", cite(c)) for c in promotion.condition),
     )
-    yield listed(
+    yield book_table(
         "Promotional prizes may not be",
         "what, beyond litres",
         (
@@ -205,5 +207,5 @@ def _promotion(promotion: PromotionFile) -> Iterator[BookTable]:
         ("Promotional cash prizes over the threshold are paid by", promotion.payment),
         ("Promotional winners are told by", promotion.told_by),
     ):
-        yield listed(title, "way", ((w.what, cite(w)) for w in ways))
+        yield book_table(title, "way", ((w.what, cite(w)) for w in ways))
     yield figures("Promotions: figures", promotion.figure)

@@ -1,7 +1,7 @@
 """What a book says about the floor around its tables: `floor.toml`.
 
 Things to be done and recorded, conduct that is not allowed, what a layout shows, and
-where a person who is not content may go. A book without such a file has none of them.
+where a person may complain. A book without such a file has none of them.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.books.schema import ClauseNo, Count, Id, Row, Text
-from croupier.books.titled_table import BookTable, cite, listed
+from croupier.books.titled_table import BookTable, book_table, cite
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
@@ -112,11 +112,11 @@ class IdleRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class FirstCall(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """That whoever played at a place has the first call on it for the next round."""
+    """The rule that whoever played at a place has the first call on it for the next round."""
 
 
 class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the regulator does for a person who is not content."""
+    """What the regulator does for a person who complains or asks for a review."""
 
     id: Literal["review", "complaint", "integrity-review", "promotion-complaint"]
     what: Text
@@ -129,7 +129,7 @@ class Reach(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Hours(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """That gaming has hours set outside the book."""
+    """The rule that the hours of gaming are set outside the book, and under what."""
 
     under: Text
 
@@ -169,12 +169,12 @@ class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]:
     """The file as tables."""
-    yield listed(
+    yield book_table(
         "To be done and recorded",
         "what, when, who, before",
         ((t.what, t.when, _who(t, names), t.before, cite(t)) for t in floor.task),
     )
-    yield listed(
+    yield book_table(
         "Nobody may",
         "what, who is meant",
         (
@@ -183,11 +183,11 @@ def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]
         ),
     )
     spots = ((s.game or "", s.wager or s.area or "", _mark(s), cite(s)) for s in floor.spot)
-    yield listed("The layout shows", "game, what, marked", spots)
+    yield book_table("The layout shows", "game, what, marked", spots)
     grounds = ((g.id, g.clause) for g in floor.change_ground)
-    yield listed("Cards are changed after a round", "ground", grounds)
-    yield listed("Recourse", "what", ((r.what, r.clause) for r in floor.recourse))
-    yield listed("The instrument", "what, value", _instrument(floor))
+    yield book_table("Cards are changed after a round", "ground", grounds)
+    yield book_table("Recourse", "what", ((r.what, r.clause) for r in floor.recourse))
+    yield book_table("The instrument", "what, value", _instrument(floor))
 
 
 def _who(task: FloorTask, names: dict[str, str]) -> str:

@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import JackpotFile
-from croupier.books.titled_table import BookTable, cite, figures, listed, notices
+from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
 
 
 def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
     """Seeds, rates and prizes; levels; shares of top prizes; rules, duties and notices."""
     for option in jackpot.option:
         seeds = ((f"{s.seed:,}", s.rate, cite(s)) for s in option.seeds)
-        yield listed(f"Jackpot: {option.name}, seeds for each $1 and rates", "seed, rate", seeds)
+        yield book_table(
+            f"Jackpot: {option.name}, seeds for each $1 and rates", "seed, rate", seeds
+        )
         prizes = ((p.hand, p.pays, cite(p)) for p in option.prizes)
-        yield listed(f"Jackpot: {option.name}, prizes", "hand, pays", prizes)
-    yield listed(
+        yield book_table(f"Jackpot: {option.name}, prizes", "hand, pays", prizes)
+    yield book_table(
         "Jackpot: levels",
         "level, units, wins pools, reseed units, feeds, or by level",
         (
@@ -34,7 +36,7 @@ def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
 
 
 def _top_prizes(jackpot: JackpotFile) -> Iterator[BookTable]:
-    yield listed(
+    yield book_table(
         "Jackpot: top prizes in one round",
         "royals, straight flushes, royal gets, each straight flush gets, at least",
         (
@@ -49,7 +51,7 @@ def _top_prizes(jackpot: JackpotFile) -> Iterator[BookTable]:
             for s in jackpot.share
         ),
     )
-    yield listed(
+    yield book_table(
         "Jackpot: bonus for every holder of a jackpot wager at the table",
         "when won, pays, not to winners of",
         (
@@ -59,14 +61,14 @@ def _top_prizes(jackpot: JackpotFile) -> Iterator[BookTable]:
     )
     places = enumerate(jackpot.order, 1)
     order = ((str(place), p.group, p.level or "", cite(p)) for place, p in places)
-    yield listed("Jackpot: order of payment", "place, prizes, level", order)
+    yield book_table("Jackpot: order of payment", "place, prizes, level", order)
     resets = ((", ".join(r.hands), cite(r)) for r in jackpot.reset)
-    yield listed("Jackpot: a pool under its reseed goes back to it", "after", resets)
+    yield book_table("Jackpot: a pool under its reseed goes back to it", "after", resets)
 
 
 def _rules(jackpot: JackpotFile) -> Iterator[BookTable]:
-    yield listed("Jackpot: what must hold", "what", ((r.must, cite(r)) for r in jackpot.rule))
-    yield listed(
+    yield book_table("Jackpot: what must hold", "what", ((r.must, cite(r)) for r in jackpot.rule))
+    yield book_table(
         "Jackpot: who does what",
         "what, who, before paying",
         (
@@ -74,6 +76,8 @@ def _rules(jackpot: JackpotFile) -> Iterator[BookTable]:
             for d in jackpot.duty
         ),
     )
-    yield listed("Jackpot: what moves the meter", "what", ((b.of, cite(b)) for b in jackpot.basis))
+    yield book_table(
+        "Jackpot: what moves the meter", "what", ((b.of, cite(b)) for b in jackpot.basis)
+    )
     yield notices("Jackpot: notices", jackpot.notice)
     yield figures("Jackpot: other figures", jackpot.figure)

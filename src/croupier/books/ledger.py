@@ -1,7 +1,6 @@
 """The clause ledgers: every numbered clause of each book, in our own words.
 
-A ledger is what turns "the rules say so" into something a test can prove: each
-clause has a kind, and the four operative kinds must each be exercised.
+Each clause has a kind. Clauses of the four operative kinds must each have a test that names them.
 """
 
 import csv
@@ -13,7 +12,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 
 LEDGER = "clauses.csv"
 LAST = 1000
@@ -21,8 +20,11 @@ BOOKS = resources.files("croupier.books") / "data"
 
 
 def _place(folder: Traversable) -> tuple[int, str]:
-    """A book's place in the list. Only the head of its file is read, up to the first empty line:
-    reading every book whole takes long, and whoever needs one loads it."""
+    """The key by which books are sorted: the figure `listed` of a book, then its name.
+
+    Only the head of its file is read, up to the first empty line, because reading whole books is
+    slow.
+    """
     head, _, _ = (folder / "book.toml").read_text(encoding="utf-8").partition("\n\n")
     return tomllib.loads(head).get("listed", LAST), folder.name
 
@@ -31,7 +33,7 @@ BOOK_IDS = tuple(
     folder.name
     for folder in sorted((f for f in BOOKS.iterdir() if (f / "book.toml").is_file()), key=_place)
 )
-"""The books that travel with the package: each folder with a `book.toml` is one."""
+"""The ids of the books in the package: each folder with a `book.toml` is one."""
 
 
 class Kind(Enum):
@@ -92,15 +94,23 @@ def read_ledger(book: str, source: Traversable) -> Ledger:
     rows = csv.DictReader(source.read_text(encoding="utf-8").splitlines())
     wanted = ("clause", "topic", "kind", "actor", "meaning", "test", "trap")
     if tuple(rows.fieldnames or ()) != wanted:
-        raise BadInput("ledger columns", ", ".join(wanted), got=rows.fieldnames, where=source.name)
-    clauses = tuple(msgspec.convert({"book": book, **row}, Clause) for row in rows)
+        expected = f"the columns {', '.join(wanted)}"
+        raise BadInput("head", expected, ", ".join(rows.fieldnames or ()), where=source.name)
+    clauses = tuple(_clause(book, row, source.name, rows.line_num) for row in rows)
     first = {clause.number: clause for clause in reversed(clauses)}
     return Ledger(book=book, clauses=clauses, numbers=first)
 
 
+def _clause(book: str, row: dict[str, str], file: str, line: int) -> Clause:
+    try:
+        return msgspec.convert({"book": book, **row}, Clause)
+    except msgspec.ValidationError as problem:
+        raise misshapen(str(problem), "row").at(f"{file} line {line}") from None
+
+
 @cache
 def ledger(book: str) -> Ledger:
-    """The ledger of one of the books that travel with the package."""
+    """The ledger of one of the books in the package."""
     if book not in BOOK_IDS:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}", got=book)
     return read_ledger(book, BOOKS / book / LEDGER)

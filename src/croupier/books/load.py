@@ -1,6 +1,6 @@
-"""Loading a rule book from its folder, and saying what is wrong with one.
+"""Loads a rule book from its folder and checks it.
 
-The five approved books travel with the package; a casino's own book is a folder
+The five approved books are part of the package; a casino's own book is a folder
 of the same files and loads the same way.
 """
 
@@ -35,7 +35,7 @@ from croupier.books.schema import (
 from croupier.books.sections import JackpotFile, PokerFile
 from croupier.books.settings import every_choice
 from croupier.books.zones import check_zone
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 
 F = TypeVar("F")
 
@@ -72,13 +72,13 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
             return next(iter(self.games.values()))
         if name is None or name not in self.games:
             if not self.games:
-                raise BadInput("book", "one with a banked game", got=self.id)
+                raise BadInput("book", "a book with a banked game", got=self.id)
             raise BadInput("game", f"one of {', '.join(self.games)}", got=name)
         return self.games[name]
 
 
 def load_book(name: str | Path) -> Book:
-    """A book that travels with the package by its id, or a folder with a book of your own."""
+    """A book of the package by its id, or a book of your own by its folder."""
     if isinstance(name, str) and name in BOOK_IDS:
         return _built_in(name)
     folder = Path(name)
@@ -89,9 +89,9 @@ def load_book(name: str | Path) -> Book:
 
 
 def demonstrations() -> Iterator[tuple[str, DemonstrationFile]]:
-    """What the books that travel with the package show on a demonstration floor, by their ids.
+    """The demonstration tables of the books in the package, with the id of each book.
 
-    Only that file of each is read here; loading the book checks it.
+    Only this file of each book is read here; it is checked when the book is loaded.
     """
     for name in BOOK_IDS:
         shown = _optional(BOOKS / name, DEMONSTRATION, DemonstrationFile, None)
@@ -150,21 +150,20 @@ def _read(folder: Traversable, name: str, kind: type[F]) -> F:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadInput("TOML", "a well-formed file", got=str(problem), where=where) from None
+        raise BadInput("TOML", f"a well-formed file ({problem})", where=where) from None
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as problem:
-        row, reason = _explain(str(problem), raw)
-        raise BadInput(row, reason, where=where) from None
+        wrong = misshapen(str(problem), "file")
+        field = _in_words(wrong.field, raw)
+        raise BadInput(field, wrong.expected, wrong.got, where) from None
 
 
-def _explain(message: str, raw: dict[str, Any]) -> tuple[str, str]:
-    """Turns the schema's path into the row a clerk can find: `wager 2 (blind), settles 1`."""
-    reason, _, path = message.partition(" - at `")
-    reason = reason.replace("Object", "row").replace("`str`", "text").replace("`int`", "a number")
+def _in_words(path: str, raw: dict[str, Any]) -> str:
+    """A path of the schema as the row a clerk can find: `wager 2 (blind), settles 1`."""
     parts: list[str] = []
     here: Any = raw
-    for piece in path.rstrip("`").removeprefix("$").replace("[", ".[").split("."):
+    for piece in path.replace("[", ".[").split("."):
         if piece.startswith("[") and piece.endswith("]") and piece[1:-1].isdigit():
             number = int(piece[1:-1])
             here = here[number] if isinstance(here, list) and number < len(here) else None
@@ -173,7 +172,7 @@ def _explain(message: str, raw: dict[str, Any]) -> tuple[str, str]:
         elif piece and not piece.startswith("["):
             here = here.get(piece) if isinstance(here, dict) else None
             parts.append(piece)
-    return ", ".join(parts) or "file", reason[0].lower() + reason[1:]
+    return ", ".join(parts)
 
 
 def _check(folder: Traversable, book: Book) -> None:
@@ -187,6 +186,7 @@ def _check(folder: Traversable, book: Book) -> None:
     with within("book.toml"):
         check_zone(book.file.zone)
         _check_auditors(book)
+        _check_sanctions(book)
     for name, game in book.games.items():
         with within(f"{name}.toml"):
             _check_game(name, game)
@@ -221,8 +221,8 @@ def _one_of_ledger(field: str, what: str, clauses: Ledger | None, number: str) -
 def _check_auditors(book: Book) -> None:
     for role in book.file.role:
         if role.audits and role.rank is not None:
-            expected = "no rank: who audits the house does not stand on its ladder"
-            raise BadInput(f"role {role.id}, audits", expected)
+            expected = "no rank, because this role audits the house from outside"
+            raise BadInput(f"role {role.id}, rank", expected, role.rank)
 
 
 def _check_game(name: str, game: BankedGame) -> None:
@@ -234,21 +234,22 @@ def _check_game(name: str, game: BankedGame) -> None:
     for wager in game.wager:
         for other in (*wager.needs, *([wager.equals] if wager.equals else [])):
             if other not in ids:
-                expected = f"wagers of this game ({', '.join(ids)})"
+                expected = f"one of the wagers of this game ({', '.join(ids)})"
                 raise BadInput(f"wager {wager.id}", expected, other)
     if not game.step or game.step[-1].do != "settle":
         raise BadInput("step", "a round that ends with a settle step")
-    if set(game.step[-1].order) != {w.id for w in game.wager if not w.cost_from_sign}:
-        raise BadInput("settle step, order", f"every wager once ({', '.join(ids)})")
+    settled = [wager.id for wager in game.wager if not wager.cost_from_sign]
+    if set(game.step[-1].order) != set(settled):
+        raise BadInput("settle step, order", f"each wager once ({', '.join(settled)})")
     for step in game.step:
         for choice in step.choices:
             if (choice.act == "bet") != (choice.wager in ids):
-                expected = "a bet that names a wager"
+                expected = "a wager of this game for each bet, and none for another choice"
                 raise BadInput(f"step decide {step.street}", expected, got=choice.wager)
 
 
 def _check_floor(book: Book) -> None:
-    """Spots are wagers of the book, and a sanction answers conduct the book knows."""
+    """Checks that the spots of a layout name wagers of the book."""
     side = {row.id for row in book.poker.side_wager} if book.poker else set()
     wagers = {name: {w.id for w in game.wager} for name, game in book.games.items()}
     for number, spot in enumerate(book.floor.spot, 1):
@@ -257,12 +258,14 @@ def _check_floor(book: Book) -> None:
             raise BadInput(f"spot {number}", "either a wager or an area")
         if spot.wager is not None:
             _one_of(f"spot {number}, wager", sorted(known), spot.wager)
-    conduct = {row.id for row in book.floor.conduct}
+
+
+def _check_sanctions(book: Book) -> None:
+    """Checks that each power which answers certain conduct names conduct of the book."""
+    conduct = [row.id for row in book.floor.conduct]
     for power in book.file.power:
         for name in power.after:
-            if name not in conduct:
-                expected = f"conduct that power {power.id} answers ({', '.join(sorted(conduct))})"
-                raise BadInput("conduct", expected, name)
+            _one_of(f"power {power.id}, after", conduct, name)
 
 
 def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -299,8 +302,8 @@ def _check_demonstration(folder: Traversable, book: Book) -> None:
 
 
 def _check_applied(book: Book) -> None:
-    """A declaration names a room of the package, whose door need not be opened for that, and
-    clauses of the book."""
+    """Checks that each row names a room of the package, without importing it, and clauses of
+    the book."""
     package = resources.files("croupier")
     for number, row in enumerate(book.applied, 1):
         name = f"applied {number} ({row.by})"
@@ -311,7 +314,7 @@ def _check_applied(book: Book) -> None:
 
 
 def _parts(book: Book) -> dict[str, object]:
-    """What each file holds, for those whose rows name their clause."""
+    """The contents of each file whose rows cite clauses."""
     return {
         "book.toml": book.file,
         "irregularities.toml": IrregularityFile(book.irregularities),

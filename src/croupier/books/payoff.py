@@ -2,9 +2,9 @@
 
 wager x how the hand ended x (lose, tie, win) x dealer qualifies x hand
 -> outcome, odds, clauses. The live table, the settlement of a dispute, the
-simulator, the exact solver and the trainer all read this array, so a payout is
-never written twice. Compiling proves that every possible situation is settled
-by exactly one row and that no row is dead.
+simulator, the exact solver and the trainer all read this array, so no payout is
+written in two places. Compiling proves that every possible situation is settled
+by exactly one row and that every row settles at least one.
 """
 
 import hashlib
@@ -236,7 +236,7 @@ def fill(words: str, settings: Mapping[str, str]) -> str:
     def value(match: re.Match[str]) -> str:
         name = match.group(1)
         if name not in settings:
-            raise BadInput(f"${name}", f"a setting of the book ({', '.join(settings)})")
+            raise BadInput(f"${name}", f"one of the book's settings ({', '.join(settings)})")
         return settings[name]
 
     return re.sub(r"\$([a-z_]+)", value, words)
@@ -256,7 +256,7 @@ def _then(
             return SettleOutcome.WIN, None, _pays(_table(game, name), wager.judged)
         case ["pay", *_]:
             return SettleOutcome.WIN, Odds.parse(words.removeprefix("pay ")), None
-    raise BadInput("then", "lose, stand off, jackpot, pay ODDS or pay table NAME", got=words)
+    raise BadInput("then", "one of lose, stand off, jackpot, pay ODDS or pay table NAME", got=words)
 
 
 def _table(game: BankedGame, name: str) -> PayTable:
@@ -284,7 +284,7 @@ def _pays(table: PayTable, judged: Judged) -> dict[int, tuple[Odds, str]]:
 def _hand_number(name: str, judged: Judged) -> int:
     if judged is Judged.HOLE_CARDS:
         if name not in STARTING_HANDS:
-            raise BadInput("hands", "starting hands such as AA, AKs, AQo", got=name)
+            raise BadInput("hands", "a starting hand such as AA, AKs or AQo", got=name)
         return STARTING_HANDS.index(name)
     return category_named(name)
 

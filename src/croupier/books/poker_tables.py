@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import PokerFile
-from croupier.books.titled_table import BookTable, cite, figures, listed
+from croupier.books.titled_table import BookTable, book_table, cite, figures
 
 
 def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
     """Games, betting structures, commission, side wagers and buttons."""
-    yield listed(
+    yield book_table(
         "Games",
         "game, cards, discard, hole cards that play, low, players",
         (
@@ -16,7 +16,7 @@ def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
             for v in poker.variant
         ),
     )
-    yield listed(
+    yield book_table(
         "Betting structures",
         "structure, least bet, least raise, most, raises, short all-in",
         (
@@ -32,12 +32,12 @@ def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
             for s in poker.structure
         ),
     )
-    yield listed(
+    yield book_table(
         "Commission",
         "method, what, from, to",
         ((c.name, c.what, c.lowest or "", c.highest or "", cite(c)) for c in poker.commission),
     )
     sides = ((w.name, w.wins, w.pays, cite(w)) for w in poker.side_wager)
-    yield listed("Side wagers", "wager, wins when, pays", sides)
-    yield listed("Buttons", "button, means", ((b.name, b.what, cite(b)) for b in poker.button))
+    yield book_table("Side wagers", "wager, wins when, pays", sides)
+    yield book_table("Buttons", "button, means", ((b.name, b.what, cite(b)) for b in poker.button))
     yield figures("Poker: other figures", poker.figure)

@@ -1,4 +1,4 @@
-"""The sign at the table: limits, chips, multiples and choices of one table.
+"""The sign at a table, read and checked: limits, chips, multiples and choices of one table.
 
 A book leaves figures to the sign; where the sign is silent nothing is limited,
 capped or rounded, and the book's default readings apply.
@@ -55,7 +55,7 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_sign(raw: Mapping[str, Any], game: BankedGame, readings: tuple[Setting, ...]) -> Sign:
-    """Reads a sign as the contracts write it and checks it against the book."""
+    """Reads a sign from its JSON form and checks it against the book."""
     if not isinstance(raw, Mapping):
         raise BadInput("sign", "an object", got=raw)
     for key in raw:
@@ -86,7 +86,7 @@ def read_sign(raw: Mapping[str, Any], game: BankedGame, readings: tuple[Setting,
 
 def _limits(raw: Mapping[str, Any], key: str, game: BankedGame) -> WagerLimits:
     if key not in {wager.id for wager in game.wager}:
-        raise BadInput(f"sign.{key}", f"nothing: {game.name} has no such wager")
+        raise BadInput(f"sign.{key}", f"no such entry, because {game.name} has no such wager")
     value, field = raw[key], f"sign.{key}"
     if not isinstance(value, Mapping) or set(value) != {"minimum", "maximum"}:
         raise BadInput(field, 'an object with "minimum" and "maximum"', got=value)
@@ -111,9 +111,12 @@ def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str
     named |= {key: (key, raw[key]) for key in CHOSEN_ON_SIGN if raw.get(key) is not None}
     for path, (key, value) in named.items():
         if key not in known and path == key:
-            raise BadInput(f"sign.{path}", "nothing: this book leaves no such choice", got=value)
+            raise BadInput(
+                f"sign.{path}", "no value, because this book leaves no such choice", got=value
+            )
         if key not in known:
-            raise BadInput(f"sign.{path}", f"one of {', '.join(known) or 'none in this book'}")
+            expected = f"one of {', '.join(known)}" if known else "no readings: this book has none"
+            raise BadInput(f"sign.{path}", expected)
         if isinstance(value, bool) or str(value) not in known[key].values:
             raise BadInput(f"sign.{path}", f"one of {', '.join(known[key].values)}", got=value)
         chosen[key] = str(value)
@@ -150,18 +153,21 @@ def _multiples(
 def _whole_multiples(street: str, values: object) -> tuple[int, ...]:
     listed = [values] if type(values) is int else values
     if not isinstance(listed, list | tuple) or not listed:
-        raise BadInput(f"sign.multiples.{street}", "a list of whole multiples", got=values)
+        raise BadInput(
+            f"sign.multiples.{street}", "a list of whole numbers such as [3, 4]", got=values
+        )
     if any(type(value) is not int for value in listed):
-        raise BadInput(f"sign.multiples.{street}", "whole multiples", got=values)
+        raise BadInput(f"sign.multiples.{street}", "only whole numbers", got=values)
     return tuple(sorted({int(value) for value in listed}))
 
 
 def check_multiples(
     game: BankedGame, multiples: Mapping[str, tuple[int, ...]], settings: Mapping[str, str]
 ) -> None:
-    """Melbourne lets the sign choose, but each street below every multiple of the one before.
+    """Checks the multiples of a sign against the bounds of the book.
 
-    The book can also be read as below the highest of them; `multiples_fall` says which (U3).
+    Melbourne lets the sign choose, but each street must be below every multiple of the street
+    before. It can also be read as below the highest of them; `multiples_fall` says which (U3).
     """
     rule = game.multiples
     if rule is None:
@@ -173,12 +179,14 @@ def check_multiples(
         if not offered:
             continue
         if min(offered) < rule.lowest or max(offered) > rule.highest:
-            expected = f"between {rule.lowest} and {rule.highest} ({_clause_on(game, street)})"
+            expected = (
+                f"only multiples from {rule.lowest} to {rule.highest} ({_clause_on(game, street)})"
+            )
             raise BadInput(f"sign.multiples.{street}", expected, got=list(offered))
         if rule.strictly_falling and before is not None and max(offered) >= which(before[1]):
             raise BadInput(
                 f"sign.multiples.{street}",
-                f"less than {bound} {before[0]} multiple {list(before[1])} "
+                f"only multiples below {bound} {before[0]} multiple {list(before[1])} "
                 f"({_clause_on(game, street)})",
                 got=list(offered),
             )

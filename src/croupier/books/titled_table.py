@@ -1,4 +1,4 @@
-"""A titled table, and the lines that tables of several kinds have in common."""
+"""`BookTable`, a titled table of a book, and the functions that make one."""
 
 from collections.abc import Iterable
 
@@ -19,13 +19,13 @@ def cite(row: Row) -> str:
     return ", ".join(row.clauses)
 
 
-def listed(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> BookTable:
+def book_table(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> BookTable:
     """A table from its rows; the columns separated by commas, without the clause at the end."""
     return BookTable(title, (*columns.split(", "), "clause"), tuple(rows))
 
 
 def notices(title: str, given: tuple[NoticeRule, ...]) -> BookTable:
-    return listed(title, "what, notice", ((n.what, notice_words(n), cite(n)) for n in given))
+    return book_table(title, "what, notice", ((n.what, notice_words(n), cite(n)) for n in given))
 
 
 def notice_words(notice: NoticeRule) -> str:
@@ -46,4 +46,4 @@ def notice_words(notice: NoticeRule) -> str:
 
 
 def figures(title: str, given: tuple[Figure, ...]) -> BookTable:
-    return listed(title, "what, value", ((f.what, f.value, cite(f)) for f in given))
+    return book_table(title, "what, value", ((f.what, f.value, cite(f)) for f in given))

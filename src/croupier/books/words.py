@@ -1,8 +1,8 @@
-"""The vocabulary a settlement row is written in.
+"""The phrases in which the settlement rows of a book are written, and what each of them tests.
 
-The book says what follows; these are the only words it may say it with. A
-situation is how a hand ended, how it compared with the dealer's, whether the
-dealer qualified, and what the hand was. A phrase is a test on a situation.
+A situation is how a hand ended, how it compared with the dealer's, whether the
+dealer qualified, and what the hand was. A phrase is a test on a situation; a row
+that uses any other words is refused.
 """
 
 from collections.abc import Callable
@@ -111,7 +111,7 @@ def phrase(words: str, listed: Callable[[str], frozenset[int]]) -> Phrase:
         if words.startswith(start):
             hands = listed(words.removeprefix(start))
             return lambda s: (s.hand in hands) is wanted
-    raise BadInput("when", f"one of: {', '.join(vocabulary())}", got=words)
+    raise BadInput("when", f"one of {', '.join(vocabulary())}", got=words)
 
 
 def category_named(slug: str) -> Category:
