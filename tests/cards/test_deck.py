@@ -31,7 +31,7 @@ def test_dealing_nothing_or_everything_is_allowed() -> None:
 def test_more_cards_than_are_left_cannot_be_dealt(count: int) -> None:
     with pytest.raises(BadInput) as refused:
         Deck.of("Ah Kd").deal(count)
-    assert str(refused.value) == f"deal: expected from 0 to the 2 cards left, got {count}"
+    assert str(refused.value) == f"deal: expected at most the 2 cards that are left, got {count}"
 
 
 def test_a_deck_without_cards_seen_keeps_its_order() -> None:
@@ -41,7 +41,7 @@ def test_a_deck_without_cards_seen_keeps_its_order() -> None:
 def test_a_card_that_is_not_in_the_deck_cannot_be_taken_out() -> None:
     with pytest.raises(BadInput) as refused:
         Deck.of("Ah Kd").without(cards("Ah 2c"))
-    assert str(refused.value) == "cards: expected cards of this deck, but 2c not in it"
+    assert str(refused.value) == 'cards: expected only cards that are in the deck, got "2c"'
 
 
 def test_a_deck_refuses_the_same_card_twice() -> None:

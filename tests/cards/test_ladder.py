@@ -63,5 +63,5 @@ def test_categories_have_titles_for_people() -> None:
 
 @pytest.mark.parametrize("off_the_ladder", [7_462, -1])
 def test_a_number_off_the_ladder_has_no_category(off_the_ladder: int) -> None:
-    with pytest.raises(BadInput, match="strength: expected a rung from 0 to 7461"):
+    with pytest.raises(BadInput, match="strength: expected a number from 0 to 7461"):
         category_of(off_the_ladder)

@@ -12,7 +12,7 @@ from math import factorial
 import pytest
 
 from croupier.cards import FULL_DECK, ByteEntropy, Deck, OsEntropy, SeededEntropy, shuffled
-from croupier.cards.entropy import _ahead
+from croupier.cards.entropy import _read_ahead
 from croupier.errors import BadInput
 
 
@@ -143,7 +143,7 @@ def test_two_shuffles_from_the_system_differ() -> None:
 def numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A system whose bytes come numbered, from 0 to 255 and round again."""
     numbers = cycle(range(256))
-    _ahead.clear()
+    _read_ahead.clear()
     monkeypatch.setattr(os, "urandom", lambda count: bytes(islice(numbers, count)))
 
 
@@ -152,7 +152,7 @@ def test_every_byte_of_the_system_is_used_once_and_in_order() -> None:
     source, other = OsEntropy(), OsEntropy()
     taken = b"".join(which.read(size) for size in (1, 3, 70) for which in (source, other))
     assert taken == bytes(range(148))
-    _ahead.clear()
+    _read_ahead.clear()
 
 
 @pytest.mark.usefixtures("numbered")
@@ -160,17 +160,17 @@ def test_no_two_threads_are_given_the_same_byte() -> None:
     with ThreadPoolExecutor(4) as pool:
         taken = list(pool.map(OsEntropy().read, [1] * 256))
     assert sorted(taken) == [bytes([number]) for number in range(256)]
-    _ahead.clear()
+    _read_ahead.clear()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_process_does_not_share_what_it_has_ahead_with_its_child() -> None:
     OsEntropy().read(1)
-    assert len(_ahead)
+    assert len(_read_ahead)
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
-        os.write(theirs, bytes([len(_ahead)]))
+        os.write(theirs, bytes([len(_read_ahead)]))
         os._exit(0)
     os.waitpid(child, 0)
     assert os.read(ours, 1) == b"\0"

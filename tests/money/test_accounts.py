@@ -79,7 +79,7 @@ def test_entries_that_do_not_sum_to_nothing_are_refused() -> None:
     with pytest.raises(Unbalanced) as refused:
         Transfer("t1", (Entry.out_of(ANN, Cents(500)), Entry.into(BOB, Cents(499))))
     assert str(refused.value) == (
-        'transfer t1: entries: expected amounts that sum to nothing, got "-0.01"'
+        'transfer t1: entries: expected amounts that add up to zero, got "-0.01"'
     )
 
 
@@ -104,9 +104,9 @@ def test_a_whole_fraction_is_plain_cents() -> None:
 @pytest.mark.parametrize("amount", [5.0, 0.5, True, "5.00", None])
 def test_floats_and_strings_are_not_moved(amount: Any) -> None:
     for make in (Entry, Entry.into, Entry.out_of):
-        with pytest.raises(BadInput, match="cents as an integer or an exact fraction"):
+        with pytest.raises(BadInput, match="an integer of cents or an exact fraction"):
             make(METER, amount)
-    with pytest.raises(BadInput, match="cents as an integer or an exact fraction"):
+    with pytest.raises(BadInput, match="an integer of cents or an exact fraction"):
         Transfer.between("t1", ANN, BOB, amount)
 
 

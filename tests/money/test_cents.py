@@ -137,7 +137,7 @@ def test_people_see_dollars(cents: int, short: str, padded: str) -> None:
 @pytest.mark.parametrize("value", [*[v for v in NOT_AMOUNTS if v != 12 or v is True], "12.50"])
 def test_cents_are_made_of_integers_only(value: Any) -> None:
     for make in (Cents, dollars, show_amount, show_dollars):
-        with pytest.raises(BadInput, match="whole cents as an integer"):
+        with pytest.raises(BadInput, match="an integer of whole cents"):
             make(value)
 
 

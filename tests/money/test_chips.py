@@ -111,7 +111,9 @@ def test_any_set_stacks_an_amount_in_the_fewest_chips_or_says_it_cannot(
     fewest = fewest_by_counting(values, amount)[amount]
     assert chips.can_make(Cents(amount)) == (fewest is not None)
     if fewest is None:
-        with pytest.raises(BadInput, match=r"^payment: expected an amount that chips of"):
+        with pytest.raises(
+            BadInput, match=r"^payment: expected an amount that can be made with chips of"
+        ):
             chips.stack(Cents(amount), "payment")
         return
     stacks = chips.stack(Cents(amount))
@@ -142,7 +144,7 @@ def test_an_amount_the_chips_cannot_make_names_the_denominations() -> None:
     with pytest.raises(BadInput) as refused:
         ChipSet.of(dollars(5), dollars(25)).stack(dollars(12), field="payment")
     assert str(refused.value) == (
-        'payment: expected an amount that chips of 25.00, 5.00 make, got "12.00"'
+        'payment: expected an amount that can be made with chips of 25.00, 5.00, got "12.00"'
     )
 
 
@@ -157,7 +159,7 @@ def test_fractions_and_debts_are_not_made_of_chips() -> None:
     "values, complaint",
     [([], "1 to 24 denominations"), ([500, 500], "each denomination once"),
      ([0], "a positive number of whole cents"), ([2.5], "a positive number of whole cents"),
-     ([99_991, 99_989, 99_971, 99_961], "denominations that fit into one another")],
+     ([99_991, 99_989, 99_971, 99_961], "fewer denominations, or some that divide one another")],
 )  # fmt: skip
 def test_a_set_that_makes_no_sense_is_refused(values: list[Any], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):

@@ -104,7 +104,7 @@ def test_a_player_cannot_stake_what_they_do_not_hold() -> None:
     with pytest.raises(Overdrawn) as refused:
         journal.post(Transfer.between("t1", ANN, BOB, dollars(5)))
     assert str(refused.value) == (
-        'transfer t1: player:ann: expected at least 5.00 to take, got "3.00"'
+        'transfer t1: player:ann: expected a balance of at least 5.00, got "3.00"'
     )
     assert journal == Journal([buy_in("b1", ANN, dollars(3))])
     assert journal.cents(ANN) == 300
@@ -147,7 +147,7 @@ def test_a_thousand_jackpot_wagers_add_1703_dollars_exactly() -> None:
     journal = Journal([seed, buy_in("b1", ANN, dollars(5000))])
     journal = journal.post(jackpot_wager("w0", ANN))
     assert show_exact(journal.balance(METER)) == "50001.7030"
-    with pytest.raises(BadInput, match=r"^meter:wsop: expected whole cents"):
+    with pytest.raises(BadInput, match=r"^meter:wsop: expected an amount in whole cents"):
         journal.cents(METER)
     for n in range(1, 1000):
         journal = journal.post(jackpot_wager(f"w{n}", ANN))

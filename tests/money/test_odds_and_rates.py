@@ -107,7 +107,7 @@ def test_other_words_are_not_multiples(text: object) -> None:
 @pytest.mark.parametrize("number", [1.5, 1.0, True, "3", 0, -1, 10**7])
 def test_odds_are_made_of_whole_numbers(number: Any) -> None:
     for make in (Odds, Times):
-        with pytest.raises(BadInput, match="whole numbers from 1"):
+        with pytest.raises(BadInput, match="a whole number from 1"):
             make(number)
 
 

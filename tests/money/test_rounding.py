@@ -25,7 +25,7 @@ from croupier.money import (
     round_up,
     show_exact,
     up_to_dollar,
-    whole,
+    whole_cents,
 )
 
 FRACTIONS = st.fractions(min_value=-(10**9), max_value=10**9, max_denominator=10**6)
@@ -95,8 +95,16 @@ def test_a_multiple_of_the_unit_is_never_changed(count: int, unit: Cents) -> Non
 
 @pytest.mark.parametrize("value", FLOATS)
 def test_floats_and_strings_are_refused_everywhere(value: Any) -> None:
-    for rounded in (round_up, round_down, round_half_up, up_to_dollar, exact, whole, show_exact):
-        with pytest.raises(BadInput, match="cents as an integer or an exact fraction"):
+    for rounded in (
+        round_up,
+        round_down,
+        round_half_up,
+        up_to_dollar,
+        exact,
+        whole_cents,
+        show_exact,
+    ):
+        with pytest.raises(BadInput, match="an integer of cents or an exact fraction"):
             rounded(value)
 
 
@@ -110,7 +118,7 @@ def test_meter_increments_keep_their_fractions_of_a_cent() -> None:
     one = Rate.parse("34.06%").of(dollars(5))
     assert show_exact(one) == "1.7030"
     assert one == Fraction(1703, 10)
-    assert whole(sum((one for _ in range(1000)), Fraction(0))) == parse_amount("1703.00")
+    assert whole_cents(sum((one for _ in range(1000)), Fraction(0))) == parse_amount("1703.00")
 
 
 @given(st.integers(0, 10**13), st.sampled_from([2, 3, 4, 6]))
@@ -148,7 +156,7 @@ def test_exact_amounts_are_shown_as_dollars(amount: Any, places: int, shown: str
 @pytest.mark.parametrize("value", ["51703", "51703.1", "1.00001", "-1.00", "01.00", "1e3", 5.5, 5])
 def test_a_meter_is_read_from_a_string_with_two_to_four_decimals(value: object) -> None:
     with pytest.raises(
-        BadInput, match=r"^meter: expected dollars as a string with 2 to 4 decimals"
+        BadInput, match=r"^meter: expected an amount in dollars as a string with 2 to 4 decimals"
     ):
         parse_exact(value)
 
@@ -163,6 +171,6 @@ def test_absurd_meters_and_decimals_are_refused() -> None:
 
 
 def test_fractions_of_a_cent_do_not_pass_for_whole_cents() -> None:
-    assert whole(Fraction(1700)) == 1700
-    with pytest.raises(BadInput, match=r"^meter: expected whole cents"):
-        whole(Fraction(1703, 10), "meter")
+    assert whole_cents(Fraction(1700)) == 1700
+    with pytest.raises(BadInput, match=r"^meter: expected an amount in whole cents"):
+        whole_cents(Fraction(1703, 10), "meter")

@@ -155,7 +155,7 @@ def cards(text: str, field: str = "cards", repeats: bool = False) -> tuple[Card,
 
 
 def refuse_repeats(given: Iterable[Card], field: str) -> None:
-    """A deck holds each card once; name the first that turns up again."""
+    """Raises BadInput where a card is given twice; the error names the first of them."""
     listed = tuple(given)
     if len(set(listed)) < len(listed):
         twice = next(card for place, card in enumerate(listed) if card in listed[:place])

@@ -1,4 +1,4 @@
-"""A deck: the cards still to come, in the order in which they will come."""
+"""`Deck`: the cards that are still to be dealt, in dealing order."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Deck:
     def deal(self, count: int) -> tuple[tuple[Card, ...], Deck]:
         """The next `count` cards, and the deck without them."""
         if not 0 <= count <= len(self.cards):
-            raise BadInput("deal", f"from 0 to the {len(self.cards)} cards left", got=count)
+            raise BadInput("deal", f"at most the {len(self.cards)} cards that are left", got=count)
         return self.cards[:count], Deck(self.cards[count:])
 
-    def without(self, gone: Iterable[Card]) -> Deck:
-        """The deck less cards seen elsewhere, in the same order; each must be in it."""
-        removed = set(gone)
+    def without(self, known: Iterable[Card]) -> Deck:
+        """The deck without cards that are known to be elsewhere; each must be in the deck."""
+        removed = set(known)
         missing = removed.difference(self.cards)
         if missing:
-            raise BadInput("cards", f"cards of this deck, but {show(sorted(missing))} not in it")
+            raise BadInput("cards", "only cards that are in the deck", show(sorted(missing)))
         return Deck(tuple(card for card in self.cards if card not in removed))
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""Where chance comes from, and how bytes become fair choices.
+"""Sources of randomness, and how their bytes become unbiased choices.
 
 Invariant: `below(n)` is exactly uniform when the bytes are. A draw takes just
 enough bits to reach `n` and throws away what lies beyond, so no remainder is
@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 
 
 class Entropy(Protocol):
-    """Chance, as a shuffle needs it."""
+    """A source of random choices, as a shuffle needs it."""
 
     def below(self, n: int, /) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
@@ -42,14 +42,14 @@ class ByteEntropy(ABC):
                 return draw
 
 
-AHEAD = 64
-"""Bytes asked of the system at a time: about what one shuffle uses."""
+READ_AHEAD_BYTES = 64
+"""Bytes read from the system at a time: about what one shuffle uses."""
 
-_ahead: deque[int] = deque()
-"""What the system gave and nobody has used: taken byte by byte, so no two threads have the same."""
+_read_ahead: deque[int] = deque()
+"""Bytes read and not yet used. Taken one by one, so that no two threads get the same byte."""
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_ahead.clear)  # no two processes either
+    os.register_at_fork(after_in_child=_read_ahead.clear)  # nor do two processes
 
 
 class OsEntropy(ByteEntropy):
@@ -62,9 +62,9 @@ class OsEntropy(ByteEntropy):
 def _next_byte() -> int:
     while True:
         try:
-            return _ahead.popleft()
+            return _read_ahead.popleft()
         except IndexError:
-            _ahead.extend(os.urandom(AHEAD))
+            _read_ahead.extend(os.urandom(READ_AHEAD_BYTES))
 
 
 class SeededEntropy(ByteEntropy):

@@ -21,7 +21,7 @@ from croupier.errors import BadInput
 
 @dataclass(frozen=True, order=True, slots=True)
 class _Ranked:
-    """How good, and with which cards; only the first decides."""
+    """The strength of a hand and the five cards that make it; only the strength is compared."""
 
     strength: int
     five: tuple[Card, ...] = field(compare=False)

@@ -1,6 +1,6 @@
-"""The ladder of hands: every five-card hand that differs in worth, worst to best.
+"""The ladder of hands: all five-card hands of different value in order, from worst to best.
 
-There are 7,462 rungs. A hand's strength is the number of its rung, from 0 for
+There are 7,462 of them, called rungs. A hand's strength is the number of its rung, from 0 for
 seven-five-four-three-two to 7,461 for the royal flush, so that comparing hands
 is comparing integers. The ladder is derived from the rules of poker below, not
 listed; nothing is built until a hand is first ranked.
@@ -113,5 +113,5 @@ def category_of(strength: int) -> Category:
     """The kind of hand that stands on a rung."""
     rungs = ladder()
     if not 0 <= strength < len(rungs):
-        raise BadInput("strength", f"a rung from 0 to {len(rungs) - 1}", got=strength)
+        raise BadInput("strength", f"a number from 0 to {len(rungs) - 1}", got=strength)
     return rungs[strength].category

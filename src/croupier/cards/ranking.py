@@ -52,7 +52,7 @@ def strength(cards: Sequence[Card]) -> int:
     try:
         return _MIXED[count >> 16]
     except KeyError:
-        return _first_or_refused(cards, count >> 16)
+        return _build_or_raise(cards, count >> 16)
 
 
 def suit_reached(count: int) -> int:
@@ -74,8 +74,8 @@ def _flush_strength(cards: Sequence[Card], count: int) -> int:
     return rung
 
 
-def _first_or_refused(cards: Sequence[Card], ranks: int) -> int:
-    """No entry: either the table is yet to be built, or these cards make no hand."""
+def _build_or_raise(cards: Sequence[Card], ranks: int) -> int:
+    """Called where there is no entry: builds the table once, or raises for cards of no hand."""
     if not 5 <= len(cards) <= 7:
         raise _wrong_number(cards)
     if not _MIXED:

@@ -1,8 +1,8 @@
 """Money: whole cents, exact odds and rates, chips, rounding, and accounts that balance.
 
 An amount is an integer of cents; odds and rates are exact fractions; a float is refused
-wherever one could come in. What the books round, they round here, and every movement of
-money is a balanced transfer between accounts, so the sum over all of them never changes.
+wherever one could be given. All rounding that the books ask for is done here. Every movement
+of money is a balanced transfer between accounts, so the sum over all of them never changes.
 
 - `cents`: `Cents`, reading and writing amounts
 - `exact`: fractions of a cent, for meters
@@ -38,7 +38,7 @@ from croupier.money.cents import (
     total,
 )
 from croupier.money.chips import CASINO_CHIPS, Chip, ChipSet, Stack, pay_up, payable
-from croupier.money.exact import Exact, exact, is_exact_at, parse_exact, show_exact, whole
+from croupier.money.exact import Exact, exact, is_exact_at, parse_exact, show_exact, whole_cents
 from croupier.money.journal import Journal
 from croupier.money.odds import EVEN_MONEY, Odds, Pays, Times, parse_pays
 from croupier.money.rates import Rate
@@ -86,5 +86,5 @@ __all__ = [
     "show_exact",
     "total",
     "up_to_dollar",
-    "whole",
+    "whole_cents",
 ]

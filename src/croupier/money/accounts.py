@@ -1,7 +1,7 @@
-"""Who holds money, and the balanced transfers that move it.
+"""Accounts that hold money, and balanced transfers between them.
 
 Every chip has an owner: a transfer takes from some accounts exactly what it gives to
-others, or it does not come into being.
+others, or it cannot be made.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _LONGEST_NAME = 200
 
 
 class TransferRefused(BadInput):
-    """Money that may not move so."""
+    """A transfer that is not allowed."""
 
 
 class Unbalanced(TransferRefused):
-    """A transfer whose entries do not sum to nothing."""
+    """A transfer whose entries do not add up to zero."""
 
 
 class NotWholeCents(TransferRefused):
@@ -31,7 +31,7 @@ class NotWholeCents(TransferRefused):
 
 
 class Overdrawn(TransferRefused):
-    """A transfer that would leave less than nothing where that cannot be."""
+    """A transfer that would leave a negative balance in an account that may not owe."""
 
 
 class PostedTwice(TransferRefused):
@@ -58,12 +58,12 @@ class AccountKind(StrEnum):
     ESCROW = "escrow"
     DROP = "drop"
     CAGE = "cage"
-    """Where chips are bought and cashed: the door to the world outside."""
+    """Where chips are bought and cashed; money enters and leaves the casino here."""
     HOUSE = "house"
 
     @property
     def may_owe(self) -> bool:
-        """Whether the balance may fall below nothing."""
+        """Whether the balance may be negative."""
         return self in _MAY_OWE
 
     @property
@@ -114,22 +114,24 @@ class Entry:
             raise TransferRefused("amount", f"at most {show_amount(MOST)}", show_plainly(fraction))
         object.__setattr__(self, "amount", _plain(fraction))
         if fraction.denominator != 1 and not self.account.kind.holds_fractions:
-            raise NotWholeCents("amount", f"whole cents for {self.account}", show_plainly(fraction))
+            raise NotWholeCents(
+                "amount", f"an amount in whole cents for {self.account}", show_plainly(fraction)
+            )
 
     @classmethod
     def into(cls, account: Account, amount: Exact) -> Entry:
         """The account gains the amount."""
-        return cls(account, _moved(amount))
+        return cls(account, _not_negative(amount))
 
     @classmethod
     def out_of(cls, account: Account, amount: Exact) -> Entry:
         """The account loses the amount."""
-        return cls(account, -_moved(amount))
+        return cls(account, -_not_negative(amount))
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """Entries that sum to nothing, under an id that the caller gives.
+    """Entries that add up to zero, under an id that the caller gives.
 
     `clauses` are the clauses that ordered the movement, `memo` says what it was.
     """
@@ -148,7 +150,7 @@ class Transfer:
             raise Unbalanced("entries", "at least two entries", len(self.entries), where)
         surplus = add(entry.amount for entry in self.entries)
         if surplus:
-            raise Unbalanced("entries", "amounts that sum to nothing", show_plainly(surplus), where)
+            raise Unbalanced("entries", "amounts that add up to zero", show_plainly(surplus), where)
 
     @classmethod
     def between(
@@ -191,7 +193,7 @@ def _plain(amount: int | Fraction) -> Exact:
     return Cents(int(amount))
 
 
-def _moved(amount: Exact) -> Exact:
+def _not_negative(amount: Exact) -> Exact:
     if exact(amount) < 0:
         raise TransferRefused("amount", "an amount that is not negative", show_plainly(amount))
     return amount

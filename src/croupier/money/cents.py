@@ -46,7 +46,7 @@ else:
     class _WholeCents(NewType):
         def __call__(self, amount):
             if type(amount) is not int:
-                raise BadInput("amount", "whole cents as an integer", amount)
+                raise BadInput("amount", "an integer of whole cents", amount)
             return amount
 
     Cents = _WholeCents("Cents", int)

@@ -1,4 +1,4 @@
-"""Chips: what a table can pay with, and how an amount is stacked."""
+"""Chips: the denominations a table pays with, and how an amount is stacked in them."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ class ChipSet:
             raise BadInput("chips", "each denomination once", self._listed())
         windows = (room // value + 1 for value, room in zip(self.values, self._room, strict=True))
         if prod(windows) > _MOST_SEARCH:
-            raise BadInput("chips", "denominations that fit into one another", self._listed())
+            raise BadInput(
+                "chips", "fewer denominations, or some that divide one another", self._listed()
+            )
 
     @classmethod
     def of(cls, *values: Cents) -> ChipSet:
@@ -128,7 +130,7 @@ class ChipSet:
         """The amount in the fewest chips, largest first."""
         counts = self._fewest(amount) if Cents(amount) >= 0 else None
         if counts is None:
-            expected = f"an amount that chips of {self._listed()} make"
+            expected = f"an amount that can be made with chips of {self._listed()}"
             raise BadInput(field, expected, show_amount(amount))
         return tuple(
             Stack(chip, count) for chip, count in zip(self.chips, counts, strict=True) if count

@@ -22,19 +22,19 @@ _DECIMAL = re.compile(r"(0|[1-9][0-9]{0,15})\.([0-9]{2,12})")
 
 
 def exact(amount: Exact, field: str = "amount") -> Fraction:
-    """The amount as a fraction of cents; a float, a bool or a string is refused."""
+    """The amount as a fraction of cents; raises BadInput for a float, a bool or a string."""
     if isinstance(amount, Fraction):
         return amount
     if type(amount) is not int:
-        raise BadInput(field, "cents as an integer or an exact fraction", amount)
+        raise BadInput(field, "an integer of cents or an exact fraction", amount)
     return Fraction(amount)
 
 
-def whole(amount: Exact, field: str = "amount") -> Cents:
-    """The amount as whole cents; refused where that would lose a fraction."""
+def whole_cents(amount: Exact, field: str = "amount") -> Cents:
+    """The amount as whole cents; raises BadInput where that would lose a fraction."""
     fraction = exact(amount, field)
     if fraction.denominator != 1:
-        raise BadInput(field, "whole cents", show_plainly(fraction))
+        raise BadInput(field, "an amount in whole cents", show_plainly(fraction))
     return Cents(fraction.numerator)
 
 
@@ -43,7 +43,7 @@ def parse_exact(
 ) -> Fraction:
     """Read dollars with two to `places` decimals, such as `51703.0001`, as cents."""
     _scale(places)
-    expected = f'dollars as a string with 2 to {places} decimals such as "51703.0001"'
+    expected = f'an amount in dollars as a string with 2 to {places} decimals such as "51703.0001"'
     found = _DECIMAL.fullmatch(value) if isinstance(value, str) else None
     if found is None or len(found[2]) > places:
         raise BadInput(field, expected, value, where)
@@ -66,7 +66,7 @@ def show_exact(amount: Exact, places: int = 4) -> str:
 
 
 def show_plainly(amount: Exact) -> str:
-    """Write whole cents as ever, and four decimals only where there is a fraction."""
+    """Write whole cents with two decimals, and a fraction of a cent with four."""
     fraction = exact(amount)
     if fraction.denominator == 1:
         return show_amount(Cents(fraction.numerator))
@@ -87,7 +87,7 @@ def nearest(number: Fraction) -> int:
 
 
 def _scale(places: int) -> Fraction:
-    """How many of the last decimal's steps in dollars make one cent."""
+    """How many units of the last decimal place, in dollars, make one cent."""
     if type(places) is not int or not 1 <= places <= _MANY_PLACES:
         raise BadInput("places", f"1 to {_MANY_PLACES} decimals", places)
     return Fraction(10) ** (places - 2)

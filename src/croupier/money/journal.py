@@ -1,4 +1,4 @@
-"""The journal: every transfer in order, and what each account holds after it."""
+"""`Journal`: all transfers in order, and the balance of each account after each of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.money.accounts import (
     add,
 )
 from croupier.money.cents import MOST, NOTHING, Cents, show_amount
-from croupier.money.exact import Exact, exact, show_plainly, whole
+from croupier.money.exact import Exact, exact, show_plainly, whole_cents
 
 
 class _History:
@@ -42,7 +42,7 @@ class _History:
 
 
 class _Pages:
-    """The paper that journals of one descent share: it is only ever added to."""
+    """Append-only storage that a journal shares with the journals that were made from it."""
 
     __slots__ = ("histories", "lock", "places", "transfers")
 
@@ -53,7 +53,7 @@ class _Pages:
         self.lock = Lock()
 
     def copy(self, count: int) -> _Pages:
-        """Fresh pages with the first so many transfers."""
+        """A copy of the first `count` transfers and the balances after them."""
         copy = _Pages()
         copy.transfers = self.transfers[:count]
         copy.places = {transfer.id: place for place, transfer in enumerate(copy.transfers)}
@@ -74,14 +74,14 @@ class _Pages:
 class Journal:
     """An immutable record of all money moved: `post` gives a longer journal.
 
-    The sum over all accounts is always nothing, and no account that cannot owe is ever
-    below nothing. A refused transfer leaves no trace.
+    The sum over all accounts is always zero, and no account that may not owe is ever
+    negative. A refused transfer changes nothing.
 
-    A journal is a length on pages that it shares with its descendants, so posting costs
-    the transfer's own entries and copies nothing, every earlier journal stays good, and
-    what an account held after any past transfer is at hand (`at`): a meter must tell its
-    value as at any settlement. Only posting to a journal that has already been continued
-    otherwise copies the pages up to there, for two futures of one past are two books.
+    A journal is a number of transfers in storage that it shares with the journals made from
+    it. Posting therefore copies nothing, earlier journals stay valid, and the balance after
+    any past transfer can be looked up (`at`): a meter must tell its value at any settlement.
+    The storage is copied only when a transfer is posted to a journal that another transfer
+    has been posted to already.
     """
 
     __slots__ = ("_length", "_pages")
@@ -92,7 +92,7 @@ class Journal:
         self._length = len(self.post(*transfers))
 
     def post(self, *transfers: Transfer) -> Journal:
-        """The journal with these transfers added, all of them or, refused, none."""
+        """The journal with these transfers added: all of them, or none if one is refused."""
         pages = self._pages
         with pages.lock:
             planned = self._plan(transfers)
@@ -109,8 +109,8 @@ class Journal:
         return NOTHING if held is None else held
 
     def cents(self, account: Account) -> Cents:
-        """What the account holds, refused where that is not whole cents."""
-        return whole(self.balance(account), str(account))
+        """What the account holds; raises BadInput where that is not whole cents."""
+        return whole_cents(self.balance(account), str(account))
 
     def balances(self, kind: AccountKind | None = None) -> dict[Account, Exact]:
         """What every account (of the kind) holds that a transfer has touched."""
@@ -122,7 +122,7 @@ class Journal:
         return held
 
     def total(self) -> Exact:
-        """The sum over all accounts, added up afresh: nothing, always."""
+        """The sum over all accounts, added up again: it is always zero."""
         return add(self.balances().values())
 
     def statement(self, account: Account) -> Iterator[tuple[Transfer, Exact]]:
@@ -172,7 +172,7 @@ class Journal:
         return f"<Journal of {self._length} transfers>"
 
     def _plan(self, transfers: Iterable[Transfer]) -> list[tuple[Transfer, dict[Account, Exact]]]:
-        """Each transfer with the balances it leaves, everything checked, nothing written."""
+        """Each transfer with the balances after it; checks everything and writes nothing."""
         planned: list[tuple[Transfer, dict[Account, Exact]]] = []
         latest: dict[Account, Exact] = {}
         ids: set[str] = set()
@@ -182,7 +182,7 @@ class Journal:
             after: dict[Account, Exact] = {}
             for account, change in transfer.changes().items():
                 before = latest[account] if account in latest else self.balance(account)
-                after[account] = _moved(transfer, account, before, change)
+                after[account] = _balance_after(transfer, account, before, change)
             latest |= after
             ids.add(transfer.id)
             planned.append((transfer, after))
@@ -196,11 +196,11 @@ def _journal(pages: _Pages, length: int) -> Journal:
     return journal
 
 
-def _moved(transfer: Transfer, account: Account, before: Exact, change: Exact) -> Exact:
+def _balance_after(transfer: Transfer, account: Account, before: Exact, change: Exact) -> Exact:
     after = add((before, change))
     where = f"transfer {transfer.id}"
     if after < 0 and not account.kind.may_owe:
-        needed = f"at least {show_plainly(-change)} to take"
+        needed = f"a balance of at least {show_plainly(-change)}"
         raise Overdrawn(str(account), needed, show_plainly(before), where)
     if abs(exact(after)) > MOST:
         limit = f"a balance of at most {show_amount(MOST)}"

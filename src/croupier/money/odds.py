@@ -1,4 +1,4 @@
-"""Odds as the pay tables print them, exact."""
+"""`Odds` and `Times`: what a pay table pays, as exact fractions of the stake."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Odds:
     @classmethod
     def parse(cls, text: object, field: str = "odds", where: str | None = None) -> Odds:
         """Read `3 to 2`, `500 to 1` or `even money`."""
-        said = _said(text)
-        if said == "even money":
+        words = _normalised(text)
+        if words == "even money":
             return EVEN_MONEY
-        found = _ODDS.fullmatch(said)
+        found = _ODDS.fullmatch(words)
         if found is None or not _numbers_fit(found):
             raise BadInput(field, 'odds such as "3 to 2" or "even money"', text, where)
         return cls(int(found[1]), int(found[2]))
@@ -90,7 +90,7 @@ class Times:
     @classmethod
     def parse(cls, text: object, field: str = "prize", where: str | None = None) -> Times:
         """Read `500 times` or `500 for 1`."""
-        found = _TIMES.fullmatch(_said(text))
+        found = _TIMES.fullmatch(_normalised(text))
         if found is None or not _numbers_fit(found):
             raise BadInput(field, 'a multiple of the wager such as "500 times"', text, where)
         return cls(int(found[1]))
@@ -113,16 +113,16 @@ Pays: TypeAlias = Odds | Times
 
 def parse_pays(text: object, field: str = "pays", where: str | None = None) -> Pays:
     """Read a row of a pay table: odds, or a multiple of the wager."""
-    said = _said(text)
-    if _TIMES.fullmatch(said):
-        return Times.parse(said, field, where)
-    if said == "even money" or _ODDS.fullmatch(said):
-        return Odds.parse(said, field, where)
+    words = _normalised(text)
+    if _TIMES.fullmatch(words):
+        return Times.parse(words, field, where)
+    if words == "even money" or _ODDS.fullmatch(words):
+        return Odds.parse(words, field, where)
     raise BadInput(field, 'odds such as "3 to 2" or a prize such as "500 times"', text, where)
 
 
-def _said(text: object) -> str:
-    """The words with case and spacing evened out; nothing where it is not a short text."""
+def _normalised(text: object) -> str:
+    """The text in lower case with single spaces; empty where it is not a short text."""
     if not isinstance(text, str) or len(text) > 60:
         return ""
     return " ".join(text.lower().split())
@@ -134,7 +134,7 @@ def _numbers_fit(found: re.Match[str]) -> bool:
 
 def _check_number(number: int) -> None:
     if type(number) is not int or not 1 <= number <= LONGEST:
-        raise BadInput("odds", f"whole numbers from 1 to {LONGEST}", number)
+        raise BadInput("odds", f"a whole number from 1 to {LONGEST}", number)
 
 
 def _stake(stake: Cents) -> Cents:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.acts import Micros, datetime_of_micros
-from croupier.money import Cents, Exact, show_amount, show_dollars, show_exact, whole
+from croupier.money import Cents, Exact, show_amount, show_dollars, show_exact, whole_cents
 from croupier.store import TRANSFER, TrailStep
 
 
@@ -87,13 +87,13 @@ def _signed(cents: int | str) -> str:
 
 def _dollars(amount: Exact) -> str:
     if amount == int(amount):
-        return show_dollars(whole(amount), padded=True)
+        return show_dollars(whole_cents(amount), padded=True)
     return f"${show_exact(amount)}"
 
 
 def plain_amount(amount: Exact) -> str:
     """An amount for machines, with as many decimals as it needs."""
-    return show_amount(whole(amount)) if amount == int(amount) else show_exact(amount)
+    return show_amount(whole_cents(amount)) if amount == int(amount) else show_exact(amount)
 
 
 def _time(at: Micros, between: str) -> str:
