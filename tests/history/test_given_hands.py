@@ -40,7 +40,7 @@ def test_every_hand_finishes_with_the_recorded_stacks(folder: str) -> None:
 def test_pluribus_has_few_odd_chips_and_each_is_named() -> None:
     odd = [verdict for verdict in verdicts("pluribus") if verdict.detail]
     assert len(odd) <= len(verdicts("pluribus")) // 50
-    assert all(str(verdict.detail).startswith("odd chip: p") for verdict in odd)
+    assert all(str(verdict.detail).startswith("The odd chip goes to p") for verdict in odd)
 
 
 def test_every_online_hand_is_accepted() -> None:

@@ -199,7 +199,7 @@ def test_raked_hands_write_their_winnings_and_are_ok_when_replayed() -> None:
     record = record_hand(play_it.setup, play_it.events)
     assert record.winnings == (295, 0, 0)
     (fields,) = read_phh(write_phh(record)).values()
-    assert judge(fields).detail == "the house took 0.05 of the pot"
+    assert judge(fields).detail == "The house took 0.05 of the pot."
 
 
 def test_a_history_for_one_player_shows_only_what_they_saw() -> None:

@@ -66,7 +66,7 @@ def test_finishing_stacks_are_compared_and_a_difference_is_told() -> None:
     )
     bad = judge(header(finishing_stacks=[95, 100, 105]))
     assert bad.status == "differs"
-    assert bad.detail == "against the history: p2 5.00 over, p3 5.00 under"
+    assert bad.detail == "The stacks differ from the history: p2 has 5.00 more, p3 has 5.00 less."
 
 
 def test_a_stack_that_shrinks_by_no_ones_rake_differs() -> None:
@@ -80,7 +80,7 @@ def test_rake_outside_the_hand_is_recognised_by_the_winnings() -> None:
     hand = header(actions=actions, finishing_stacks=[118.5, 90, 90], winnings=[28.5, 0, 0])
     told = {**hand, "finishing_stacks": ["118.5", 90, 90], "winnings": ["28.5", 0, 0]}
     verdict = judge(told)
-    assert (verdict.status, verdict.detail) == ("ok", "the house took 1.50 of the pot")
+    assert (verdict.status, verdict.detail) == ("ok", "The house took 1.50 of the pot.")
     alone = judge({**told, "winnings": [30, 0, 0]})
     assert alone.status == "differs"
     greedy = judge({**told, "finishing_stacks": [110, 90, 90], "winnings": [20, 0, 0]})
@@ -98,7 +98,9 @@ def test_half_chips_of_a_split_pot_are_the_sources() -> None:
     )
     verdict = judge(hand)
     assert verdict.status == "ok"
-    assert verdict.detail == "odd chip: p1 has the chip that the history cuts up (8.5)"
+    assert verdict.detail == (
+        "The odd chip goes to p1 here and is split or given otherwise there (8.5)."
+    )
     assert verdict.finishing_stacks == ["106.00", "105.00", "89.00"]
     other = judge({**hand, "finishing_stacks": ["104.5", "106.5", 89]})
     assert other.status == "differs"
@@ -155,7 +157,7 @@ def test_all_in_hands_may_be_told_on_each_street_as_long_as_they_agree() -> None
     assert told.status == "ok", told
     other = judge(header(actions=[*deal, *first, *board, "p1 sm AsAd"]))
     assert other.status == "illegal"
-    assert 'action 12 "p1 sm AsAd"' in str(other.detail)
+    assert 'Action 12 "p1 sm AsAd"' in str(other.detail)
 
 
 def test_hands_all_in_from_their_blinds_are_shown_without_a_turn() -> None:
@@ -174,7 +176,7 @@ def test_unknown_cards_and_stacks_are_accepted_and_say_so() -> None:
         actions=["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", *actions, "p2 sm ????"],
     )
     verdict = judge(hand)
-    assert (verdict.status, verdict.detail) == ("ok", "the history does not show who won")
+    assert (verdict.status, verdict.detail) == ("ok", "The history does not show who won.")
     assert verdict.finishing_stacks is None
     shown = judge({**hand, "actions": [*hand["actions"][:-1], "p2 sm KsKh", "p3 sm QsQh"]})
     assert (shown.status, shown.detail) == ("ok", None)
@@ -208,7 +210,7 @@ def test_a_hand_not_mentioned_at_the_showdown_is_read_from_its_cards() -> None:
 
 def test_a_history_may_end_before_the_hand_does() -> None:
     verdict = judge(header(actions=[*DEALT, "p3 cbr 30"], finishing_stacks=[95, 90, 70]))
-    assert (verdict.status, verdict.detail) == ("ok", "the history ends before the hand does")
+    assert (verdict.status, verdict.detail) == ("ok", "The history ends before the hand does.")
     undealt = judge(header(actions=[]))
     assert undealt.status == "ok"
 
@@ -224,14 +226,14 @@ def test_commentary_and_empty_actions_are_passed_over() -> None:
         (["p1 f"], "wait until seat 3 has acted"),
         (["p3 cbr 15"], "The bet must be $20 to $100 in all, in chips of $1; you named $15"),
         (["p3 cbr 101"], "1.1 'Table stakes'"),
-        (["p3 cbr lots"], "expected an amount, got lots"),
-        (["p9 f"], "there is no player p9"),
-        (["x1 f"], "expected d or a player"),
-        ([f"p{'9' * 5000} f"], "expected d or a player"),
-        (["p3 jump"], "expected f, cc, cbr, sd or sm"),
+        (["p3 cbr lots"], 'An amount is written like 20 or 0.50, not "lots".'),
+        (["p9 f"], "There is no player p9: the last is p3."),
+        (["x1 f"], "An action begins with d or a player such as p1"),
+        ([f"p{'9' * 5000} f"], "An action begins with d or a player such as p1"),
+        (["p3 jump"], 'A player can f, cc, cbr, sd or sm, not "jump".'),
         (["p3 sd AsAh"], "only when players are discarding; now a betting round is under way"),
         (["d db 2c3d7h"], "only when the next board cards are due; now a betting round"),
-        (["d xx"], "expected d dh pN CARDS or d db CARDS"),
+        (["d xx"], "An action of the dealer is d dh pN CARDS or d db CARDS."),
         (["p3 f", "p1 f", "p2 cc"], "now the pots are about to be pushed"),
         (
             ["p3 cc", "p1 cc", "p2 cc", "d db 2c3d"],
@@ -239,14 +241,14 @@ def test_commentary_and_empty_actions_are_passed_over() -> None:
         ),
         (["p3 cc", "p1 cc", "p2 cc", "d db 2c3d??"], "face up"),
         (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dAs"], "As has been dealt already"),
-        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dZz"], "expected cards such as AhKd, got Zz"),
-        (["d dh p3 QsQh"], "p3 was dealt 4 cards, not 2"),
-        (["p3 f", "d dh p3 QsQh"], "hole cards are dealt before anybody acts"),
-        (["p3 sm QsQh"], "hands are shown when the betting is over"),
+        (["p3 cc", "p1 cc", "p2 cc", "d db 2c3dZz"], 'Cards are written like AhKd; "Zz" is none.'),
+        (["d dh p3 QsQh"], "p3 was dealt 4 cards; this game deals 2."),
+        (["p3 f", "d dh p3 QsQh"], "Hole cards must be dealt before the first player acts."),
+        (["p3 sm QsQh"], "Hands can be shown only when the betting is over."),
         (["p3 f", "p1 f", "p1 sm AsAh"], "p1 has no such hand left to show"),
         (["p3 f", "p1 f", "p2 sm KsKh", "p2 sm KsKh"], "p2 has no such hand left to show"),
         (["p3 f", "p1 f", "p2 sm KsQh"], "not the cards that the seat was dealt"),
-        (["p3 f", "p1 f", "p2 sm KsKh so there"], "expected sm and cards"),
+        (["p3 f", "p1 f", "p2 sm KsKh so there"], "After sm come the cards or nothing"),
     ],
 )
 def test_what_cannot_happen_is_illegal_and_the_action_is_named(
@@ -262,17 +264,17 @@ def test_what_cannot_happen_is_illegal_and_the_action_is_named(
 def test_the_same_card_dealt_twice_is_illegal() -> None:
     verdict = judge(header(actions=["d dh p1 AsAh", "d dh p2 AsKh", "d dh p3 ????", "p3 f"]))
     assert verdict.status == "illegal"
-    assert "As is already out" in str(verdict.detail)
+    assert "As has been dealt already" in str(verdict.detail)
     assert '"d dh p2 AsKh"' in str(verdict.detail), "the action that did it is named"
     many = judge(header(actions=["d dh p1 AsAhAd", "d dh p2 ????", "p3 f"]))
-    assert "was dealt 3 cards, not 2" in str(many.detail)
+    assert "was dealt 3 cards; this game deals 2." in str(many.detail)
 
 
 @pytest.mark.parametrize(
     "changes, why",
     [
         ({"variant": "F7S"}, "not in our book"),
-        ({"variant": "XX"}, "of no game we know"),
+        ({"variant": "XX"}, 'no known game of variant "XX"'),
         ({"bring_in": 1}, "stud"),
         ({"starting_stacks": ["100.001", 100, 100]}, "finer than a cent"),
         (
@@ -305,7 +307,7 @@ def test_games_that_are_not_ours_are_unsupported(changes: dict[str, Any], why: s
         ({"min_bet": 0}, "min_bet"),
         ({"min_bet": True}, "min_bet"),
         ({"starting_stacks": [10**30, 100, 100]}, "starting_stacks"),
-        ({"_settings": {"straddle_min_raise": "x"}}, "_settings"),
+        ({"_settings": {"straddle_min_raise": "x"}}, "_settings.straddle_min_raise"),
         ({"_chip": -1}, "_chip"),
         ({"starting_stacks": [100, 0, 100]}, "starting_stacks"),
         ({"starting_stacks": [100, -1, 100]}, "starting_stacks"),
@@ -350,7 +352,7 @@ def test_other_customs_are_tried_where_the_usual_ones_do_not_fit() -> None:
         actions=[*DEALT, "p3 cc", "p1 cc", "p2 cc", "d db 2c3d7h", "p1 cbr 10", "p2 cbr 14"],
     )
     book = judge({**hand, "actions": [*hand["actions"], "p3 cbr 20"]})
-    assert (book.status, book.detail) == ("ok", "the history ends before the hand does")
+    assert (book.status, book.detail) == ("ok", "The history ends before the hand does.")
     wide = judge({**hand, "actions": [*hand["actions"], "p3 cbr 24"]})
     assert wide.status == "ok"
     _, ended = play(record_of({**hand, "actions": [*hand["actions"], "p3 cbr 20"]}))

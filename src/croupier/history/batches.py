@@ -1,4 +1,4 @@
-"""Many hands at once: files cut into pieces of one hand, judged in order.
+"""Replays many hands at once: files are cut into pieces of one hand and judged in order.
 
 A `.phhs` of ten thousand hands is cut at its table headers and read piece by piece, so that
 work can be shared out, and one bad hand does not lose the others.
@@ -99,7 +99,9 @@ def read_history(file: str) -> str:
         reason = (trouble.strerror or str(trouble)).lower()
         raise BadInput("file", f"one that can be read ({reason})", where=file) from None
     except UnicodeDecodeError as trouble:
-        raise BadInput("text", f"UTF-8 (byte {trouble.start} is not)", where=file) from None
+        raise BadInput(
+            "text", f"a text in UTF-8 (byte {trouble.start} is not)", where=file
+        ) from None
 
 
 def judge_batch(batch: Sequence[Piece]) -> list[HandVerdict | str]:

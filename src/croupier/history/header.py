@@ -1,11 +1,11 @@
-"""The table a history was played at: its header as a `Setup` of our engine.
+"""Makes the `Setup` of a hand, which our poker engine needs, from the header of a history.
 
-Histories follow the customs of the room they come from, and most of those are wider than our
+Histories follow the customs of the room they come from, and most of those allow more than our
 book: the last blind may fold its option, a called player may muck, and fixed limit allows four
-raises. Where a hand does not go through like that, other customs are tried: a short all-in
-raise is raised by a whole bet in limit poker too, any bet that opens may be raised by whoever
-checked, and a short blind is called as it was posted. A hand that we wrote ourselves says so
-and brings its own settings.
+raises. Where a hand is not legal by these, other customs are tried: a short all-in raise is
+raised by a whole bet in limit poker too, any bet that opens may be raised by whoever checked,
+and a short blind is called as it was posted. A hand that we wrote ourselves carries the settings
+it was played by.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from croupier import poker
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 from croupier.history.codes import GAMES_BY_CODE, OTHER_GAMES
-from croupier.history.numbers import in_whole_units
+from croupier.history.numbers import in_whole_units, written
 from croupier.history.phh import HandRecord
 from croupier.money import CENT, MOST, NOTHING, Cents
 
@@ -56,12 +56,13 @@ class Unsupported(ValueError):
 
 
 def setup_of(record: HandRecord, customs: Customs = USUAL) -> poker.Setup:
-    """The hand about to be dealt, as the header of a history tells it."""
+    """The hand before it is dealt: game, stakes, places, blinds and settings."""
     if record.variant not in GAMES_BY_CODE:
-        known = "not in our book" if record.variant in OTHER_GAMES else "of no game we know"
-        raise Unsupported(f"variant {record.variant} is {known}")
+        if record.variant in OTHER_GAMES:
+            raise Unsupported(f"The game of variant {record.variant} is not in our book.")
+        raise Unsupported(f'There is no known game of variant "{record.variant}".')
     if "bring_in" in record.rest:
-        raise Unsupported("a bring-in belongs to stud, which is not in our book")
+        raise Unsupported("This hand has a bring-in, so it is stud, which is not in our book.")
     game, kind = GAMES_BY_CODE[record.variant]
     own = own_settings(record)
     count = len(record.stacks)
@@ -71,7 +72,9 @@ def setup_of(record: HandRecord, customs: Customs = USUAL) -> poker.Setup:
     )
     rules = poker.variant(game)
     if not 2 <= count <= rules.players:
-        raise Unsupported(f"{rules.name} seats 2 to {rules.players} players, not {count}")
+        raise Unsupported(
+            f"{rules.name} seats 2 to {rules.players} players; this hand has {count}."
+        )
     return poker.Setup(
         rules,
         _stakes(record, _structure(kind, customs if own is None else None)),
@@ -90,7 +93,8 @@ def own_settings(record: HandRecord) -> poker.Settings | None:
     try:
         return msgspec.convert(chosen, poker.Settings)
     except msgspec.ValidationError as problem:
-        raise BadInput("_settings", f"readings of the book ({problem})") from None
+        wrong = misshapen(str(problem), "")
+        raise BadInput(f"_settings.{wrong.field}".rstrip("."), wrong.expected, wrong.got) from None
 
 
 def _stakes(record: HandRecord, structure: poker.BettingStructure) -> poker.Stakes:
@@ -102,7 +106,7 @@ def _stakes(record: HandRecord, structure: poker.BettingStructure) -> poker.Stak
     else:
         raise BadInput("min_bet", "the minimum bet, or small_bet and big_bet")
     if min(bets) < 1:
-        raise BadInput("min_bet", "a positive amount", got=min(bets))
+        raise BadInput("min_bet", "a positive amount", got=written(min(bets)))
     spread = structure.maximum == "spread"
     most = _own_amount(record, "_spread_most") or bets[3] if spread else NOTHING
     return poker.Stakes(structure, bets, most, chip_of(record))
@@ -110,7 +114,7 @@ def _stakes(record: HandRecord, structure: poker.BettingStructure) -> poker.Stak
 
 @cache
 def _structure(kind: str, customs: Customs | None) -> poker.BettingStructure:
-    """The book's structure, or what another house makes of it."""
+    """The book's betting structure, changed by the customs of another house where given."""
     found = poker.structure(kind)
     if customs is None:
         return found
@@ -131,7 +135,7 @@ def chip_of(record: HandRecord) -> Cents:
 def _own_amount(record: HandRecord, name: str) -> Cents:
     value: Any = record.rest.get(name, 0)
     if type(value) is not int or value < 0:
-        raise BadInput(name, "an amount in cents", got=value)
+        raise BadInput(name, "a whole number of cents, not negative", got=value)
     return Cents(value)
 
 

@@ -1,6 +1,6 @@
-"""Amounts in hand histories: whole units or decimals of them, `inf` where nobody knows.
+"""Reads and writes the amounts of hand histories: whole units, decimals, or `inf` if unknown.
 
-A history's number is read from its text, never through a float.
+A number is read from its text, never through a float.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ def cents_of(value: object, field: str) -> Cents | None:
     exact = exact_cents(value, field)
     if exact is None:
         return None
-    whole = round(exact)
-    if abs(Fraction(exact) - whole) > _NOISE:
-        raise TooFine(f"{field}: {value} is finer than a cent")
-    return _bounded(Cents(whole), field)
+    rounded = round(exact)
+    if abs(Fraction(exact) - rounded) > _NOISE:
+        raise TooFine(f"The amount {value} in {field} is finer than a cent.")
+    return _bounded(Cents(rounded), field)
 
 
 def _bounded(amount: Cents, field: str) -> Cents:
@@ -83,7 +83,7 @@ def known_row(values: object, field: str) -> tuple[Cents, ...]:
     row = row_of_cents(values, field)
     found = tuple([amount for amount in row if amount is not None])
     if len(found) != len(row):
-        raise BadInput(field, "amounts that are known", got="inf")
+        raise BadInput(field, "only amounts that are known", got="inf")
     return found
 
 

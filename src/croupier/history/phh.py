@@ -73,18 +73,18 @@ _READ: Final = frozenset(HandRecord.__struct_encode_fields__) - {"rest"}
 def read_phh(text: str) -> dict[str, dict[str, Any]]:
     """The hands of a file by name: one hand under "", or the tables of a `.phhs`."""
     try:
-        whole = tomllib.loads(text, parse_float=Decimals)
+        hands = tomllib.loads(text, parse_float=Decimals)
     except tomllib.TOMLDecodeError as trouble:
-        raise BadInput("TOML", f"well-formed TOML ({trouble})") from None
+        raise BadInput("TOML", f"a well-formed file ({trouble})") from None
     except RecursionError:
-        raise BadInput("TOML", "lists and tables that are not nested so deep") from None
+        raise BadInput("TOML", "only lists and tables that are not nested too deeply") from None
     except ValueError:
-        raise BadInput("TOML", "numbers of no more than a few thousand digits") from None
-    if "variant" in whole or not whole:
-        return {"": whole}
-    if not all(isinstance(hand, dict) for hand in whole.values()):
+        raise BadInput("TOML", "only numbers of at most a few thousand digits") from None
+    if "variant" in hands or not hands:
+        return {"": hands}
+    if not all(isinstance(hand, dict) for hand in hands.values()):
         raise BadInput("variant", "the code of a game, or a table for each hand")
-    return whole
+    return hands
 
 
 def record_of(fields: Mapping[str, Any]) -> HandRecord:
@@ -103,7 +103,7 @@ def record_of(fields: Mapping[str, Any]) -> HandRecord:
             raise BadInput(field, f"one amount for each of {len(stacks)} players", got=len(row))
     least = min((stack for stack in stacks if stack is not None), default=1)
     if least < 1:
-        raise BadInput("starting_stacks", "positive amounts", got=written(least))
+        raise BadInput("starting_stacks", "only positive amounts", got=written(least))
     if min(antes, default=0) < 0:
         raise BadInput("antes", "no negative amount", got=written(min(antes)))
     return HandRecord(
@@ -201,4 +201,4 @@ def _toml(value: object) -> str:
             rows = (f"{_toml(str(name))} = {_toml(inner)}" for name, inner in value.items())
             return f"{{{', '.join(rows)}}}"
         case _:
-            raise BadInput("value", "text, numbers, times, lists and tables", got=value)
+            raise BadInput("value", "only texts, numbers, times, lists and tables", got=value)

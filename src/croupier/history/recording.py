@@ -1,4 +1,4 @@
-"""A hand played here, written down as a history.
+"""Writes a hand that was played here as a `HandRecord`.
 
 Positions are the format's: p1 is the first dealt to and the last player holds the button.
 What the format has no field for goes into fields of our own, so that the hand comes back the
@@ -30,14 +30,14 @@ def record_hand(
     `about` are further fields of the format: `hand`, `table`, `venue`, `year`. Give events as
     somebody was told them (`view_event`) for a history that shows only what they saw.
     """
-    hand, rules, told = poker.new_hand(setup), poker.HandRules(), list(events)
+    hand, rules, recorded = poker.new_hand(setup), poker.HandRules(), list(events)
     number_of = {seat.number: n for n, seat in enumerate(hand.seats, start=1)}
     actions: list[str] = []
-    for event in told:
+    for event in recorded:
         actions += _actions(hand, event, number_of)
         hand = rules.evolve(hand, event)
-    antes, blinds = _posts(told, number_of)
-    trimmed = any(isinstance(e, poker.Posted) and e.kind == "ante" for e in told)
+    antes, blinds = _posts(recorded, number_of)
+    trimmed = any(isinstance(e, poker.Posted) and e.kind == "ante" for e in recorded)
     places = {place.seat: place.stack for place in setup.places}
     over = hand.phase == "over"
     return HandRecord(
@@ -49,7 +49,7 @@ def record_hand(
         actions=tuple(actions),
         trimmed=trimmed,
         finishing=tuple(seat.stack for seat in hand.seats) if over else None,
-        winnings=_winnings(told, number_of) if over and hand.rake else None,
+        winnings=_winnings(recorded, number_of) if over and hand.rake else None,
         rest={**_of_our_own(setup, hand), **(about or {})},
     )
 
@@ -98,7 +98,7 @@ def _posts(
             else:
                 blinds[place] = -event.due if event.kind == "post" else event.due
     if {"ante", "dead"} <= kinds:
-        raise BadInput("antes", "antes of one kind: each player's own, or for the table")
+        raise BadInput("antes", "only antes of one kind: each player's own, or for the table")
     return tuple(antes), tuple(blinds)
 
 

@@ -1,7 +1,8 @@
-"""Playing a history on our engine, action by action.
+"""Replays a hand history on our poker engine, action by action.
 
-Hole cards are dealt once all are read. Hands shown before the board is out, as all-in hands in
-tournaments are, wait for the showdown. Where nobody's record says who won, the hand stops there.
+Hole cards are dealt when all of them have been read. Hands shown before the board is complete, as
+all-in hands in tournaments are, are kept until the showdown. Where the history does not say who
+won, the replay stops at the showdown.
 """
 
 from __future__ import annotations
@@ -30,25 +31,25 @@ class NotLegal(ValueError):
     """An action our engine does not allow; the message names it."""
 
 
-class _Told(NamedTuple):
-    """A show or a muck that waits for the showdown: `cards` is None for a muck.
+class _Reveal(NamedTuple):
+    """A show or a muck that is kept until the showdown: `cards` is None for a muck.
 
-    All-in hands may be told again on each street, in the same cards or with more of them known.
+    All-in hands may be recorded again on each street, with the same cards or more of them known.
     """
 
     cards: tuple[poker.MaybeCard, ...] | None
     street: int
     name: str
 
-    def again(self, later: _Told) -> bool:
-        """Whether a later word on the same hand agrees with this one."""
+    def agrees_with(self, later: _Reveal) -> bool:
+        """Whether a later record of the same hand, on another street, agrees with this one."""
         if self.cards is None or later.cards is None or later.street == self.street:
             return False
         return set(self.cards) - {None} <= set(later.cards)
 
 
 class Replay:
-    """A history under way: the hand, its events, and what waits for its moment."""
+    """A replay under way: the hand so far, its events, and what is kept for later."""
 
     def __init__(self, record: HandRecord, customs: Customs = USUAL) -> None:
         self.hand: poker.Hand = poker.new_hand(setup_of(record, customs))
@@ -56,7 +57,7 @@ class Replay:
         self.name = ""
         self._taken = 0
         self._holes: dict[int, tuple[poker.MaybeCard, ...]] = {}
-        self._shows: dict[int, _Told] = {}
+        self._shows: dict[int, _Reveal] = {}
         self._idle: set[tuple[int, int]] = set()
         if self.hand.phase == "posting":
             self._do(poker.PostBlinds(DEALER))
@@ -66,9 +67,9 @@ class Replay:
         self.events += happened
 
     def take(self, action: str) -> None:
-        """One action of the record; `name` says which, for whoever must tell of it."""
+        """Performs one action of the record; `name` is the action as error messages name it."""
         self._taken += 1
-        self.name = f'action {self._taken} "{action}"'
+        self.name = f'Action {self._taken} "{action}"'
         words = action.split("#", 1)[0].split()
         if not words:
             return
@@ -86,10 +87,12 @@ class Replay:
     def _player(self, word: str) -> poker.SeatNo:
         found = _PLAYER.fullmatch(word)
         if found is None:
-            raise NotLegal(f"expected d or a player such as p1, got {word}")
+            raise NotLegal(
+                f'An action begins with d or a player such as p1, not with "{word[:20]}".'
+            )
         number = int(found[1])
         if not 1 <= number <= len(self.hand.seats):
-            raise NotLegal(f"there is no player {word}")
+            raise NotLegal(f"There is no player {word}: the last is p{len(self.hand.seats)}.")
         return poker.SeatNo(number)
 
     def _turn(self, seat: poker.SeatNo, words: list[str]) -> None:
@@ -103,10 +106,14 @@ class Replay:
             case ["sd", card]:
                 self._do(poker.Discard(DEALER, seat, _cards(card)[0]))
             case _:
-                raise NotLegal(f"expected f, cc, cbr, sd or sm, got {' '.join(words)}")
+                raise NotLegal(f'A player can f, cc, cbr, sd or sm, not "{" ".join(words)}".')
 
     def _check_or_call(self, seat: poker.SeatNo) -> None:
-        """A player alone with chips who faces nothing has no turn here; elsewhere they check."""
+        """Checks or calls.
+
+        A player who alone has chips and faces no bet has no turn in our engine. Other rooms record
+        a check there, so one on each street is skipped.
+        """
         hand = self.hand
         street = (len(hand.board), seat)
         if hand.phase in ("board", "showdown") and hand.able == 1 and street not in self._idle:
@@ -118,7 +125,7 @@ class Replay:
         self._do(poker.Call(DEALER, seat) if calls else poker.Check(DEALER, seat))
 
     def _bet_or_raise(self, seat: poker.SeatNo, to: Cents) -> None:
-        """A raise to what must be called anyway is a call."""
+        """Bets or raises; a raise to the amount that must be called is a call."""
         level = self.hand.betting.level
         if not level:
             self._do(poker.Bet(DEALER, seat, to))
@@ -138,35 +145,35 @@ class Replay:
                 burned = _cards(found[1])[0] if found else None
                 self._do(poker.DealBoard(DEALER, _known(cards), burned))
             case _:
-                raise NotLegal("expected d dh pN CARDS or d db CARDS")
+                raise NotLegal("An action of the dealer is d dh pN CARDS or d db CARDS.")
 
     def _dealt(self, seat: poker.SeatNo, cards: tuple[poker.MaybeCard, ...]) -> None:
         """Hole cards of one player, one at a time or all at once, before anybody acts."""
         if self.hand.phase != "dealing":
-            raise NotLegal("hole cards are dealt before anybody acts")
+            raise NotLegal("Hole cards must be dealt before the first player acts.")
         count = self.hand.setup.variant.hole_cards
         held = self._holes.get(seat, ()) + cards
         if len(held) > count:
-            raise NotLegal(f"p{seat} was dealt {len(held)} cards, not {count}")
+            raise NotLegal(f"p{seat} was dealt {len(held)} cards; this game deals {count}.")
         out = {card for hand in self._holes.values() for card in hand}
         for card in cards:
             if card is not None and card in out:
-                raise NotLegal(f"{card} is already out")
+                raise NotLegal(f"{card} has been dealt already.")
             out.add(card)
         self._holes[seat] = held
 
     def _deal(self) -> None:
         """The hole cards, in the order in which the dealer would have dealt them."""
         count = self.hand.setup.variant.hole_cards
-        told = [self._holes.get(number, ()) for number in range(1, len(self.hand.seats) + 1)]
-        hands = [cards + (None,) * (count - len(cards)) for cards in told]
+        known = [self._holes.get(number, ()) for number in range(1, len(self.hand.seats) + 1)]
+        hands = [cards + (None,) * (count - len(cards)) for cards in known]
         self._do(
             poker.DealHole(DEALER, tuple([hand[turn] for turn in range(count) for hand in hands]))
         )
 
     def _shown(self, seat: poker.SeatNo, words: list[str], action: str) -> None:
         if len(words) > 1:
-            raise NotLegal(f"expected sm and cards, got {' '.join(words)}")
+            raise NotLegal(f'After sm come the cards or nothing, not "{" ".join(words)}".')
         asked = _ASKED.search(action)
         if asked:
             self._settle_showdown()
@@ -176,15 +183,17 @@ class Replay:
         if self.hand.phase == "dealing":
             self._deal()
         if self.hand.phase in ("betting", "discarding"):
-            raise NotLegal("hands are shown when the betting is over")
-        told = _Told(_told(words), len(self.hand.board), self.name)
+            raise NotLegal("Hands can be shown only when the betting is over.")
+        reveal = _Reveal(_revealed(words), len(self.hand.board), self.name)
         before = self._shows.get(seat)
-        if self.hand.seats[seat - 1].standing != "in" or (before and not before.again(told)):
-            raise NotLegal(f"p{seat} has no such hand left to show")
-        self._shows[seat] = told
+        if self.hand.seats[seat - 1].standing != "in" or (
+            before and not before.agrees_with(reveal)
+        ):
+            raise NotLegal(f"p{seat} has no such hand left to show.")
+        self._shows[seat] = reveal
 
     def finish(self) -> bool:
-        """What follows the last action; whether the record says how the hand ended."""
+        """Performs what follows the last action; returns whether the hand is over."""
         if self.hand.phase == "dealing" and self._holes:
             self._deal()
         if self.hand.phase in ("showdown", "pushing"):
@@ -194,10 +203,10 @@ class Replay:
         return self.hand.phase == "over"
 
     def _settle_showdown(self) -> None:
-        """Shows and mucks as recorded; a muck before its turn, and what is left out, in turn."""
+        """Shows and mucks as recorded; early mucks and what the record leaves out come in turn."""
         shows, self._shows = self._shows, {}
-        for seat, told in shows.items():
-            self._show_or_muck(poker.SeatNo(seat), told)
+        for seat, reveal in shows.items():
+            self._show_or_muck(poker.SeatNo(seat), reveal)
         while self.hand.phase == "showdown":
             due = self.hand.seats[self.hand.to_act]
             if due.number in shows:
@@ -207,13 +216,13 @@ class Replay:
             else:
                 return
 
-    def _show_or_muck(self, seat: poker.SeatNo, told: _Told) -> None:
+    def _show_or_muck(self, seat: poker.SeatNo, reveal: _Reveal) -> None:
         hand = self.hand
         if hand.seats[seat - 1].standing != "in":
             return
-        self.name = told.name
-        if told.cards is not None:
-            self._do(poker.Show(DEALER, seat, told.cards))
+        self.name = reveal.name
+        if reveal.cards is not None:
+            self._do(poker.Show(DEALER, seat, reveal.cards))
         elif hand.phase == "showdown" and hand.seats[hand.to_act].number == seat:
             self._do(poker.Muck(DEALER, seat))
 
@@ -223,8 +232,8 @@ class Replay:
         return len(claims) == 1 or all(None not in seat.cards for seat in claims)
 
 
-def _told(words: list[str]) -> tuple[poker.MaybeCard, ...] | None:
-    """What `sm` says: nothing mucks, a dash shows the cards on record."""
+def _revealed(words: list[str]) -> tuple[poker.MaybeCard, ...] | None:
+    """The cards after `sm`: None for a muck; a dash shows the cards on record, here ()."""
     if not words:
         return None
     return () if words == ["-"] else _cards(words[0])
@@ -234,13 +243,13 @@ def _cards(text: str = "") -> tuple[poker.MaybeCard, ...]:
     try:
         return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError as wrong:
-        raise NotLegal(f"expected cards such as AhKd, got {wrong.args[0]}") from None
+        raise NotLegal(f'Cards are written like AhKd; "{wrong.args[0]}" is none.') from None
 
 
 def _known(text: str) -> tuple[Any, ...]:
     cards = _cards(text)
     if None in cards:
-        raise NotLegal("community cards are turned face up")
+        raise NotLegal("Community cards are dealt face up, so all of them must be known.")
     return cards
 
 
@@ -250,17 +259,20 @@ def _amount(text: str) -> Cents:
     except ValueError:
         amount = None
     if amount is None:
-        raise NotLegal(f"expected an amount, got {text}")
+        raise NotLegal(f'An amount is written like 20 or 0.50, not "{text}".')
     return amount
 
 
 def play(record: HandRecord, customs: Customs = USUAL) -> tuple[Replay, bool]:
-    """The whole history; whether it says how the hand ended. An illegal action is NotLegal."""
+    """Replays all actions of a history; returns also whether it says how the hand ended.
+
+    Raises NotLegal for an action that our engine refuses.
+    """
     replay = Replay(record, customs)
     try:
         for action in record.actions:
             replay.take(action)
-        replay.name = "after the last action"
+        replay.name = "After the last action"
         return replay, replay.finish()
     except (Refusal, NotLegal) as problem:
         raise NotLegal(f"{replay.name}: {problem}") from None

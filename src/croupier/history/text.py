@@ -1,4 +1,4 @@
-"""A hand as plain text, in the layout that online rooms made common and trackers read.
+"""Writes a hand as plain text in the layout of online poker rooms, which trackers read.
 
 The sections are `*** HOLE CARDS ***`, `*** FLOP ***` and so on, one line an act, and a summary
 with the pot, the rake and every seat.
@@ -56,12 +56,12 @@ def hand_text(setup: poker.Setup, events: Iterable[poker.HandEvent], about: Abou
     """The whole hand as text, one line an act."""
     writer = _Writer(setup, about)
     for event in events:
-        writer.tell(event)
+        writer.add(event)
     return "\n".join([*writer.lines, *writer.summary()]) + "\n"
 
 
 class _Writer:
-    """Lines so far, and the hand at that point."""
+    """Writes the text of a hand: the lines so far, and the state of the hand at that point."""
 
     def __init__(self, setup: poker.Setup, about: About) -> None:
         self.setup, self.about = setup, about
@@ -99,14 +99,14 @@ class _Writer:
     def seat(self, number: poker.SeatNo) -> poker.HandSeat:
         return next(seat for seat in self.hand.seats if seat.number == number)
 
-    def tell(self, event: poker.HandEvent) -> None:
+    def add(self, event: poker.HandEvent) -> None:
         """Adds the lines of an event, then moves the hand on."""
         if isinstance(event, poker.HoleDealt) and not self.hand.dealt:
             self.lines.append("*** HOLE CARDS ***")
         showing = isinstance(event, poker.Shown | poker.Mucked) and self.hand.phase == "showdown"
         if showing and "*** SHOW DOWN ***" not in self.lines:
             self.lines.append("*** SHOW DOWN ***")
-        self.lines += self._told(event)
+        self.lines += self._lines_of(event)
         self.hand = self.rules.evolve(self.hand, event)
         if isinstance(event, poker.HoleDealt) and self.hand.phase != "dealing":
             self.lines += self._heros_cards()
@@ -116,7 +116,7 @@ class _Writer:
             if seat.person == self.about.hero and None not in seat.cards:
                 yield f"Dealt to {seat.person} [{_faces(seat.cards)}]"
 
-    def _told(self, event: poker.HandEvent) -> Iterable[str]:
+    def _lines_of(self, event: poker.HandEvent) -> Iterable[str]:
         match event:
             case poker.Posted():
                 yield self._post(event)

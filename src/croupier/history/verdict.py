@@ -1,7 +1,7 @@
-"""Whether a replayed hand came out as its history says.
+"""Replays hands of a history and compares the stacks at the end with those of the history.
 
-Three differences are the source's and not ours: a split pot given to the half chip, a rake
-taken outside the hand, and a hand whose winner the record does not show.
+Three differences do not count, because they come from the source: a split pot with halved chips,
+a rake taken outside the hand, and a hand whose winner the history does not show.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ class HandVerdict(msgspec.Struct, frozen=True):
 
 
 def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> HandVerdict:
-    """Replays one hand of a history and compares; only a record nobody can read is BadInput."""
+    """Replays one hand of a history and compares the result.
+
+    Raises BadInput for a record that cannot be read; everything else is a verdict.
+    """
     hand, code = fields.get("hand", name or None), fields.get("variant")
     known = hand if isinstance(hand, int | str) else None
     head = (file, known, code if isinstance(code, str) else None)
@@ -55,12 +58,12 @@ def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> HandVerd
     if other.status != "ok":
         return usual
     return msgspec.structs.replace(
-        other, detail=other.detail or f"by other customs than ours ({usual.detail})"
+        other, detail=other.detail or f"This hand agrees by other customs only. {usual.detail}"
     )
 
 
 def _judged(head: Head, record: HandRecord, customs: Customs) -> HandVerdict:
-    """What becomes of a hand by the customs of a house."""
+    """The verdict on a hand that is replayed by the customs of a house."""
     try:
         replay, ended = play(record, customs)
     except NotLegal as reason:
@@ -104,12 +107,12 @@ def _compare(record: HandRecord, replay: Replay, ended: bool) -> tuple[ReplaySta
         return "ok", odd
     if ended and (rake := _rake_outside(record, replay, wrong)):
         return "ok", rake
-    rows = (f"p{number} {_off(off)}" for number, off in wrong.items())
-    return "differs", f"against the history: {', '.join(rows)}"
+    rows = (f"p{number} has {_off(off)}" for number, off in wrong.items())
+    return "differs", f"The stacks differ from the history: {', '.join(rows)}."
 
 
 def _off(off: int | Fraction) -> str:
-    return f"{_text(abs(Fraction(off)))} {'over' if off > 0 else 'under'}"
+    return f"{_text(abs(Fraction(off)))} {'more' if off > 0 else 'less'}"
 
 
 def _is_settled(replay: Replay, number: int, ended: bool) -> bool:
@@ -122,8 +125,8 @@ def _is_settled(replay: Replay, number: int, ended: bool) -> bool:
 
 def _unfinished(replay: Replay) -> str:
     if replay.hand.phase in ("showdown", "pushing"):
-        return "the history does not show who won"
-    return "the history ends before the hand does"
+        return "The history does not show who won."
+    return "The history ends before the hand does."
 
 
 def _odd_chips(replay: Replay) -> Counter[int]:
@@ -148,18 +151,18 @@ def _is_uneven(pot: PotPushed) -> bool:
 
 
 def _odd_chip(replay: Replay, wrong: Off) -> str | None:
-    """Split pots: chips are whole here, and a source may cut them or give them to another."""
+    """The detail where only odd chips differ: a source may split them or give them to another."""
     chip, odd = replay.hand.setup.stakes.chip, _odd_chips(replay)
     reach = {number: chip * odd[number] for number in wrong}
     small = all(-reach[number] <= off <= reach[number] for number, off in wrong.items())
     if not small or not -1 < sum(wrong.values()) < 1:
         return None
     first = max(wrong, key=lambda number: wrong[number])
-    return f"odd chip: p{first} has the chip that the history cuts up (8.5)"
+    return f"The odd chip goes to p{first} here and is split or given otherwise there (8.5)."
 
 
 def _rake_outside(record: HandRecord, replay: Replay, wrong: Off) -> str | None:
-    """The history's own winnings say that the house took a part of the pot."""
+    """The detail where, by the winnings of the history, the house took a part of the pot."""
     if record.winnings is None or record.finishing is None:
         return None
     pushed = [event for event in replay.events if isinstance(event, PotPushed)]
@@ -172,7 +175,7 @@ def _rake_outside(record: HandRecord, replay: Replay, wrong: Off) -> str | None:
     if not (rake > 0 and usual and set(wrong) <= set(won) and min(wrong.values()) >= 0):
         return None
     for number, off in wrong.items():
-        said = record.winnings[number - 1]
-        if said is None or won[number] - off != said:
+        recorded = record.winnings[number - 1]
+        if recorded is None or won[number] - off != recorded:
             return None
-    return f"the house took {_text(rake)} of the pot"
+    return f"The house took {_text(rake)} of the pot."
