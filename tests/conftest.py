@@ -28,6 +28,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     tiers.add_options(parser)
+    parser.addoption("--messages", metavar="FILE", help="write every message of the run to FILE")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -37,10 +38,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         scheduling.longest_first(items)
     else:
         scheduling.shuffle(items, seed)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--messages", metavar="FILE", help="write every message of the run to FILE")
 
 
 def pytest_configure(config: pytest.Config) -> None:
