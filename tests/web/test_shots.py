@@ -9,12 +9,13 @@ from playwright.sync_api import Browser
 from tests.web.house import House
 from tools.shots import PLACES, THEMES, WIDTHS, Place, take
 
-APP = Path(__file__).parents[2] / "web" / "src" / "app.tsx"
+ROUTES = Path(__file__).parents[2] / "web" / "src" / "app" / "routes.ts"
 
 
 def routes() -> list[re.Pattern[str]]:
     """The shapes of addresses that the client has a page for."""
-    found = re.findall(r"^  \[/(\^.+?\$)/, \(\) => import", APP.read_text(encoding="utf-8"), re.M)
+    written = ROUTES.read_text(encoding="utf-8")
+    found = re.findall(r"^  \[\s*/(\^.+?\$)/,\s*\(\) => import", written, re.M)
     return [re.compile(shape.replace("\\/", "/")) for shape in found]
 
 

@@ -1,3 +1,4 @@
+// Starts the client in the browser.
 import { render } from "preact";
 import { App } from "./app/app";
 import "./styles/base.css";

@@ -1,63 +1,13 @@
-// The shell: where you are, who you are, and the page that the address names.
+// The frame around every page: loads the page of the address and shows what went wrong with it.
 import { signal } from "@preact/signals";
-import type { ComponentType } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { becomeGuest, me, post, refreshMe, words } from "../lib/api";
-import { complain, tell } from "../lib/messages";
-import { dollars } from "../lib/money";
-import { decoded, go, path } from "../lib/router";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { me, problemText, refreshMe } from "../lib/api";
+import { decoded, path } from "../lib/router";
 import { online } from "../lib/socket";
-import { Keys, keysOpen } from "./keyboard-help";
-import { Log, logOpen, Slips } from "./messages";
-
-type Page = ComponentType<{ id: string; rest: string }>;
-type Loader = () => Promise<{ default: Page }>;
-
-const PAGES: [RegExp, Loader, string][] = [
-  [/^\/$/, () => import("../pages/lobby/lobby"), "Lobby"],
-  [/^\/table\/([^/]+)$/, () => import("../pages/table/table"), "Table"],
-  [/^\/replay\/([^/]+)(?:\/(.+))?$/, () => import("../pages/replay/replay"), "Replay"],
-  [/^\/console\/([^/]+)$/, () => import("../pages/console/console"), "Dealer's console"],
-  [/^\/drills$/, () => import("../pages/drills/drills"), "Drills"],
-  [/^\/pit$/, () => import("../pages/pit/pit"), "Pit"],
-  [/^\/jackpots$/, () => import("../pages/jackpots/jackpots"), "Jackpots"],
-  [/^\/tournaments$/, () => import("../pages/tournament/tournaments"), "Tournaments"],
-  [/^\/tournament\/([^/]+)$/, () => import("../pages/tournament/tournament"), "Tournament"],
-  [
-    /^\/tournament\/([^/]+)\/desk$/,
-    () => import("../pages/tournament/desk/tournament-desk"),
-    "Tournament desk",
-  ],
-  [
-    /^\/tournament\/([^/]+)\/wall$/,
-    () => import("../pages/tournament/tournament-wall"),
-    "Tournament clock",
-  ],
-  [
-    /^\/tournament\/([^/]+)\/conditions$/,
-    () => import("../pages/tournament/tournament-conditions"),
-    "Conditions",
-  ],
-  [/^\/promotions$/, () => import("../pages/promotions/promotions"), "Promotions"],
-  [/^\/desk$/, () => import("../pages/jackpot-desk/jackpot-desk"), "Jackpot desk"],
-  [/^\/staff$/, () => import("../pages/staff/staff"), "Staff"],
-  [/^\/odds$/, () => import("../pages/odds/odds"), "Odds"],
-  [/^\/rules(?:\/([^/]+))?$/, () => import("../pages/rules/rules"), "Rules"],
-  [/^\/account$/, () => import("../pages/account/account"), "Account"],
-  [/^\/sign-in$/, () => import("../pages/sign-in/sign-in"), "Sign in"],
-];
-const LINKS: [string, string, boolean][] = [
-  ["/", "Lobby", false],
-  ["/tournaments", "Tournaments", false],
-  ["/odds", "Odds", false],
-  ["/rules", "Rules", false],
-  ["/drills", "Drills", false],
-  ["/jackpots", "Jackpots", false],
-  ["/promotions", "Promotions", false],
-  ["/pit", "Pit", true],
-  ["/desk", "Desk", true],
-  ["/staff", "Staff", true],
-];
+import { Header } from "./header";
+import { KeyboardHelp, keysOpen } from "./keyboard-help";
+import { MessageLog, RecentMessages } from "./messages";
+import { type Loader, PAGES, type Page } from "./routes";
 
 const loaded = new Map<Loader, Page>();
 const failure = signal("");
@@ -70,7 +20,7 @@ async function enter(): Promise<void> {
     await refreshMe();
     atTheDoor.value = "";
   } catch (trouble) {
-    atTheDoor.value = words(trouble);
+    atTheDoor.value = problemText(trouble);
     window.setTimeout(() => void enter(), KNOCK_AGAIN);
   }
 }
@@ -142,7 +92,7 @@ export function App() {
       <a class="skip" href="#content">
         Skip to content
       </a>
-      <Top />
+      <Header />
       <main id="content" tabIndex={-1}>
         {!online.value && (
           <p class="notice" role="status">
@@ -167,112 +117,9 @@ export function App() {
           <p role="status">Loading…</p>
         )}
       </main>
-      <Slips />
-      <Log />
-      <Keys />
+      <RecentMessages />
+      <MessageLog />
+      <KeyboardHelp />
     </>
   );
-}
-
-/** Pages below a page count as that page. */
-function isHere(to: string): boolean {
-  const singular = to.replace(/s$/, "");
-  return (
-    path.value === to ||
-    (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.value.startsWith(start)))
-  );
-}
-
-/** On a narrow screen the links lie in a row that scrolls; where one is must be seen. */
-function showWhere(row: HTMLElement | null): void {
-  const link = row?.querySelector("[aria-current]");
-  if (!row || !link) return;
-  const [frame, place] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, place.right - frame.right) - Math.max(0, frame.left - place.left);
-}
-
-function Top() {
-  const who = me.value;
-  const staff = Boolean(who && (who.administrator || who.roles.length));
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => showWhere(row.current), [path.value, staff]);
-  return (
-    <header class="top">
-      <a class="brand" href="/">
-        ♠ Croupier
-      </a>
-      <nav aria-label="Pages" ref={row}>
-        {LINKS.filter(([, , only]) => !only || staff).map(([to, name]) => (
-          <a key={to} href={to} {...(isHere(to) ? { "aria-current": "page" as const } : {})}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      <div class="who">
-        <button
-          type="button"
-          class="plain"
-          onClick={() => (logOpen.value = true)}
-          aria-label="Messages"
-        >
-          <span class="sign" aria-hidden="true">
-            ✉
-          </span>{" "}
-          <span class="word">Messages</span>
-        </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => (keysOpen.value = true)}
-          aria-label="Keys and looks"
-        >
-          <span class="sign" aria-hidden="true">
-            ?
-          </span>{" "}
-          <span class="word">Keys</span>
-        </button>
-        {who?.person ? (
-          <>
-            <a class="person" href="/account">
-              {who.person}
-            </a>{" "}
-            <span class="money">{dollars(who.balance)}</span>
-            <button type="button" onClick={signOut}>
-              Sign out
-            </button>
-          </>
-        ) : (
-          <>
-            {who?.guests_allowed && (
-              <button type="button" class="main" onClick={guest}>
-                Play as a guest
-              </button>
-            )}
-            <a class="button" href="/sign-in">
-              Sign in
-            </a>
-          </>
-        )}
-      </div>
-    </header>
-  );
-}
-
-async function guest(): Promise<void> {
-  try {
-    await becomeGuest();
-    tell("You are a guest with demonstration chips.");
-  } catch (trouble) {
-    complain(words(trouble));
-  }
-}
-
-async function signOut(): Promise<void> {
-  try {
-    await post("/api/sign-out");
-    await refreshMe();
-    go("/");
-  } catch (trouble) {
-    complain(words(trouble));
-  }
 }

@@ -1,4 +1,4 @@
-// The keyboard, on one sheet.
+// The dialog with every key and with the settings of this browser.
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import "../styles/keyboard-help.css";
@@ -69,7 +69,7 @@ const SHEET: [string, Line[]][] = [
   ],
 ];
 
-export function Keys() {
+export function KeyboardHelp() {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (keysOpen.value && !box.current?.open) box.current?.showModal();

@@ -1,21 +1,21 @@
-// What was told: on slips that stay long enough to read, and in a log that keeps them all.
+// Messages to the reader: the recent ones in a corner, and the log that keeps them all.
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { heard, notes, putAway, showing } from "../lib/messages";
+import { announced, dismiss, messages, recentMessages } from "../lib/messages";
 import "../styles/messages.css";
 
 export const logOpen = signal(false);
 
-export function Slips() {
+export function RecentMessages() {
   return (
     <>
       <div class="hidden-text" role="log" aria-live="polite" aria-label="Announcements">
-        {heard.value.map((said) => (
+        {announced.value.map((said) => (
           <p key={said.id}>{said.line}</p>
         ))}
       </div>
       <div class="slips">
-        {showing.value.map((note) => (
+        {recentMessages.value.map((note) => (
           <div key={note.id} class={`slip ${note.problem ? "is-problem" : ""}`}>
             <span class="slip-sign" aria-hidden="true">
               {note.problem ? "!" : "i"}
@@ -25,7 +25,7 @@ export function Slips() {
               type="button"
               class="plain"
               aria-label={`Dismiss: ${note.line}`}
-              onClick={() => putAway(note.id)}
+              onClick={() => dismiss(note.id)}
             >
               ✕
             </button>
@@ -36,7 +36,7 @@ export function Slips() {
   );
 }
 
-export function Log() {
+export function MessageLog() {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (logOpen.value && !box.current?.open) box.current?.showModal();
@@ -50,9 +50,9 @@ export function Log() {
       aria-labelledby="log-title"
     >
       <h2 id="log-title">Messages</h2>
-      {notes.value.length === 0 && <p class="soft">There are no messages yet.</p>}
+      {messages.value.length === 0 && <p class="soft">There are no messages yet.</p>}
       <ol tabIndex={0} aria-label="All messages">
-        {[...notes.value].reverse().map((note) => (
+        {[...messages.value].reverse().map((note) => (
           <li key={note.id}>
             <time class="soft">{clockTime(note.at)}</time>{" "}
             {note.problem && <strong>Problem: </strong>}

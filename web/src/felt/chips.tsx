@@ -1,5 +1,4 @@
-// Chips: a face with its value for the tray, and stacks for the layout. The value is always
-// written.
+// Chips: one with its value for the tray, and stacks for the layout.
 import { dollars } from "../lib/money";
 
 /** Value in cents, and the name of its colour in the style sheet. */

@@ -1,4 +1,4 @@
-// A seat that a companion holds: companions give way, so a person can take it.
+// The button at the seat of a companion (a computer player), which a person can take over.
 interface Props {
   number: number;
   reserved: boolean;

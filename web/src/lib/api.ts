@@ -1,4 +1,4 @@
-// Requests to the house, and what to say when one fails.
+// Requests to the server, who is signed in, and the text of a refusal.
 import { signal } from "@preact/signals";
 import type { Me, Problem } from "./types";
 
@@ -103,7 +103,7 @@ export function newKey(): string {
 }
 
 /** What went wrong as a sentence, and then the clause that orders it. */
-export function words(trouble: unknown): string {
+export function problemText(trouble: unknown): string {
   const {
     problem,
     clause = "",

@@ -1,4 +1,4 @@
-// Sizes of a bet. The house says from what to what; these only choose within it.
+// Sizes of a poker bet that the buttons offer, within the limits that the server gives.
 import { dollars } from "./money";
 import type { HandView, PokerOptions, Span } from "./types";
 

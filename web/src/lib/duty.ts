@@ -1,6 +1,7 @@
-// Who you are on the floor: your posts, and asking the floor for things in one of them.
+// Roles in which you are on duty, and commands to the floor and to tables in one of them.
+
 import { me, newKey, post } from "./api";
-import { attempt } from "./hooks";
+import { attempt } from "./attempt";
 import type { Duty } from "./types";
 
 export interface Manual {
@@ -94,5 +95,3 @@ export function askTable(
   const body = { key: newKey(), role: roleFor(house, wanted, table), command };
   return attempt(post(`/api/tables/${table}/commands`, body), done);
 }
-
-export const plainly = (name: string): string => name.replaceAll("-", " ").replaceAll("_", " ");

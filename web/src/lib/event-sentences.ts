@@ -1,26 +1,29 @@
-// What happened at a table, in the words people would use. Hidden cards never reach us.
+// Events of a table as sentences. The server has already taken out the cards that the reader may
+// not see.
+
 import { cardName } from "../felt/cards/card";
 import { dollars } from "./money";
+import { plain } from "./names";
 import { shortName } from "./person-names";
 
 export type Happened = Record<string, unknown> & { type: string };
 /** Who sits where, which seat is the reader's, and what the wagers are called. */
-export interface Cast {
+export interface TablePeople {
   you?: number | undefined;
   people: Record<number, string>;
   wagers: Record<string, string>;
 }
 
-const NOBODY: Cast = { people: {}, wagers: {} };
+const NOBODY: TablePeople = { people: {}, wagers: {} };
 const list = (cards: unknown): string =>
   Array.isArray(cards) ? cards.map((c) => cardName(c as string | null)).join(", ") : "";
 const money = (value: unknown): string => dollars(Number(value ?? 0));
-const words = (id: unknown): string => String(id ?? "").replaceAll(/[-_]/g, " ");
+const words = (id: unknown): string => plain(String(id ?? ""));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A reason of an event; in older logs it may be a fragment in lower case. */
 const sentence = (text: unknown): string => capital(String(text)).replace(/\.?$/, ".");
 
-function who(seat: unknown, cast: Cast): string {
+function who(seat: unknown, cast: TablePeople): string {
   const number = Number(seat);
   if (number === cast.you) return "You";
   const person = cast.people[number];
@@ -28,23 +31,23 @@ function who(seat: unknown, cast: Cast): string {
 }
 
 /** The same within a sentence. */
-function whom(seat: unknown, cast: Cast): string {
+function whom(seat: unknown, cast: TablePeople): string {
   return who(seat, cast).replace(/^You$/, "you");
 }
 
 /** "You fold", "Ada (seat 2) folds". */
-function does(e: Happened, cast: Cast, verb: string): string {
+function does(e: Happened, cast: TablePeople, verb: string): string {
   const subject = who(e.seat, cast);
   return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : `${verb}s`}`;
 }
 
-function wager(e: Happened, cast: Cast): string {
+function wager(e: Happened, cast: TablePeople): string {
   const name = cast.wagers[String(e.wager)] ?? words(e.wager);
   const owner = who(e.seat, cast);
   return owner === "You" ? `Your ${name}` : `${owner}: ${name}`;
 }
 
-function settled(e: Happened, cast: Cast): string {
+function settled(e: Happened, cast: TablePeople): string {
   const end = {
     win: `wins ${money(e.won)}`,
     lose: "loses",
@@ -55,13 +58,13 @@ function settled(e: Happened, cast: Cast): string {
   return `${wager(e, cast)} ${end ?? words(e.outcome)}.`;
 }
 
-function decided(e: Happened, cast: Cast): string {
+function decided(e: Happened, cast: TablePeople): string {
   return e.act === "bet"
     ? `${does(e, cast, "bet")} ${money(e.amount)}.`
     : `${does(e, cast, String(e.act))}.`;
 }
 
-function pushed(e: Happened, cast: Cast): string {
+function pushed(e: Happened, cast: TablePeople): string {
   const pot = Number(e.pot ?? 0) ? `side pot ${Number(e.pot)}` : "the pot";
   return (e.awards as { seat: number; amount: number; part: string }[])
     .map((a) => {
@@ -77,7 +80,7 @@ interface Chased {
   back: number;
 }
 
-function chase(e: Happened, cast: Cast): string {
+function chase(e: Happened, cast: TablePeople): string {
   return ((e.results as Chased[] | undefined) ?? [])
     .map(({ wager: w, won, back }) => {
       const subject = who(w.seat, cast);
@@ -88,7 +91,7 @@ function chase(e: Happened, cast: Cast): string {
     .join(" ");
 }
 
-const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
+const LINES: Record<string, (e: Happened, cast: TablePeople) => string> = {
   Announced: (e) => `Dealer: “${String(e.says)}.”`,
   RoundOpened: () => "A new round: place your wagers.",
   BetsClosed: () => "No more bets.",
@@ -137,18 +140,18 @@ const LINES: Record<string, (e: Happened, cast: Cast) => string> = {
   ChaseReversed: chase,
 };
 
-export function narrate(event: Happened, cast: Cast = NOBODY): string {
+export function narrate(event: Happened, cast: TablePeople = NOBODY): string {
   return LINES[event.type]?.(event, cast) ?? "";
 }
 
-function dealt(e: Happened, cast: Cast): string {
+function dealt(e: Happened, cast: TablePeople): string {
   const to = e.to === "seat" ? whom(e.seat, cast) : `the ${words(e.to)}`;
   const card = e.card ? capital(cardName(String(e.card))) : "A card face down";
   return `${card} to ${to}.`;
 }
 
 /** Steps that only somebody who replays the round wants to read. */
-const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
+const STEPS: Record<string, (e: Happened, cast: TablePeople) => string> = {
   WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e.amount)} is laid.`,
   WagerTakenBack: (e, cast) =>
     `${wager(e, cast)} ${money(e.amount)} is taken back.${e.clause ? ` ${sentence(e.why)}` : ""}`,
@@ -164,7 +167,7 @@ const STEPS: Record<string, (e: Happened, cast: Cast) => string> = {
 };
 
 /** Every event has a line, be it only its name in plain words: for the replayer. */
-export function titled(event: Happened, cast: Cast = NOBODY): string {
+export function eventTitle(event: Happened, cast: TablePeople = NOBODY): string {
   return (
     narrate(event, cast) ||
     STEPS[event.type]?.(event, cast) ||

@@ -1,4 +1,4 @@
-// Which sound goes with what happened.
+// Which sound goes with an event of a table.
 
 import type { Happened } from "./event-sentences";
 import { play, type Sound } from "./sound";
@@ -19,7 +19,7 @@ const CUES: Record<string, Sound> = {
 };
 
 /** One sound for a batch: a hand of cards dealt at once is one stroke, not fourteen. */
-export function cue(events: Happened[]): void {
+export function soundFor(events: Happened[]): void {
   const found = new Set(
     events.map((event) => CUES[event.type]).filter((sound) => sound !== undefined),
   );

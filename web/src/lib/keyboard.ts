@@ -1,5 +1,5 @@
-// Keys that act without a click, from the moment what they act on can be seen. They rest while
-// somebody types or a dialogue is open.
+// Hooks for keys that act without a click. They do nothing while somebody types or a dialog is
+// open.
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyMap = Record<string, () => void>;
@@ -26,17 +26,23 @@ function pressesSomething(event: KeyboardEvent): boolean {
   );
 }
 
+/** Calls what `keys` holds for the pressed key: a letter in lower case, or a name like "Enter". */
 export function useKeys(keys: KeyMap): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  useKeyPresses((event) => {
+    if ((event.repeat && !event.key.startsWith("Arrow")) || pressesSomething(event)) return false;
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    act?.();
+    return act !== undefined;
+  });
+}
+
+/** Passes on every key that is pressed; `press` says whether it did something with it. */
+export function useKeyPresses(press: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(press);
+  latest.current = press;
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.repeat && !event.key.startsWith("Arrow")) return;
-      if (busy(event) || pressesSomething(event)) return;
-      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
+      if (!busy(event) && latest.current(event)) event.preventDefault();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

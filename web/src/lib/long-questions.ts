@@ -1,5 +1,5 @@
-// Questions of odds that take a while: their place in the line, how far they are, the answer.
-// Whoever leaves the page takes the question back.
+// Questions about odds that take the server a while: place in the queue, progress, answer. Leaving
+// the page cancels the question.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, statusOf, TELL_STATUS } from "./api";
 import type { Problem } from "./types";
@@ -21,7 +21,7 @@ interface Said {
   problem?: string;
   field?: string;
 }
-export interface Studied<T> {
+export interface QuestionState<T> {
   busy: boolean;
   place: number;
   share: number | null;
@@ -33,7 +33,7 @@ const IDLE = { busy: false, place: 0, share: null, answer: null, problem: "" };
 const KEPT = 24;
 const kept = new Map<string, unknown>();
 
-export async function study<T>(
+export async function askLongQuestion<T>(
   question: Question,
   tell: (said: Said) => void,
   signal: AbortSignal,
@@ -84,11 +84,11 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   }
 }
 
-export function useStudy<T>(): Studied<T> & {
+export function useLongQuestion<T>(): QuestionState<T> & {
   start: (question: Question) => Promise<T | null>;
   stop: () => void;
 } {
-  const [state, setState] = useState<Studied<T>>(IDLE);
+  const [state, setState] = useState<QuestionState<T>>(IDLE);
   const control = useRef<AbortController | null>(null);
   const stop = () => {
     control.current?.abort();
@@ -103,7 +103,7 @@ export function useStudy<T>(): Studied<T> & {
     const tell = (said: Said) =>
       setState((old) => ({ ...old, place: said.place ?? 0, share: said.share ?? null }));
     try {
-      const answer = await study<T>(question, tell, mine.signal);
+      const answer = await askLongQuestion<T>(question, tell, mine.signal);
       if (!mine.signal.aborted) setState({ ...IDLE, answer });
       return answer;
     } catch (trouble) {

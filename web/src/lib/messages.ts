@@ -1,7 +1,8 @@
-// What a screen reader hears, what everybody sees for a while, and the log of it all.
+// Messages to the reader: what a screen reader says, what is shown for a while, and the log of it
+// all.
 import { signal } from "@preact/signals";
 
-export interface Note {
+export interface Message {
   id: number;
   at: number;
   line: string;
@@ -14,15 +15,15 @@ const MOST_KEPT = 100;
 const MOST_HEARD = 12;
 
 /** Lines for the live region: each is added below the last, so that none is lost. */
-export const heard = signal<{ id: number; line: string }[]>([]);
+export const announced = signal<{ id: number; line: string }[]>([]);
 /** Everything that was told since the page was opened, oldest first. */
-export const notes = signal<Note[]>([]);
+export const messages = signal<Message[]>([]);
 /** Those that lie open on the screen now. */
-export const showing = signal<Note[]>([]);
+export const recentMessages = signal<Message[]>([]);
 let counted = 0;
 
 export function announce(line: string): void {
-  if (line) heard.value = [...heard.value, { id: ++counted, line }].slice(-MOST_HEARD);
+  if (line) announced.value = [...announced.value, { id: ++counted, line }].slice(-MOST_HEARD);
 }
 
 export function tell(line: string): void {
@@ -36,12 +37,12 @@ export function complain(line: string): void {
 function note(line: string, problem: boolean): void {
   announce(line);
   const fresh = { id: ++counted, at: Date.now(), line, problem };
-  notes.value = [...notes.value, fresh].slice(-MOST_KEPT);
-  const others = showing.value.filter((old) => old.line !== line);
-  showing.value = [...others, fresh].slice(-4);
-  window.setTimeout(() => putAway(fresh.id), problem ? LONG_READING_TIME : READING_TIME);
+  messages.value = [...messages.value, fresh].slice(-MOST_KEPT);
+  const others = recentMessages.value.filter((old) => old.line !== line);
+  recentMessages.value = [...others, fresh].slice(-4);
+  window.setTimeout(() => dismiss(fresh.id), problem ? LONG_READING_TIME : READING_TIME);
 }
 
-export function putAway(id: number): void {
-  showing.value = showing.value.filter((old) => old.id !== id);
+export function dismiss(id: number): void {
+  recentMessages.value = recentMessages.value.filter((old) => old.id !== id);
 }

@@ -1,4 +1,4 @@
-// Amounts are whole cents, as the server sends them; typed ones become whole cents or nothing.
+// Amounts in whole cents, as the server sends them, to and from text.
 export function dollars(cents: number): string {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");

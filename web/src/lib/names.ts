@@ -1,4 +1,9 @@
-// Names of things as people say them.
+// Names of things as people say them, from the names that the server uses.
+/** An identifier in words: "main_pot" and "main-pot" are both "main pot". */
+export function plain(id: string): string {
+  return id.replaceAll(/[-_]/g, " ");
+}
+
 const STRUCTURES: Record<string, string> = {
   "no-limit": "no limit",
   pot: "pot limit",

@@ -1,4 +1,4 @@
-// Who sits where, in words short enough for a seat.
+// Names of players, short enough for a seat.
 const COMPANION = " (companion)";
 
 export function isCompanion(person: string): boolean {

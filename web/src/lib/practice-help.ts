@@ -1,6 +1,6 @@
-// Practice help: what each choice is worth exactly, what a decision cost, and the session's score.
+// Practice help: the exact value of each choice, the cost of a decision, the score of the session.
 import { effect, signal } from "@preact/signals";
-import { get, words } from "./api";
+import { get, problemText } from "./api";
 import { announce } from "./messages";
 
 export interface Worth {
@@ -69,7 +69,7 @@ export function askAdvice(table: string, question: string): void {
         return advice;
       })
       .catch((trouble: unknown) => {
-        advices.value = { [question]: words(trouble) };
+        advices.value = { [question]: problemText(trouble) };
         return null;
       }),
   );
@@ -92,14 +92,15 @@ function judged(advice: Advice, act: string, amount: number): Verdict | null {
   const cost = right ? 0 : best.worth - chosen.worth;
   const { decisions, right: so, cost: given } = score.value;
   score.value = { decisions: decisions + 1, right: so + (right ? 1 : 0), cost: given + cost };
+  const better = choiceName(best).toLowerCase();
   const line = right
-    ? `${named(chosen)} was the best choice.`
-    : `${named(chosen)} cost ${exactMoney(cost)}: ${named(best).toLowerCase()} was better.`;
+    ? `${choiceName(chosen)} was the best choice.`
+    : `${choiceName(chosen)} cost ${exactMoney(cost)}: ${better} was better.`;
   announce(line);
   return { round: advice.round, right, line };
 }
 
-export function named(choice: { act: string; amount: number }): string {
+export function choiceName(choice: { act: string; amount: number }): string {
   return choice.act === "bet"
     ? `Bet ${exactMoney(choice.amount)}`
     : choice.act === "fold"

@@ -1,4 +1,4 @@
-// Addresses are the pages: every one can be linked, reloaded and gone back to.
+// The address of the page: the current path, query and hash, and going to another page.
 import { signal } from "@preact/signals";
 
 export const path = signal(plain(location.pathname));

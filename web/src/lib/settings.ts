@@ -1,4 +1,4 @@
-// What a person likes, kept in this browser and nowhere else.
+// Settings of the reader, kept in this browser only.
 import { effect, type Signal, signal } from "@preact/signals";
 
 function kept<T extends string | boolean>(name: string, otherwise: T): Signal<T> {

@@ -1,7 +1,7 @@
-// One socket to the house. It comes back by itself, picks up where it was, and says so.
-// A command keeps its key until it is answered, so that nothing is ever bet twice.
+// The WebSocket to the server: the state of tables and lobby as it changes, and commands. It
+// reconnects by itself and resumes where it was.
 import { signal } from "@preact/signals";
-import { answered, me, newKey, refreshMe, words } from "./api";
+import { answered, me, newKey, problemText, refreshMe } from "./api";
 import { complain, tell } from "./messages";
 import type { Ack, Lobby, Problem, RoomShown, TableShown, Told, TournamentBoard } from "./types";
 
@@ -118,7 +118,7 @@ function heard(message: Record<string, unknown>): void {
       if (problem.key && waiting.has(problem.key)) {
         waiting.get(problem.key)!.failed(problem);
         waiting.delete(problem.key);
-      } else complain(words(problem));
+      } else complain(problemText(problem));
       break;
     }
     case "bye":

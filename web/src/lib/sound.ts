@@ -1,4 +1,4 @@
-// Sounds of the table, made on the spot: nothing is fetched, and nothing sounds unless asked for.
+// Sounds of the table, made by the Web Audio API; silent unless the reader has switched them on.
 import { effect } from "@preact/signals";
 import { sounds } from "./settings";
 

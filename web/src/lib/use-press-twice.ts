@@ -1,11 +1,11 @@
-// Pressing twice: the first press asks, the second does; after a while the question is forgotten.
+// A hook for buttons that act on the second press: the first press asks, and the question expires.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "./messages";
 
 const PATIENCE = 5000;
 
 /** What has been pressed once, and how to press: two quick presses count as two. */
-export function useTwice(): [
+export function usePressTwice(): [
   armed: string,
   press: (what: string, ask: string, go: () => void) => void,
 ] {

@@ -1,9 +1,10 @@
-// A number that runs up to its new value, for meters; it jumps where motion is not wanted.
+// A hook for a number that runs up to its new value, for meters; it jumps where the reader wants no
+// motion.
 import { useEffect, useRef, useState } from "preact/hooks";
 
 const SECONDS = 1.2;
 
-export function useTicking(value: number): number {
+export function useRunningNumber(value: number): number {
   const [shown, setShown] = useState(value);
   const now = useRef(value);
   useEffect(() => {

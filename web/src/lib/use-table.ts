@@ -1,6 +1,6 @@
-// A table from the moment one looks at it: fetched at once, then kept up to date by the socket.
+// A hook for the state of one table: fetched at once, then kept up to date by the socket.
 import { useEffect, useState } from "preact/hooks";
-import { get, words } from "./api";
+import { get, problemText } from "./api";
 import { tables, watch } from "./socket";
 import type { TableShown, Told } from "./types";
 
@@ -19,7 +19,7 @@ export function useTable(
       .then((shown) => {
         if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown };
       })
-      .catch((trouble: unknown) => setProblem(words(trouble)));
+      .catch((trouble: unknown) => setProblem(problemText(trouble)));
     return watch(id, listen);
   }, [id]);
   const shown = tables.value[id];

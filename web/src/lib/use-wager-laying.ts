@@ -1,20 +1,21 @@
 // Laying chips before the deal. What the player wants on the layout is one picture; the steps
 // between two pictures go to the house one after the other, so that nothing is laid twice.
+
 import { useRef } from "preact/hooks";
-import { attempt } from "./hooks";
+import { attempt } from "./attempt";
 import { announce, complain, tell } from "./messages";
 import { dollars } from "./money";
 import { command } from "./socket";
 import type { BankedSeat, TableShown, WagerSpot } from "./types";
 
-export type Picture = Record<string, number>;
+export type WagersLaid = Record<string, number>;
 
 export function isOpening(spot: WagerSpot): boolean {
   return [spot.placed].flat().includes("opening");
 }
 
 /** Wagers that must be equal are laid together. */
-export function together(spots: WagerSpot[], id: string): string[] {
+export function linkedSpots(spots: WagerSpot[], id: string): string[] {
   const base = spots.find((spot) => spot.id === id)?.equals || id;
   return spots.filter((spot) => spot.id === base || spot.equals === base).map((spot) => spot.id);
 }
@@ -23,7 +24,7 @@ type Step =
   | { type: "PlaceWager"; wager: string; amount: number }
   | { type: "TakeBackWager"; wager: string };
 
-export function stepsBetween(spots: WagerSpot[], before: Picture, after: Picture): Step[] {
+export function stepsBetween(spots: WagerSpot[], before: WagersLaid, after: WagersLaid): Step[] {
   const order = spots.map((spot) => spot.id);
   const off = [...order].reverse().filter((id) => before[id] && !after[id]);
   const on = order.filter((id) => after[id] && after[id] !== before[id]);
@@ -35,7 +36,7 @@ export function stepsBetween(spots: WagerSpot[], before: Picture, after: Picture
 
 const place = (shown: TableShown) => `croupier.rebet.${shown.table.book}.${shown.table.game}`;
 
-export function rememberBet(shown: TableShown, laid: Picture): void {
+export function rememberBet(shown: TableShown, laid: WagersLaid): void {
   const opening = shown.wagers.filter((spot) => isOpening(spot) && laid[spot.id]);
   if (!shown.wagers.every((spot) => !spot.required || laid[spot.id])) return;
   try {
@@ -48,15 +49,15 @@ export function rememberBet(shown: TableShown, laid: Picture): void {
   }
 }
 
-function lastBet(shown: TableShown): Picture {
+function lastBet(shown: TableShown): WagersLaid {
   try {
-    return JSON.parse(sessionStorage.getItem(place(shown)) ?? "{}") as Picture;
+    return JSON.parse(sessionStorage.getItem(place(shown)) ?? "{}") as WagersLaid;
   } catch {
     return {};
   }
 }
 
-export interface Laying {
+export interface WagerLaying {
   add: (spot: WagerSpot, chip: number) => void;
   undo: () => void;
   clear: () => void;
@@ -64,17 +65,17 @@ export interface Laying {
   back: number;
 }
 
-export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Laying {
-  const wanted = useRef<Picture | null>(null);
-  const history = useRef<Picture[]>([]);
+export function useWagerLaying(id: string, shown: TableShown, mine: BankedSeat): WagerLaying {
+  const wanted = useRef<WagersLaid | null>(null);
+  const history = useRef<WagersLaid[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const laid = useRef<Picture>({});
+  const laid = useRef<WagersLaid>({});
   laid.current = mine.wagers ?? {};
   if (wanted.current && !stepsBetween(shown.wagers, laid.current, wanted.current).length)
     wanted.current = null;
   const spots = shown.wagers.filter(isOpening);
 
-  const turnTo = (after: Picture) => {
+  const turnTo = (after: WagersLaid) => {
     const before = wanted.current ?? { ...laid.current };
     wanted.current = after;
     queue.current = queue.current.then(async () => {
@@ -86,7 +87,7 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
       }
     });
   };
-  const change = (after: Picture) => {
+  const change = (after: WagersLaid) => {
     history.current.push(wanted.current ?? { ...laid.current });
     turnTo(after);
   };
@@ -95,7 +96,7 @@ export function useLaying(id: string, shown: TableShown, mine: BankedSeat): Layi
     const sum =
       spot.costs ??
       Math.max((before[spot.id] ?? 0) + chip, spot.required ? shown.table.minimum : 0);
-    const linked = together(spots, spot.id);
+    const linked = linkedSpots(spots, spot.id);
     const names = linked.map((one) => spots.find((s) => s.id === one)?.name ?? one).join(" and ");
     announce(`${names} ${dollars(sum)}${linked.length > 1 ? " each" : ""}`);
     change({ ...before, ...Object.fromEntries(linked.map((one) => [one, sum])) });

@@ -10,7 +10,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children?: ComponentChildren;
 };
 
-export function Commit({ onCommit, onEnter, letter, children, ...rest }: Props) {
+export function CommitButton({ onCommit, onEnter, letter, children, ...rest }: Props) {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

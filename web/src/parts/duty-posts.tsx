@@ -1,9 +1,10 @@
-// Your posts: coming on duty and going off it, and at which tables.
-import { me, newKey, post, refreshMe } from "../lib/api";
-import { plainly } from "../lib/duty";
-import { attempt } from "../lib/hooks";
+// Your roles: come on duty and go off duty, and at which tables.
 
-export function Posts() {
+import { me, newKey, post, refreshMe } from "../lib/api";
+import { attempt } from "../lib/attempt";
+import { plain } from "../lib/names";
+
+export function DutyPosts() {
   const roles = me.value?.roles ?? [];
   const on = roles.filter((r) => r.on_duty);
   const turn = async (house: string, role: string, duty: boolean) => {
@@ -11,7 +12,7 @@ export function Posts() {
     if (
       await attempt(
         post("/api/floor/commands", { key: newKey(), role, command }),
-        `${plainly(role)} at ${house}: ${duty ? "off" : "on"} duty.`,
+        `${plain(role)} at ${house}: ${duty ? "off" : "on"} duty.`,
       )
     )
       await refreshMe();
@@ -25,7 +26,7 @@ export function Posts() {
         {roles.map((r) => (
           <li key={`${r.house}${r.role}`} class="spread">
             <span>
-              <strong>{plainly(r.role)}</strong> at {r.house}
+              <strong>{plain(r.role)}</strong> at {r.house}
               {r.tables?.length ? `, tables ${r.tables.join(", ")}` : ""}{" "}
               <span class={`badge ${r.on_duty ? "good" : ""}`}>
                 {r.on_duty ? "on duty" : "off duty"}
@@ -46,7 +47,7 @@ function summary(on: { house: string; role: string }[]): string {
   return roles
     .map(
       (role) =>
-        `${plainly(role)} at ${on
+        `${plain(role)} at ${on
           .filter((r) => r.role === role)
           .map((r) => r.house)
           .join(", ")}`,

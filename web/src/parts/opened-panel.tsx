@@ -1,9 +1,8 @@
-// What a button opens elsewhere on the page: the focus goes there, so that it is seen, and back to
-// the button when it is closed.
+// A panel that takes the focus when a button opens it, and gives it back when it is closed.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-export function Opened({ children }: { children: ComponentChildren }) {
+export function OpenedPanel({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;

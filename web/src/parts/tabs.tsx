@@ -1,4 +1,4 @@
-// One of several panels at a time: arrows move, the page remembers which.
+// Tabs: one of several panels at a time; arrow keys move, and the address remembers which.
 import type { ComponentChildren } from "preact";
 
 interface Props<T extends string> {

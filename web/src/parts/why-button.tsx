@@ -1,4 +1,4 @@
-// "Why?": the clauses behind a payment, in our words, with the way to the whole book.
+// A "why" button that shows the clauses behind a payment, with links to the book.
 import { useState } from "preact/hooks";
 import { get } from "../lib/api";
 
@@ -24,7 +24,15 @@ function clauseLine(book: string, clause: string): Promise<ClauseLine> {
   return asked;
 }
 
-export function Why({ book, clauses, about }: { book: string; clauses: string[]; about?: string }) {
+export function WhyButton({
+  book,
+  clauses,
+  about,
+}: {
+  book: string;
+  clauses: string[];
+  about?: string;
+}) {
   const [lines, setLines] = useState<ClauseLine[]>([]);
   const [open, setOpen] = useState(false);
   const show = () => {

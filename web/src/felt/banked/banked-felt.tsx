@@ -1,4 +1,4 @@
-// The felt of a banked game: the dealer's side, the other places, and your own.
+// The felt of a banked game: the dealer's side, the other places, and your own place.
 
 import { useEffect } from "preact/hooks";
 import { classes } from "../../lib/classes";
@@ -8,12 +8,12 @@ import { play } from "../../lib/sound";
 import type { BankedSeat, RoundView, TableShown } from "../../lib/types";
 import { rememberBet } from "../../lib/use-wager-laying";
 import { Cards, holeName } from "../cards/card";
-import { Tray } from "./chip-tray";
-import { DealersSide } from "./dealer-side";
-import { foldedAt, Neighbours } from "./other-places";
+import { ChipTray } from "./chip-tray";
+import { DealerSide } from "./dealer-side";
+import { foldedAt, OtherPlaces } from "./other-places";
 import { comparison, netOf, Settlement, verdictOf } from "./settlement";
-import { Spots } from "./wager-spots";
-import { Choices } from "./your-decision";
+import { WagerSpots } from "./wager-spots";
+import { YourDecision } from "./your-decision";
 import "../../styles/banked.css";
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
   onSit?: ((seat: number) => void) | undefined;
 }
 
-export function Banked({ id, shown, view, says, onSit }: Props) {
+export function BankedFelt({ id, shown, view, says, onSit }: Props) {
   const last = shown.last as RoundView | null;
   const round = view ?? last;
   const mine = view?.seats?.find((seat) => seat.yours);
   return (
     <div class="felt banked">
-      <DealersSide round={round} says={says} />
+      <DealerSide round={round} says={says} />
       {round?.void && (
         <p class="felt-notice" role="alert">
           <strong>This round is void:</strong> {round.void}. Wagers go back as the book says.
@@ -41,7 +41,7 @@ export function Banked({ id, shown, view, says, onSit }: Props) {
           <strong>Waiting for a ruling:</strong> {round!.awaiting!.join("; ")}
         </p>
       )}
-      <Neighbours
+      <OtherPlaces
         shown={shown}
         seats={round?.seats ?? []}
         you={shown.you?.seat}
@@ -125,7 +125,7 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
   if (view.phase === "wagers") {
     return (
       <>
-        <Tray key={view.id} id={id} shown={shown} mine={mine} />
+        <ChipTray key={view.id} id={id} shown={shown} mine={mine} />
         {Boolean(before?.results?.length) && (
           <details class="last-round">
             <summary>
@@ -143,10 +143,15 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
     : undefined;
   return (
     <div class="in-play">
-      <Spots spots={shown.wagers} laid={mine.wagers ?? {}} results={mine.results} next={next} />
+      <WagerSpots
+        spots={shown.wagers}
+        laid={mine.wagers ?? {}}
+        results={mine.results}
+        next={next}
+      />
       <div class="in-play-side">
         {mine.to_act && (
-          <Choices
+          <YourDecision
             key={`${view.id}/${view.street}`}
             id={id}
             view={view}

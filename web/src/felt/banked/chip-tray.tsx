@@ -1,17 +1,17 @@
-// The chip tray: choose a chip, place, undo, clear, rebet.
+// The chip tray before the deal: choose a chip, lay it, undo, clear, rebet.
 import { useState } from "preact/hooks";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { dollars, typedCents } from "../../lib/money";
 import { play } from "../../lib/sound";
 import type { BankedSeat, TableShown, WagerSpot } from "../../lib/types";
-import { useLaying } from "../../lib/use-wager-laying";
+import { useWagerLaying } from "../../lib/use-wager-laying";
 import { ChipFace, DENOMINATIONS } from "../chips";
-import { lettersOf, Spots } from "./wager-spots";
+import { lettersOf, WagerSpots } from "./wager-spots";
 
 /** The chip in hand at each table: it stays in hand from round to round. */
 const inHand = new Map<string, number>();
 
-export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine: BankedSeat }) {
+export function ChipTray({ id, shown, mine }: { id: string; shown: TableShown; mine: BankedSeat }) {
   const chips = DENOMINATIONS.map(([value]) => value)
     .filter((value) => value <= (shown.table.maximum ?? 100000))
     .slice(0, 6);
@@ -23,7 +23,7 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
     take(value);
   };
   const [typed, setTyped] = useState("");
-  const laying = useLaying(id, shown, mine);
+  const laying = useWagerLaying(id, shown, mine);
   const lay = (spot: WagerSpot) => {
     play("chip");
     laying.add(spot, chip);
@@ -45,7 +45,7 @@ export function Tray({ id, shown, mine }: { id: string; shown: TableShown; mine:
   };
   return (
     <section class="tray" aria-label="Your wagers">
-      <Spots spots={shown.wagers} laid={mine.wagers ?? {}} open onLay={lay} />
+      <WagerSpots spots={shown.wagers} laid={mine.wagers ?? {}} open onLay={lay} />
       <div class="tray-side">
         <p class="tray-hint">{hint(shown, mine)}</p>
         <div class="chips" role="group" aria-label="Chips">

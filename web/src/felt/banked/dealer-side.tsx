@@ -1,8 +1,8 @@
-// The dealer's side of a banked table: what is said, the dealer's hand, the board.
+// The dealer's side of a banked table: what the dealer says, the dealer's hand, the board.
 import type { RoundView } from "../../lib/types";
 import { Cards } from "../cards/card";
 
-export function DealersSide({ round, says }: { round: RoundView | null; says: string }) {
+export function DealerSide({ round, says }: { round: RoundView | null; says: string }) {
   const best = round?.dealer_best;
   return (
     <div class="dealers-side">

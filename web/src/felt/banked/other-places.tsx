@@ -1,4 +1,4 @@
-// The other places at a banked table: who sits there, what lies there, what became of it.
+// The other places at a banked table: who sits there, their wagers, cards and results.
 import { dollars, signed } from "../../lib/money";
 import { isCompanion, shortName } from "../../lib/person-names";
 import type { BankedSeat, TableShown } from "../../lib/types";
@@ -13,7 +13,7 @@ interface Props {
   onSit?: ((seat: number) => void) | undefined;
 }
 
-export function Neighbours({ shown, seats, you, onSit }: Props) {
+export function OtherPlaces({ shown, seats, you, onSit }: Props) {
   const numbers = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter(
     (number) => number !== you,
   );

@@ -1,7 +1,7 @@
-// What became of your wagers, one by one, each with its reason.
+// The results of your wagers, one by one, each with its reason.
 import { dollars, signed } from "../../lib/money";
 import type { Result, RoundView, WagerSpot } from "../../lib/types";
-import { Why } from "../../parts/why-button";
+import { WhyButton } from "../../parts/why-button";
 import { outcomeSign, outcomeWords } from "./wager-spots";
 
 export function netOf(results: Result[]): number {
@@ -32,7 +32,7 @@ export function Settlement({
               <span aria-hidden="true">{outcomeSign(result)}</span>
               <span class="hidden-text">{outcomeWords(result)}</span>
             </strong>
-            <Why
+            <WhyButton
               book={book}
               clauses={result.clauses}
               about={`${name(result.wager)} ${outcomeWords(result)}`}

@@ -1,9 +1,9 @@
-// The places on the cloth, in the rows in which the book prints them.
+// The spots on the layout where wagers lie, in the rows in which the book prints them.
 import { classes } from "../../lib/classes";
 import { dollars } from "../../lib/money";
 import type { Result, WagerSpot } from "../../lib/types";
 import { isOpening } from "../../lib/use-wager-laying";
-import { Commit } from "../../parts/commit-button";
+import { CommitButton } from "../../parts/commit-button";
 import { ChipStack } from "../chips";
 
 const TAKEN = new Set(["u", "x", "r", "c", "f"]);
@@ -49,7 +49,7 @@ function labelOf(spot: WagerSpot, amount: number): string {
   return `${spot.name}, ${amount ? dollars(amount) : price}${needed}`;
 }
 
-export function Spots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
+export function WagerSpots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
   const letters = lettersOf(spots);
   return (
     <div class="spots">
@@ -69,7 +69,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
             const label = labelOf(spot, amount);
             const face = <Face spot={spot} amount={amount} result={result} open={open} />;
             return open && isOpening(spot) && onLay ? (
-              <Commit
+              <CommitButton
                 key={spot.id}
                 class={look}
                 letter={letters[spot.id] ?? ""}
@@ -77,7 +77,7 @@ export function Spots({ spots, laid, results = [], open = false, onLay, next }: 
               >
                 <span class="hidden-text">{label}</span>
                 {face}
-              </Commit>
+              </CommitButton>
             ) : (
               <div
                 key={spot.id}

@@ -1,6 +1,8 @@
-// Your decision: every choice with its amount, and with its exact worth where help is wanted.
+// Your decision at a banked table: every choice with its amount, and its exact value where practice
+// help is on.
+
 import { useEffect, useState } from "preact/hooks";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
@@ -9,8 +11,8 @@ import { practiceHelp } from "../../lib/settings";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import type { BankedSeat, Option, RoundView, WagerSpot } from "../../lib/types";
-import { useTwice } from "../../lib/use-press-twice";
-import { Commit } from "../../parts/commit-button";
+import { usePressTwice } from "../../lib/use-press-twice";
+import { CommitButton } from "../../parts/commit-button";
 
 interface Choice {
   act: string;
@@ -45,7 +47,7 @@ export function choicesOf(
   });
 }
 
-export function Choices({
+export function YourDecision({
   id,
   view,
   mine,
@@ -56,7 +58,7 @@ export function Choices({
   mine: BankedSeat;
   spots: WagerSpot[];
 }) {
-  const [folding, press] = useTwice();
+  const [folding, press] = usePressTwice();
   const [sent, setSent] = useState(false);
   const base = mine.wagers?.ante ?? Object.values(mine.wagers ?? {})[0] ?? 1;
   const question = `${view.id}/${view.street}/${mine.seat}`;
@@ -94,7 +96,7 @@ export function Choices({
     <section class="choices" aria-label="Your decision">
       <div class="choice-row">
         {choices.map((choice) => (
-          <Commit
+          <CommitButton
             key={`${choice.act}${choice.amount}`}
             class={choice.act === "bet" ? "main choice" : "choice"}
             letter={choice.letter}
@@ -114,7 +116,7 @@ export function Choices({
               </small>
             )}
             <Worth advice={advice} choice={choice} />
-          </Commit>
+          </CommitButton>
         ))}
       </div>
       {practiceHelp.value && <Explained advice={advice} />}

@@ -1,4 +1,4 @@
-// The middle of a card: pips where they have lain for centuries, and plain court figures.
+// The middle of a card: the pips of a number, or the figure of a court card.
 import type { JSX } from "preact";
 import { SUIT_SHAPES } from "./suit-shapes";
 

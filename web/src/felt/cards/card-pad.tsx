@@ -1,4 +1,4 @@
-// All 52 cards to press: taken ones are out, the rest go where the next card belongs.
+// A pad of all 52 cards to press; cards that are already used cannot be pressed.
 import { cardName } from "./card";
 
 const RANKS = "AKQJT98765432";

@@ -1,4 +1,4 @@
-// Playing cards, drawn by us as SVG. A suit is a shape as well as a colour.
+// Playing cards as SVG, one or several; a suit is a shape as well as a colour.
 
 import { courtFigure, pips } from "./card-faces";
 import { SUIT_SHAPES } from "./suit-shapes";

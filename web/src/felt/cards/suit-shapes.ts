@@ -1,4 +1,4 @@
-// The four shapes, each in a square of 24.
+// The shapes of the four suits as SVG paths, each in a square of 24.
 export const SUIT_SHAPES: Record<string, string> = {
   s:
     "M12 1.5C8.5 7 2.5 10 2.5 15a4.7 4.7 0 0 0 8 3.3C10.3 20.3 9.5 21.7 8 22.5h8" +

@@ -1,4 +1,4 @@
-// One chair of a poker table: who, how much, which cards, what they did.
+// One seat of a poker table: the player, the stack, the cards and the last act.
 import { classes } from "../../lib/classes";
 import { dollars } from "../../lib/money";
 import { lowName } from "../../lib/names";

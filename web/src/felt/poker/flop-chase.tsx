@@ -1,13 +1,14 @@
-// Flop Chase: a side wager on the colour of the flop, laid before any card. Pressed during a hand,
-// it waits for the next.
+// The panel for the Flop Chase side wager on the colour of the flop. Laid during a hand, the wager
+// waits for the next hand.
+
 import { useEffect, useRef, useState } from "preact/hooks";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { useKeys } from "../../lib/keyboard";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { command } from "../../lib/socket";
 import type { ChaseResult, Colour, Result, TableShown, WagerSpot } from "../../lib/types";
-import { Commit } from "../../parts/commit-button";
+import { CommitButton } from "../../parts/commit-button";
 import { Settlement } from "../banked/settlement";
 import { outcomeSign } from "../banked/wager-spots";
 import { ChipStack } from "../chips";
@@ -37,7 +38,7 @@ function asResult({ wager, won, back, clauses }: ChaseResult): Result {
   };
 }
 
-export function Chase({ id, seat, shown }: { id: string; seat: number; shown: TableShown }) {
+export function FlopChase({ id, seat, shown }: { id: string; seat: number; shown: TableShown }) {
   const table = shown.poker;
   const limits = table?.chase_limits;
   const [typed, setTyped] = useState("");
@@ -94,7 +95,7 @@ export function Chase({ id, seat, shown }: { id: string; seat: number; shown: Ta
               ? `${dollars(wish[colour])} for the next hand, press to keep it`
               : "empty";
           return (
-            <Commit
+            <CommitButton
               key={colour}
               class={`spot chase-${colour} ${lies || wish[colour] ? "is-laid" : ""}`}
               letter={letter}
@@ -117,7 +118,7 @@ export function Chase({ id, seat, shown }: { id: string; seat: number; shown: Ta
                   {outcomeSign(result)}
                 </span>
               )}
-            </Commit>
+            </CommitButton>
           );
         })}
         <label>

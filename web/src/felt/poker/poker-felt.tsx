@@ -9,9 +9,9 @@ import type { Award, HandView, TableShown } from "../../lib/types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
 import { type Chair, ChairBox } from "./chair";
-import { Chase } from "./flop-chase";
-import { Extras } from "./requests";
-import { Turn } from "./your-turn";
+import { FlopChase } from "./flop-chase";
+import { Requests } from "./requests";
+import { YourTurn } from "./your-turn";
 import "../../styles/poker.css";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onSit?: ((seat: number) => void) | undefined;
 }
 
-export function Poker({ id, shown, onSit }: Props) {
+export function PokerFelt({ id, shown, onSit }: Props) {
   const hand = (shown.view ?? shown.last) as HandView | null;
   const you = shown.you?.seat;
   const over = hand?.phase === "over";
@@ -58,7 +58,7 @@ export function Poker({ id, shown, onSit }: Props) {
       )}
       <div class="rail" aria-live="off">
         {hand !== null && you !== undefined && options !== null ? (
-          <Turn
+          <YourTurn
             key={`${shown.poker?.hand}/${hand.phase}/${hand.round}/${hand.betting.level}`}
             id={id}
             seat={you}
@@ -68,8 +68,8 @@ export function Poker({ id, shown, onSit }: Props) {
         ) : (
           <p class="status">{statusOf(hand, shown)}</p>
         )}
-        {you !== undefined && <Extras id={id} seat={you} shown={shown} hand={hand} />}
-        {you !== undefined && <Chase id={id} seat={you} shown={shown} />}
+        {you !== undefined && <Requests id={id} seat={you} shown={shown} hand={hand} />}
+        {you !== undefined && <FlopChase id={id} seat={you} shown={shown} />}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
-// What you may ask for at a poker table beside your turn: time, a straddle, a break, a look.
-import { attempt } from "../../lib/hooks";
+// What you may ask for at a poker table beside your turn: time, a straddle, a break, to see a hand.
+import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import { command } from "../../lib/socket";
 import type { HandView, TableShown } from "../../lib/types";
-import { Commit } from "../../parts/commit-button";
+import { CommitButton } from "../../parts/commit-button";
 
 interface Ask {
   name: string;
@@ -39,7 +39,7 @@ const ASKS: Ask[] = [
   },
 ];
 
-export function Extras({
+export function Requests({
   id,
   seat,
   shown,
@@ -62,9 +62,9 @@ export function Extras({
         const asked = ask.make(seat, shown, hand);
         if (!asked) return null;
         return ask.commits ? (
-          <Commit key={ask.name} onCommit={() => send(asked)}>
+          <CommitButton key={ask.name} onCommit={() => send(asked)}>
             {ask.label(shown)}
-          </Commit>
+          </CommitButton>
         ) : (
           <button type="button" key={ask.name} onClick={() => send(asked)}>
             {ask.label(shown)}

@@ -1,15 +1,16 @@
 // Your turn at a poker table: fold, check, call, bet or raise; discard; show or muck.
+
 import { useEffect, useState } from "preact/hooks";
+import { attempt } from "../../lib/attempt";
 import { fitted, problemWith, sizesOf } from "../../lib/bet-sizes";
-import { attempt } from "../../lib/hooks";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce, complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import type { HandView, PokerOptions, Span } from "../../lib/types";
-import { useTwice } from "../../lib/use-press-twice";
-import { Commit } from "../../parts/commit-button";
+import { usePressTwice } from "../../lib/use-press-twice";
+import { CommitButton } from "../../parts/commit-button";
 import { CardFace, cardName } from "../cards/card";
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 }
 type Act = (type: string, more?: object) => void;
 
-export function Turn({ id, seat, hand, options }: Props) {
+export function YourTurn({ id, seat, hand, options }: Props) {
   const [sent, setSent] = useState(false);
   useEffect(() => {
     play("turn");
@@ -60,7 +61,7 @@ function optionWords(options: PokerOptions): string {
 }
 
 function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: boolean }) {
-  const [folding, press] = useTwice();
+  const [folding, press] = usePressTwice();
   const fold = () => press("fold", "Press again to fold.", () => act("Fold"));
   const keys: KeyMap = {};
   if (options.fold) keys.f = fold;
@@ -72,29 +73,29 @@ function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: 
   return (
     <div class="choice-row">
       {options.fold && (
-        <Commit class="choice" letter="f" disabled={sent} onCommit={fold}>
+        <CommitButton class="choice" letter="f" disabled={sent} onCommit={fold}>
           {folding ? "Press again to fold" : "Fold"}
-        </Commit>
+        </CommitButton>
       )}
       {options.check && (
-        <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Check")}>
+        <CommitButton class="choice main" letter="c" disabled={sent} onCommit={() => act("Check")}>
           Check
-        </Commit>
+        </CommitButton>
       )}
       {Boolean(options.call) && (
-        <Commit class="choice main" letter="c" disabled={sent} onCommit={() => act("Call")}>
+        <CommitButton class="choice main" letter="c" disabled={sent} onCommit={() => act("Call")}>
           Call {dollars(options.call!)}
-        </Commit>
+        </CommitButton>
       )}
       {options.show && (
-        <Commit class="choice main" letter="s" disabled={sent} onCommit={() => act("Show")}>
+        <CommitButton class="choice main" letter="s" disabled={sent} onCommit={() => act("Show")}>
           Show your hand
-        </Commit>
+        </CommitButton>
       )}
       {options.muck && (
-        <Commit class="choice" letter="m" disabled={sent} onCommit={() => act("Muck")}>
+        <CommitButton class="choice" letter="m" disabled={sent} onCommit={() => act("Muck")}>
           Muck
-        </Commit>
+        </CommitButton>
       )}
     </div>
   );
@@ -113,7 +114,7 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
   const verb = options.raising ? "Raise" : "Bet";
   const cents = typedCents(text);
   const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${dollars(cents)}`;
-  const [armed, press] = useTwice();
+  const [armed, press] = usePressTwice();
   const sizes = sizesOf(hand, options);
   const send = () => {
     const wrong = problemWith(cents, span);
@@ -168,15 +169,15 @@ function Amount({ hand, options, span, act, sent }: AmountProps) {
           </div>
         </>
       )}
-      <Commit class="choice main" letter="r" disabled={sent} onCommit={send}>
+      <CommitButton class="choice main" letter="r" disabled={sent} onCommit={send}>
         {armed ? `Press again: ${shown}` : shown}
-      </Commit>
+      </CommitButton>
     </div>
   );
 }
 
 function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
-  const [armed, press] = useTwice();
+  const [armed, press] = usePressTwice();
   const chosen = armed ? Number(armed) : -1;
   const pick = (i: number) =>
     press(String(i), `Discard the ${cardName(cards[i] ?? null)}? Press again.`, () =>
@@ -192,7 +193,7 @@ function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
       </p>
       <div class="choice-row">
         {cards.map((card, i) => (
-          <Commit
+          <CommitButton
             key={i}
             class={`discard ${chosen === i ? "is-chosen" : ""}`}
             letter={String(i + 1)}
@@ -201,7 +202,7 @@ function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
             <span class="hidden-text">Discard the </span>
             <CardFace card={card} />
             <span>{chosen === i ? "press again" : <span aria-hidden="true">discard</span>}</span>
-          </Commit>
+          </CommitButton>
         ))}
       </div>
     </section>

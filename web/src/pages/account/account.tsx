@@ -1,15 +1,15 @@
-// Your money at the cage, your seats, what is held, your limits, your disputes, keeping out, your
-// password.
+// The page /account: your money, seats, holds, limits, disputes, self-exclusion and password.
 
 import { me, refreshMe } from "../../lib/api";
-import { useGet, when } from "../../lib/hooks";
 import { dollars, signed } from "../../lib/money";
+import { when } from "../../lib/time";
 import type { Account, Lobby } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import { Cage } from "./cage";
 import { Password } from "./password";
-import { KeepOut } from "./self-exclusion";
-import { Disputes } from "./your-disputes";
-import { Limits } from "./your-limits";
+import { SelfExclusion } from "./self-exclusion";
+import { YourDisputes } from "./your-disputes";
+import { YourLimits } from "./your-limits";
 import "../../styles/working-pages.css";
 
 export default function AccountPage() {
@@ -124,12 +124,12 @@ function Shown({
           )}
         </section>
         <Movements entries={a.entries} />
-        <Limits seats={a.seats} />
+        <YourLimits seats={a.seats} />
         <section class="panel">
           <h2>Keep me out</h2>
-          <KeepOut houses={houses} account={a} done={again} />
+          <SelfExclusion houses={houses} account={a} done={again} />
         </section>
-        <Disputes account={a} lobby={lobby} done={again} />
+        <YourDisputes account={a} lobby={lobby} done={again} />
         {!me.value?.guest && (
           <section class="panel">
             <h2>Password</h2>

@@ -1,7 +1,8 @@
-// Paying in and out. Everything here is demonstration money.
+// Paying demonstration money in and out at the cage.
+
 import { useState } from "preact/hooks";
 import { me, newKey, post } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { complain } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
 

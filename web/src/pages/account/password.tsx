@@ -1,6 +1,6 @@
-// A new password ends every other session.
+// A form for a new password, which ends every other session.
 import { useState } from "preact/hooks";
-import { me, post, words } from "../../lib/api";
+import { me, post, problemText } from "../../lib/api";
 import { tell } from "../../lib/messages";
 import type { Me } from "../../lib/types";
 
@@ -16,7 +16,7 @@ export function Password() {
       setProblem("");
       form.reset();
     } catch (trouble) {
-      setProblem(words(trouble));
+      setProblem(problemText(trouble));
     }
   };
   return (

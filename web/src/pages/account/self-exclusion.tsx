@@ -1,10 +1,12 @@
-// Keeping oneself out takes two presses and effect at once; what is in force is shown.
+// Excluding yourself from a house: takes two presses and takes effect at once.
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
-import { attempt, when } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
+import { when } from "../../lib/time";
 import type { Account } from "../../lib/types";
 
-export function KeepOut({
+export function SelfExclusion({
   houses,
   account,
   done,

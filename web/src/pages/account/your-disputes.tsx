@@ -1,10 +1,12 @@
-// Your disputes: raised here, decided by the house, taken further as the book says one may.
+// Your disputes: raise one, see what the house decided, and take it further.
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
-import { attempt, when } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
+import { when } from "../../lib/time";
 import type { Account, Lobby } from "../../lib/types";
 
-export function Disputes({
+export function YourDisputes({
   account,
   lobby,
   done,

@@ -1,12 +1,12 @@
-// Limits of your own at a table where you sit: asked for here, agreed by the house, shown by a
-// marker.
+// Your own limits at a table where you sit: you ask for them, and the house agrees.
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { typedCents } from "../../lib/money";
 import type { SeatHeld } from "../../lib/types";
 
-export function Limits({ seats }: { seats: SeatHeld[] }) {
+export function YourLimits({ seats }: { seats: SeatHeld[] }) {
   const [table, setTable] = useState("");
   const [low, setLow] = useState("");
   const [high, setHigh] = useState("");

@@ -1,10 +1,9 @@
-// Real cards of a banked round: dealt one by one, face up or down, or read when they are turned
-// over.
+// Entering the real cards of a banked round: as they are dealt, or when they are turned over.
 import type { RoundView, Todo } from "../../lib/types";
 import { EntryPanel, useEntry } from "./card-entry";
 import { type Ask, placeOf, seen, wanted } from "./next-card";
 
-export function CardEntry({ todo, view, ask }: { todo: Todo; view: RoundView; ask: Ask }) {
+export function BankedCards({ todo, view, ask }: { todo: Todo; view: RoundView; ask: Ask }) {
   const entry = useEntry();
   const place = placeOf(todo, view);
   const down = todo.do === "RecordCard";

@@ -1,10 +1,10 @@
-// Cards on their way into the record: typed (Ah, td) or pressed on the pad; nothing is recorded
-// before Enter.
+// A field for cards, typed (Ah, td) or pressed on the pad; Enter records them.
+
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
 import { CardPad } from "../../felt/cards/card-pad";
-import { useKeys } from "../../lib/console-keys";
+import { useKeyPresses } from "../../lib/keyboard";
 
 interface Held {
   cards: string[];
@@ -70,7 +70,7 @@ export function EntryPanel({
     void entry.busily(async () => {
       if (whole ? entry.now().cards.length === need : entry.now().cards.length) await record();
     });
-  useKeys((event) => {
+  useKeyPresses((event) => {
     const key = event.key.toUpperCase();
     if (entry.now().rank && /^[SHDC]$/.test(key)) add(entry.now().rank + key.toLowerCase());
     else if (/^[2-9TJQKA]$/.test(key)) entry.set({ rank: key });

@@ -1,22 +1,22 @@
-// The dealer's console: what to do next, wagers, cards and decisions by keyboard or touch, what to
-// pay, what went wrong.
+// The page /console: a dealer runs a table with real cards by keyboard or touch.
+
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
-import { plainly } from "../../lib/duty";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
+import { plain } from "../../lib/names";
 import { command, tables } from "../../lib/socket";
 import type { RoundView } from "../../lib/types";
 import { useTable } from "../../lib/use-table";
-import { Posts } from "../../parts/duty-posts";
-import { CardEntry } from "./banked-cards";
+import { DutyPosts } from "../../parts/duty-posts";
+import { BankedCards } from "./banked-cards";
 import { Decisions } from "./decisions";
-import { SideWagers } from "./flop-chase-entry";
+import { FlopChaseEntry } from "./flop-chase-entry";
 import { type Ask, nextOf, placeOf, stepOf } from "./next-card";
-import { Next } from "./next-step";
-import { Layout } from "./payouts";
+import { NextStep } from "./next-step";
+import { Payouts } from "./payouts";
 import { PokerConsole } from "./poker-console";
-import { Trouble } from "./report-irregularity";
-import { Patrons } from "./seat-patrons";
+import { ReportIrregularity } from "./report-irregularity";
+import { SeatPatrons } from "./seat-patrons";
 import { WagerEntry } from "./wager-entry";
 import "../../styles/working-pages.css";
 
@@ -68,7 +68,7 @@ export default function ConsolePage({ id }: { id: string }) {
             <select value={role} onChange={(e) => setRole(e.currentTarget.value)}>
               {roles.map((r) => (
                 <option key={r} value={r}>
-                  {plainly(r)}
+                  {plain(r)}
                 </option>
               ))}
             </select>
@@ -77,7 +77,7 @@ export default function ConsolePage({ id }: { id: string }) {
       </div>
       {roles.length === 0 && (
         <div class="notice">
-          You are not on duty at {house}. <Posts />
+          You are not on duty at {house}. <DutyPosts />
         </div>
       )}
       {shown.kind === "poker" ? (
@@ -86,19 +86,19 @@ export default function ConsolePage({ id }: { id: string }) {
         ) : (
           <>
             <p class="notice">This table deals itself; players act at the table.</p>
-            {shown.poker && <SideWagers table={shown.poker} ask={ask} records={false} />}
+            {shown.poker && <FlopChaseEntry table={shown.poker} ask={ask} records={false} />}
           </>
         )
       ) : (
         <div class="console-grid">
           <div class="stack">
-            <Next view={view} ask={ask} acts={shown.table.real_cards} />
+            <NextStep view={view} ask={ask} acts={shown.table.real_cards} />
             <Entry shown={shown} view={view} ask={ask} />
-            {shown.table.real_cards && role && <Patrons shown={shown} role={role} />}
+            {shown.table.real_cards && role && <SeatPatrons shown={shown} role={role} />}
           </div>
           <div class="stack">
-            <Layout view={view} book={shown.table.book} />
-            <Trouble shown={shown} view={view} ask={ask} again={() => undefined} />
+            <Payouts view={view} book={shown.table.book} />
+            <ReportIrregularity shown={shown} view={view} ask={ask} again={() => undefined} />
           </div>
         </div>
       )}
@@ -123,7 +123,7 @@ function Entry({
       {view.phase === "wagers" && <WagerEntry shown={shown} view={view} ask={ask} />}
       {deciding.length > 0 && <Decisions todo={deciding} ask={ask} />}
       {["RecordCard", "TurnUp", "TurnHand"].includes(next.do) && (
-        <CardEntry key={stepOf(next)} todo={next} view={view} ask={ask} />
+        <BankedCards key={stepOf(next)} todo={next} view={view} ask={ask} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-// Decisions as players make them, seat by seat; keys act for the first seat in turn.
+// Entering the decisions of players, seat by seat; keys act for the first seat in turn.
+
 import { useState } from "preact/hooks";
-import { useKeys } from "../../lib/console-keys";
+import { useKeyPresses } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { Todo } from "../../lib/types";
@@ -8,7 +9,7 @@ import type { Ask } from "./next-card";
 
 export function Decisions({ todo, ask }: { todo: Todo[]; ask: Ask }) {
   const first = todo[0];
-  useKeys((event) => {
+  useKeyPresses((event) => {
     const act = { f: "fold", c: "check" }[event.key.toLowerCase()];
     const bet = first?.options?.find((o) => o.act === "bet")?.amounts?.[Number(event.key) - 1];
     if (act && first?.options?.some((o) => o.act === act))

@@ -1,5 +1,5 @@
-// Flop Chase at a table run from the console: laid and taken back before any card, and gone back
-// on where the game was not completed.
+// Flop Chase wagers at a table run from the console: lay them, take them back, and return them
+// where the game was not completed.
 import { useState } from "preact/hooks";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
@@ -17,7 +17,7 @@ export function openToRuling(table: PokerShown): boolean {
   return settled && (table.void || (table.playing && table.misdeals > 0));
 }
 
-export function SideWagers({
+export function FlopChaseEntry({
   table,
   ask,
   records,

@@ -1,4 +1,4 @@
-// Where the next real card goes, and how many cards a step reads, from what the table says is next.
+// Where the next real card goes, and how many cards a step needs.
 import type { RoundView, Todo } from "../../lib/types";
 
 export interface Place {

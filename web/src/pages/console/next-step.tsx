@@ -1,7 +1,7 @@
-// The one thing to do now, large, with what to say and the clause; everything else that waits
-// below it.
+// The next thing for the dealer to do, with what to say and the clause, and what else is open.
+
 import { useState } from "preact/hooks";
-import { plainly } from "../../lib/duty";
+import { plain } from "../../lib/names";
 import type { RoundView, Todo } from "../../lib/types";
 import { type Ask, nextOf } from "./next-card";
 
@@ -16,7 +16,7 @@ const BUTTONS: Record<string, string> = {
 };
 
 /** `acts` is false where the table deals itself: then this only tells what is next. */
-export function Next({ view, ask, acts }: { view: RoundView | null; ask: Ask; acts: boolean }) {
+export function NextStep({ view, ask, acts }: { view: RoundView | null; ask: Ask; acts: boolean }) {
   const todo = nextOf(view);
   const rest = (view?.todo ?? []).filter((t) => t !== todo);
   return (
@@ -40,7 +40,7 @@ export function Next({ view, ask, acts }: { view: RoundView | null; ask: Ask; ac
               {t.seat ? `Seat ${t.seat}: ` : ""}
               {t.what} {t.may ? "(may)" : ""}{" "}
               <small>
-                ({plainly(t.role)}, {t.clause})
+                ({plain(t.role)}, {t.clause})
               </small>{" "}
               {acts && <Also todo={t} ask={ask} />}
             </li>
@@ -66,7 +66,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
           {t.what}
         </strong>{" "}
         <small>
-          {plainly(t.role)}, {t.clause}
+          {plain(t.role)}, {t.clause}
         </small>
       </p>
       {acts && (

@@ -1,11 +1,11 @@
-// The table as it lies, and what to pay and take, wager by wager.
+// The wagers and hands of a banked round, and what to pay and to take, wager by wager.
 
 import { Cards } from "../../felt/cards/card";
 import { dollars } from "../../lib/money";
 import { shortName } from "../../lib/person-names";
 import type { BankedSeat, Result, RoundView } from "../../lib/types";
 
-export function Layout({ view, book }: { view: RoundView | null; book: string }) {
+export function Payouts({ view, book }: { view: RoundView | null; book: string }) {
   if (!view)
     return (
       <section class="felt" aria-label="Table">

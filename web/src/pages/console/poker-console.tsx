@@ -1,16 +1,16 @@
-// The dealer's console at a poker table with real cards: the next step, acts as they come, cards
-// as they are turned, and what went wrong.
+// The dealer's console at a poker table: the next step, acts, cards and irregularities.
+
 import { useRef, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
-import { useKeys } from "../../lib/console-keys";
-import { plainly } from "../../lib/duty";
+import { useKeyPresses } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
+import { plain } from "../../lib/names";
 import type { HandView, PokerOptions, PokerShown, TableShown, Todo } from "../../lib/types";
 import { EntryPanel, useEntry } from "./card-entry";
-import { SideWagers } from "./flop-chase-entry";
+import { FlopChaseEntry } from "./flop-chase-entry";
 import type { Ask } from "./next-card";
-import { PokerTrouble } from "./poker-irregularity";
+import { PokerIrregularity } from "./poker-irregularity";
 
 const STEPS: Record<string, string> = {
   CheckCards: "Checked",
@@ -75,8 +75,8 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
       </div>
       <div class="stack">
         <Round hand={hand} table={table} />
-        <SideWagers table={table} ask={ask} records />
-        {hand && <PokerTrouble shown={shown} hand={hand} ask={ask} />}
+        <FlopChaseEntry table={table} ask={ask} records />
+        {hand && <PokerIrregularity shown={shown} hand={hand} ask={ask} />}
       </div>
     </div>
   );
@@ -92,7 +92,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
           {t.what}
         </strong>{" "}
         <small>
-          {plainly(t.role)}, {t.clause}
+          {plain(t.role)}, {t.clause}
         </small>
       </p>
       <div class="row">
@@ -146,7 +146,7 @@ function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask
     act(options.raising ? "Raise" : "Bet", { to });
   };
   const box = useRef<HTMLInputElement>(null);
-  useKeys((event) => {
+  useKeyPresses((event) => {
     const key = event.key.toLowerCase();
     if (key === "f" && options.fold) act("Fold");
     else if (key === "c" && (options.check || options.call)) act(options.check ? "Check" : "Call");
@@ -301,7 +301,7 @@ function Round({ hand, table }: { hand: HandView | null; table: PokerShown }) {
         <ul class="plain-list soft">
           {table.rulings!.map((r, i) => (
             <li key={i}>
-              {plainly(r.what)}
+              {plain(r.what)}
               {r.seat ? `, seat ${r.seat}` : ""} ({r.clause})
             </li>
           ))}

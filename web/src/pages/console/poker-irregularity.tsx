@@ -1,5 +1,4 @@
-// What went wrong at a poker table: reported in the words of the book, which say what follows and
-// who may rule.
+// Reporting an irregularity at a poker table; the book says what follows and who may rule.
 import { useState } from "preact/hooks";
 import { cardsIn } from "../../felt/cards/card-pad";
 import type { HandView, TableShown } from "../../lib/types";
@@ -98,7 +97,7 @@ const FAULTS: Fault[] = [
   },
 ];
 
-export function PokerTrouble({
+export function PokerIrregularity({
   shown,
   hand,
   ask,

@@ -1,13 +1,15 @@
-// Something went wrong: report it by the book's name for it; whoever has the authority rules.
+// Reporting an irregularity at a banked table by the book's name for it.
+
 import { useState } from "preact/hooks";
 import { cardsIn } from "../../felt/cards/card-pad";
-import { type Manual, plainly } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
+import type { Manual } from "../../lib/duty";
+import { plain } from "../../lib/names";
 import type { RoundView, TableShown } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import { outcome, Rule } from "../pit/pending-work";
 import type { Ask } from "./next-card";
 
-export function Trouble({
+export function ReportIrregularity({
   shown,
   view,
   ask,
@@ -97,7 +99,7 @@ export function Trouble({
         </label>
         {fault && (
           <p class="soft">
-            The {plainly(fault.authority)} or above rules. {outcome(fault)}
+            The {plain(fault.authority)} or above rules. {outcome(fault)}
           </p>
         )}
         {fault?.facts.map((fact) => (

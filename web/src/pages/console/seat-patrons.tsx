@@ -1,15 +1,15 @@
-// Who sits at a table with real cards: people without an account are seated here and buy chips for
-// cash.
+// Seating people without an account at a table with real cards, for cash.
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { TableShown } from "../../lib/types";
 
 const PATRON = /^Patron /;
 
-export function Patrons({ shown, role }: { shown: TableShown; role: string }) {
+export function SeatPatrons({ shown, role }: { shown: TableShown; role: string }) {
   const [form, setForm] = useState({ seat: "", name: "", chips: "100" });
   const taken = shown.seats.filter((s) => s.person);
   const free = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter(

@@ -1,5 +1,5 @@
-// What lies on the layout before the cards, a spot at a time. Leaving a spot records it, Enter
-// moves on; undo puts back what lay there.
+// Entering the wagers on the layout before the cards, spot by spot. Leaving a spot records it,
+// Enter moves on.
 import { useRef, useState } from "preact/hooks";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";

@@ -1,4 +1,4 @@
-// The best of each drill on this device.
+// The best score of each drill, kept in this browser.
 import { signal } from "@preact/signals";
 
 export interface Best {

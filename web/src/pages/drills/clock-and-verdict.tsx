@@ -1,4 +1,4 @@
-// The clock over a question, and the verdict under it.
+// The clock above the question of a drill, and the verdict below it.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

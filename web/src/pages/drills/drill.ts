@@ -1,4 +1,4 @@
-// What every drill has in common: a question, a clock, a score that is kept.
+// What every drill shares: the properties of a question, its clock, and cards from text.
 import { useEffect, useState } from "preact/hooks";
 
 export type Kind = "pay" | "read" | "rule";
@@ -33,4 +33,3 @@ export function useClock(running: boolean, limit: number, over: () => void): num
 }
 
 export const split = (cards: string): string[] => cards.match(/[2-9TJQKA][cdhs]/g) ?? [];
-export const plain = (name: string): string => name.replaceAll("-", " ").replaceAll("_", " ");

@@ -1,13 +1,15 @@
-// Drills for dealers: pay this layout, read this hand, rule on this. Timed and scored; keys answer.
+// The page /drills: dealers practise paying, reading hands and ruling, timed and scored.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
 import { announce } from "../../lib/messages";
+import { plain } from "../../lib/names";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "../rules/book-tables";
 import { best, keepBest } from "./best-scores";
-import { type Kind, plain } from "./drill";
-import { Pay } from "./pay-drill";
-import { Read } from "./read-drill";
-import { Rule } from "./ruling-drill";
+import type { Kind } from "./drill";
+import { PayDrill } from "./pay-drill";
+import { ReadDrill } from "./read-drill";
+import { RulingDrill } from "./ruling-drill";
 import "../../styles/working-pages.css";
 
 const KINDS: [Kind, string][] = [
@@ -50,7 +52,7 @@ export default function DrillsPage() {
         ? [[`${b.id}/`, `${b.title}, ${b.house}`] as const]
         : [],
   );
-  const Drill = { pay: Pay, read: Read, rule: Rule }[kind];
+  const Drill = { pay: PayDrill, read: ReadDrill, rule: RulingDrill }[kind];
   return (
     <>
       <div class="spread page-head">

@@ -1,11 +1,13 @@
-// Pay this layout: wager by wager, as a dealer does it. Every answer is the engine's own.
+// The drill "pay this layout": pay or take wager by wager; the engine knows the answers.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
 import { post } from "../../lib/api";
-import { useGet } from "../../lib/hooks";
 import { dollars, typedCents } from "../../lib/money";
+import { plain } from "../../lib/names";
+import { useGet } from "../../lib/use-get";
 import { Timer, Verdict } from "./clock-and-verdict";
-import { type Props, plain, split, useClock } from "./drill";
+import { type Props, split, useClock } from "./drill";
 
 interface Settled {
   outcome: string;
@@ -29,7 +31,7 @@ interface Drill {
   };
 }
 
-export function Pay({ book, game, limit, done, next }: Props) {
+export function PayDrill({ book, game, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<Drill>(`/api/drills/pay?book=${book}&game=${game}`);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);

@@ -1,10 +1,12 @@
-// Read this hand: name it, or say who wins. Keys answer.
+// The drill "read this hand": name a hand, or say who wins.
+
 import { useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
-import { useKeys } from "../../lib/console-keys";
-import { useGet } from "../../lib/hooks";
+import { useKeyPresses } from "../../lib/keyboard";
+import { plain } from "../../lib/names";
+import { useGet } from "../../lib/use-get";
 import { Question, Timer, Verdict } from "./clock-and-verdict";
-import { type Props, plain, split, useClock } from "./drill";
+import { type Props, split, useClock } from "./drill";
 
 interface Drill {
   board: string;
@@ -24,7 +26,7 @@ const CATEGORIES = [
   "royal-flush",
 ];
 
-export function Read({ turn, limit, done, next }: Props) {
+export function ReadDrill({ turn, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<Drill>("/api/drills/read");
   const [chosen, setChosen] = useState<string[]>([]);
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
@@ -49,7 +51,7 @@ export function Read({ turn, limit, done, next }: Props) {
     setChosen([what]);
     judge([what], false);
   };
-  useKeys((event) => {
+  useKeyPresses((event) => {
     if (verdict || !drill || !/^\d$/.test(event.key)) {
       if (
         winners &&

@@ -1,9 +1,11 @@
-// Rule on this: something went wrong; what becomes of hands and wagers, or who rules?
+// The drill "rule on this": an irregularity; what becomes of hands and wagers, or who rules?
+
 import { useState } from "preact/hooks";
-import { useKeys } from "../../lib/console-keys";
-import { useGet } from "../../lib/hooks";
+import { useKeyPresses } from "../../lib/keyboard";
+import { plain } from "../../lib/names";
+import { useGet } from "../../lib/use-get";
 import { Question, Timer, Verdict } from "./clock-and-verdict";
-import { type Props, plain, useClock } from "./drill";
+import { type Props, useClock } from "./drill";
 
 interface Drill {
   question: string;
@@ -20,7 +22,7 @@ const ASKS: Record<string, string> = {
   authority: "Who rules on it, or anybody above them?",
 };
 
-export function Rule({ book, limit, done, next }: Props) {
+export function RulingDrill({ book, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<Drill>(`/api/drills/rule?book=${book}`);
   const [chosen, setChosen] = useState("");
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
@@ -32,7 +34,7 @@ export function Rule({ book, limit, done, next }: Props) {
     setVerdict({ right, late });
     done(right, seconds);
   };
-  useKeys((event) => {
+  useKeyPresses((event) => {
     const choice = drill?.choices[Number(event.key) - 1];
     if (!choice || verdict) return false;
     judge(choice, false);

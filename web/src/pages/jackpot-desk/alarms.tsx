@@ -1,10 +1,11 @@
-// Hands that cannot be: the table waits until two people have found what it was.
+// Alarms: hands that cannot be. The table waits until two people have ruled.
+
 import { useState } from "preact/hooks";
-import { plainly } from "../../lib/duty";
-import { when } from "../../lib/hooks";
+import { plain } from "../../lib/names";
+import { when } from "../../lib/time";
 import type { Alarm } from "../pit/types";
 import { askDesk, type Desk } from "./ask-desk";
-import { NOBODY, SecondPerson, signed } from "./second-signature";
+import { NOBODY, SecondSignature, signed } from "./second-signature";
 
 const FINDINGS: Record<string, string> = {
   pay: "the hands stand: pay",
@@ -51,9 +52,9 @@ function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => v
           {when(a.at, a.house)}, round {a.round}
         </small>
       </p>
-      <p>{a.hands.map((h) => `seat ${h.seat}: ${plainly(h.hand)}`).join("; ")}</p>
+      <p>{a.hands.map((h) => `seat ${h.seat}: ${plain(h.hand)}`).join("; ")}</p>
       <p class="soft">
-        For the {plainly(a.authority)} or above, {a.clause}.
+        For the {plain(a.authority)} or above, {a.clause}.
       </p>
       <div class="row">
         <label>
@@ -70,7 +71,7 @@ function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => v
           Reason <input required value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
       </div>
-      <SecondPerson book={desk.book} second={second} set={setSecond} />
+      <SecondSignature book={desk.book} second={second} set={setSecond} />
       <button type="submit" class="main" disabled={!signed(second) || !reason.trim()}>
         Rule on it
       </button>

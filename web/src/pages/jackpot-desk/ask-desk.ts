@@ -1,7 +1,8 @@
-// What the desk is told, and asking it for something.
+// Commands of the jackpot desk to the server.
+
 import { newKey, post } from "../../lib/api";
+import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
-import { attempt } from "../../lib/hooks";
 
 export interface Claim {
   id: string;

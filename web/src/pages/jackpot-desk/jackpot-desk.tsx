@@ -1,15 +1,15 @@
-// The jackpot desk: alarms to rule on, prizes to verify, hold and release, meters to mend; by two
-// people where it takes two.
+// The page /desk: staff rule on alarms, verify and release prizes, and correct meters.
+
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../../lib/api";
-import { useGet } from "../../lib/hooks";
 import { lobby, watchLobby } from "../../lib/socket";
-import { Posts } from "../../parts/duty-posts";
+import { useGet } from "../../lib/use-get";
+import { DutyPosts } from "../../parts/duty-posts";
 import type { Alarm } from "../pit/types";
 import { Alarms } from "./alarms";
 import type { Desk } from "./ask-desk";
-import { Systems } from "./jackpot-systems";
-import { Claims } from "./prize-claims";
+import { JackpotSystems } from "./jackpot-systems";
+import { PrizeClaims } from "./prize-claims";
 import "../../styles/working-pages.css";
 
 export default function DeskPage() {
@@ -55,20 +55,20 @@ export default function DeskPage() {
               ))}
             </select>
           </label>
-          <Posts />
+          <DutyPosts />
         </div>
       </div>
       {!desk && <p>No jackpot runs in a house where you are on duty.</p>}
       {desk && (
         <div class="pit-floor">
-          <Systems key={desk.book} desk={desk} done={again} />
+          <JackpotSystems key={desk.book} desk={desk} done={again} />
           <div class="stack">
             <Alarms
               desk={desk}
               alarms={(alarms.value ?? []).filter((a) => a.book === desk.book)}
               done={again}
             />
-            <Claims desk={desk} done={again} />
+            <PrizeClaims desk={desk} done={again} />
           </div>
         </div>
       )}

@@ -1,12 +1,11 @@
-// Meters and their displays: verified, topped up, corrected, reported out and repaired; tables
-// stopped and let go on.
+// Jackpot systems: verify, top up and correct meters, report displays, suspend tables.
 import { useState } from "preact/hooks";
 import { tell } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
 import { askDesk, type Desk, type System } from "./ask-desk";
-import { NOBODY, SecondPerson, signed } from "./second-signature";
+import { NOBODY, SecondSignature, signed } from "./second-signature";
 
-export function Systems({ desk, done }: { desk: Desk; done: () => void }) {
+export function JackpotSystems({ desk, done }: { desk: Desk; done: () => void }) {
   return (
     <div class="stack">
       {desk.systems.map((s) => (
@@ -215,7 +214,7 @@ function Mend({ desk, system: s, done }: { desk: Desk; system: System; done: () 
           <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
       </div>
-      <SecondPerson book={desk.book} second={second} set={setSecond} />
+      <SecondSignature book={desk.book} second={second} set={setSecond} />
       <button
         type="button"
         disabled={!amount.trim() || !reason.trim() || !signed(second)}

@@ -1,13 +1,14 @@
-// Prizes on their way: what the book wants done first, held, released, or found to be none.
-import { useState } from "preact/hooks";
-import { plainly } from "../../lib/duty";
-import { when } from "../../lib/hooks";
-import { dollars } from "../../lib/money";
-import { serverNow } from "../../lib/socket";
-import { askDesk, type Claim, type Desk } from "./ask-desk";
-import { NOBODY, SecondPerson, signed } from "./second-signature";
+// Jackpot prizes that are claimed: what must be done first, and hold, release or refuse them.
 
-export function Claims({ desk, done }: { desk: Desk; done: () => void }) {
+import { useState } from "preact/hooks";
+import { dollars } from "../../lib/money";
+import { plain } from "../../lib/names";
+import { serverNow } from "../../lib/socket";
+import { when } from "../../lib/time";
+import { askDesk, type Claim, type Desk } from "./ask-desk";
+import { NOBODY, SecondSignature, signed } from "./second-signature";
+
+export function PrizeClaims({ desk, done }: { desk: Desk; done: () => void }) {
   return (
     <section class="panel" aria-label="Prizes owed">
       <h2>Prizes owed</h2>
@@ -35,7 +36,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
   return (
     <div class="form-box" role="group" aria-label={`Prize ${c.id}`}>
       <p>
-        <strong>{dollars(c.amount)}</strong> {plainly(c.prize)}, {c.table} seat {c.seat}
+        <strong>{dollars(c.amount)}</strong> {plain(c.prize)}, {c.table} seat {c.seat}
         {c.person ? `, ${c.person}` : ""}{" "}
         <small>
           ({c.clauses.join(", ")}, since {when(c.at, desk.house)})
@@ -52,9 +53,9 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
             class="main"
             onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}
           >
-            {plainly(n.do)}{" "}
+            {plain(n.do)}{" "}
             <small>
-              ({plainly(n.by)}, {n.clause})
+              ({plain(n.by)}, {n.clause})
             </small>
           </button>
         ))}
@@ -86,7 +87,7 @@ function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => v
         <label>
           Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
-        <SecondPerson book={desk.book} second={second} set={setSecond} />
+        <SecondSignature book={desk.book} second={second} set={setSecond} />
         <button
           type="button"
           disabled={!signed(second) || !reason.trim()}

@@ -1,12 +1,12 @@
-// The second person signs with their own name and password, at the same desk.
+// Fields in which a second person signs with name and password at the same desk.
 
 import type { Manual } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
+import { useGet } from "../../lib/use-get";
 import type { Second } from "./ask-desk";
 
 export const NOBODY: Second = { name: "", password: "", role: "" };
 
-export function SecondPerson({
+export function SecondSignature({
   book,
   second,
   set,

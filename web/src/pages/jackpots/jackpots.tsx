@@ -1,8 +1,9 @@
-// Meters for a wall: big, smooth, never ahead of the ledger; a hit stands with its amount locked
-// while the meter goes on.
+// The page /jackpots: large meters for a wall, with the latest wins.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../../lib/api";
 import { announce } from "../../lib/messages";
+import { plain } from "../../lib/names";
 import { go, query } from "../../lib/router";
 import { lobby, serverNow, watchLobby } from "../../lib/socket";
 import type { Hit, Lobby, MeterShown } from "../../lib/types";
@@ -165,4 +166,3 @@ function useMinute(): number {
 
 const money = (cents: number): string =>
   `$${Math.floor(cents / 100).toLocaleString("en-AU")}.${String(cents % 100).padStart(2, "0")}`;
-const plain = (name: string): string => name.replaceAll("-", " ").replaceAll("_", " ");

@@ -1,9 +1,9 @@
-// A jackpot ticking in the lobby; the wall display is a page of its own.
+// A jackpot meter in the lobby.
 
 import type { MeterShown } from "../../lib/types";
-import { useTicking } from "../../lib/use-running-number";
+import { useRunningNumber } from "../../lib/use-running-number";
 
-export function Meter({ meter }: { meter: MeterShown }) {
+export function JackpotMeter({ meter }: { meter: MeterShown }) {
   return (
     <a class="meter" href="/jackpots">
       <span class="meter-name">{meter.id}</span>
@@ -18,7 +18,7 @@ export function Meter({ meter }: { meter: MeterShown }) {
 }
 
 function Amount({ value }: { value: number }) {
-  const shown = useTicking(value);
+  const shown = useRunningNumber(value);
   return (
     <strong class="money">
       ${shown.toLocaleString("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}

@@ -1,12 +1,11 @@
-// The floor at a glance: every table by house and game, what goes on there, and a seat in two
-// clicks.
+// The page /: every table by house and game, what goes on there, and a seat in two clicks.
 import { useEffect, useState } from "preact/hooks";
 import { get, me } from "../../lib/api";
 import { lobby, watchLobby } from "../../lib/socket";
 import type { Lobby, LobbyTable } from "../../lib/types";
-import { Meter } from "./jackpot-meter";
+import { JackpotMeter } from "./jackpot-meter";
 import { TableCard } from "./table-card";
-import { TournamentsInLobby } from "./tournaments-now";
+import { TournamentsNow } from "./tournaments-now";
 import { Called } from "./waiting-lists";
 import "../../styles/lobby.css";
 
@@ -76,7 +75,7 @@ export default function LobbyPage() {
         </div>
       </div>
       <Called />
-      <TournamentsInLobby />
+      <TournamentsNow />
       <div class="houses">
         {houses.map((name) => {
           const tables = shown.tables.filter((table) => table.house === name && wanted(table));
@@ -93,7 +92,7 @@ export default function LobbyPage() {
                   {shown.meters
                     .filter((meter) => meter.house === name)
                     .map((meter) => (
-                      <Meter key={meter.id} meter={meter} />
+                      <JackpotMeter key={meter.id} meter={meter} />
                     ))}
                 </div>
               </div>

@@ -1,6 +1,7 @@
-// One table in the lobby: the game, the limits, the seats, what is going on, and the way in.
+// One table in the lobby: the game, the limits, the seats, and the button to sit down.
+
 import { get, me, newKey, post, refreshMe } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import { stageName, structureName } from "../../lib/names";
 import { go } from "../../lib/router";

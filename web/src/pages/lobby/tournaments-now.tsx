@@ -1,11 +1,12 @@
-// What the lobby says of tournaments: those that take entries or are being played.
-import { useGet } from "../../lib/hooks";
+// Tournaments in the lobby: those that take entries or are being played.
+
 import { dollars } from "../../lib/money";
 import type { TournamentLine } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import { STAGES } from "../tournament/tournament-board";
 import "../../styles/tournament.css";
 
-export function TournamentsInLobby() {
+export function TournamentsNow() {
   const shown = useGet<TournamentLine[]>("/api/tournaments");
   const lines = (shown.value ?? [])
     .filter((line) => !["draft", "over", "cancelled"].includes(line.stage))

@@ -1,12 +1,14 @@
 // Waiting lists of the poker room: join one, leave it, and answer when you are called.
+
 import { useEffect, useRef } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../lib/api";
-import { attempt, useSecondsLeft } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { go } from "../../lib/router";
 import { lobby, room, watchLobby } from "../../lib/socket";
 import { play } from "../../lib/sound";
+import { useSecondsLeft } from "../../lib/time";
 import type { CallShown, LobbyTable } from "../../lib/types";
 import { becomeGuestIfUnknown, followToMainGame, usualBuyIn } from "../table/take-a-seat";
 

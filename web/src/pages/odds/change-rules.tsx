@@ -1,23 +1,25 @@
-// Change pay tables, multiples and rules, and see the edge move.
-import { useState } from "preact/hooks";
-import { useStudy } from "../../lib/long-questions";
-import { type Answer, type Changed, type Levers, percent, plain, spaced, spoken } from "./figures";
-import type { Asked } from "./game-under-sign";
-import { Chart } from "./hand-chart";
-import { Working } from "./question-progress";
+// A form that changes pay tables, multiples and rules, and shows how the house edge changes.
 
-export function Change({
+import { useState } from "preact/hooks";
+import { useLongQuestion } from "../../lib/long-questions";
+import { plain } from "../../lib/names";
+import { type Answer, type Changed, type Levers, percent, spaced, spoken } from "./figures";
+import type { GameUnderSign } from "./game-under-sign";
+import { HandChart } from "./hand-chart";
+import { QuestionProgress } from "./question-progress";
+
+export function ChangeRules({
   asked,
   levers,
   rules,
   setRules,
 }: {
-  asked: Asked;
+  asked: GameUnderSign;
   levers: Levers;
   rules: Record<string, string>;
   setRules: (next: Record<string, string>) => void;
 }) {
-  const study = useStudy<Answer>();
+  const study = useLongQuestion<Answer>();
   const [worked, setWorked] = useState("");
   const told = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
   const set = (key: string, value: string, was: string) => {
@@ -98,7 +100,7 @@ export function Change({
           </button>
           <span class="soft">{told.length ? told.join(", ") : "Nothing is changed yet."}</span>
         </p>
-        <Working study={study} stop={study.stop} />
+        <QuestionProgress study={study} stop={study.stop} />
       </form>
       <section class="panel" aria-label="What the change does">
         <h2>What it does</h2>
@@ -230,7 +232,7 @@ function Moved({ changed, answer, stale }: { changed: Changed; answer: Answer; s
             .join(", ")}
         </p>
       )}
-      <Chart
+      <HandChart
         hands={answer.figures.preflop}
         changed={Object.fromEntries(moved.map(([hand, m]) => [hand, m.before]))}
         title="After the change"

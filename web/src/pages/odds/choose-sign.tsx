@@ -1,5 +1,5 @@
-// The sign the figures are worked out under: a table's own, or one made up here.
-import { useGet } from "../../lib/hooks";
+// Choosing the sign for the figures: that of a table, or one entered here.
+import { useGet } from "../../lib/use-get";
 import type { Levers } from "./figures";
 
 export interface Chosen {

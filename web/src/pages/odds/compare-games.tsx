@@ -1,8 +1,10 @@
 // Games of several books side by side.
+
 import { useEffect, useState } from "preact/hooks";
-import { useStudy } from "../../lib/long-questions";
-import { type Answer, type BookLine, type Figures, percent, plain, spoken } from "./figures";
-import { Working } from "./question-progress";
+import { useLongQuestion } from "../../lib/long-questions";
+import { plain } from "../../lib/names";
+import { type Answer, type BookLine, type Figures, percent, spoken } from "./figures";
+import { QuestionProgress } from "./question-progress";
 
 interface Column {
   key: string;
@@ -12,7 +14,7 @@ interface Column {
   house: string;
 }
 
-export function Compare({ books }: { books: BookLine[] }) {
+export function CompareGames({ books }: { books: BookLine[] }) {
   const columns: Column[] = books.flatMap((b) =>
     b.games.map((g) => ({
       key: `${b.id}/${g.id}`,
@@ -24,7 +26,7 @@ export function Compare({ books }: { books: BookLine[] }) {
   );
   const [chosen, setChosen] = useState<string[]>([]);
   const [found, setFound] = useState<Record<string, Figures>>({});
-  const study = useStudy<Answer>();
+  const study = useLongQuestion<Answer>();
   const next = columns.find((c) => chosen.includes(c.key) && !found[c.key]);
   useEffect(() => {
     if (!next || study.busy || study.problem) return;
@@ -61,7 +63,7 @@ export function Compare({ books }: { books: BookLine[] }) {
           Now: {next.title}, {next.house}.
         </p>
       )}
-      <Working
+      <QuestionProgress
         study={study}
         stop={() => {
           study.stop();

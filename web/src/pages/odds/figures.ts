@@ -1,4 +1,4 @@
-// Figures as the house tells them, and how we say them.
+// Figures of a game: their types, and how they are written.
 export interface Hand {
   best: string;
   ev: Record<string, number>;
@@ -133,10 +133,6 @@ export function mark(label: string): string {
       : label === "fold"
         ? "F"
         : label.slice(0, 1).toUpperCase();
-}
-
-export function plain(name: string): string {
-  return name.replaceAll("-", " ").replaceAll("_", " ");
 }
 
 export function oneIn(share: number): string {

@@ -1,4 +1,4 @@
-// What every panel of the explorer asks about: a game under a sign.
+// The game and sign that every panel of the page asks about.
 import type { Question } from "../../lib/long-questions";
 
-export type Asked = Pick<Question, "book" | "game" | "sign" | "ante">;
+export type GameUnderSign = Pick<Question, "book" | "game" | "sign" | "ante">;

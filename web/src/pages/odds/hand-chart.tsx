@@ -1,5 +1,4 @@
-// The 169 starting hands as players draw them: suited above the diagonal, pairs on it.
-// A table to a screen reader; one stop for the Tab key, arrows inside.
+// A chart of the 169 starting hands: suited above the diagonal, pairs on it.
 import { useState } from "preact/hooks";
 import { type Hand, handAt, mark, RANKS, spoken } from "./figures";
 
@@ -10,7 +9,7 @@ interface Props {
   title: string;
 }
 
-export function Chart({ hands, changed = {}, changedWord = "before", title }: Props) {
+export function HandChart({ hands, changed = {}, changedWord = "before", title }: Props) {
   const [chosen, choose] = useState("AKs");
   const kinds = [...new Set(Object.values(hands).map((h) => h.best))].sort(
     (a, b) => strength(b) - strength(a),

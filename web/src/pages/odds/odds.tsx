@@ -1,18 +1,19 @@
-// The odds explorer: exact figures of every banked game under any sign, and how they move.
+// The page /odds: exact figures of every banked game under any sign, and how they change.
+
 import { useEffect, useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
-import { useStudy } from "../../lib/long-questions";
+import { useLongQuestion } from "../../lib/long-questions";
 import { go, query } from "../../lib/router";
+import { useGet } from "../../lib/use-get";
 import { Tabs } from "../../parts/tabs";
-import { Change } from "./change-rules";
+import { ChangeRules } from "./change-rules";
 import { type Chosen, SignChooser } from "./choose-sign";
-import { Compare } from "./compare-games";
+import { CompareGames } from "./compare-games";
 import type { Answer, BookLine, Levers } from "./figures";
-import type { Asked } from "./game-under-sign";
-import { Game } from "./one-game";
+import type { GameUnderSign } from "./game-under-sign";
+import { OneGame } from "./one-game";
 import { OneHand } from "./one-hand";
-import { Working } from "./question-progress";
-import { Sides } from "./side-wagers";
+import { QuestionProgress } from "./question-progress";
+import { SideWagers } from "./side-wagers";
 import { Strategies } from "./strategies";
 import "../../styles/working-pages.css";
 
@@ -102,19 +103,19 @@ function Explorer({ books }: { books: BookLine[] }) {
 }
 
 function PokerSides({ book }: { book: string }) {
-  const study = useStudy<Answer>();
+  const study = useLongQuestion<Answer>();
   useEffect(() => void study.start({ book }), [book]);
   return (
     <>
-      <Working study={study} stop={study.stop} />
-      {study.answer && <Sides figures={study.answer.figures} asked={{ book }} levers={null} />}
+      <QuestionProgress study={study} stop={study.stop} />
+      {study.answer && <SideWagers figures={study.answer.figures} asked={{ book }} levers={null} />}
     </>
   );
 }
 
 interface Shown {
   books: BookLine[];
-  asked: Required<Asked>;
+  asked: Required<GameUnderSign>;
   tab: Tab;
   to: (changes: Record<string, string>) => void;
   chosen: Chosen;
@@ -123,7 +124,7 @@ interface Shown {
 
 function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
   const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
-  const study = useStudy<Answer>();
+  const study = useLongQuestion<Answer>();
   const [rules, setRules] = useState<Record<string, string>>({});
   const wanted = tab === "game" || tab === "sides";
   useEffect(() => {
@@ -146,16 +147,16 @@ function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
         choose={(next) => to({ tab: next })}
         label="Parts of the explorer"
       >
-        {wanted && <Working study={study} stop={study.stop} />}
-        {tab === "game" && figures && <Game figures={figures} />}
+        {wanted && <QuestionProgress study={study} stop={study.stop} />}
+        {tab === "game" && figures && <OneGame figures={figures} />}
         {tab === "sides" && figures && (
-          <Sides figures={figures} asked={asked} levers={levers.value} />
+          <SideWagers figures={figures} asked={asked} levers={levers.value} />
         )}
         {tab === "hand" && <OneHand asked={asked} levers={levers.value} />}
         {tab === "change" && (
-          <Change asked={asked} levers={levers.value} rules={rules} setRules={setRules} />
+          <ChangeRules asked={asked} levers={levers.value} rules={rules} setRules={setRules} />
         )}
-        {tab === "compare" && <Compare books={books} />}
+        {tab === "compare" && <CompareGames books={books} />}
         {tab === "strategies" && <Strategies asked={asked} levers={levers.value} />}
       </Tabs>
     </>

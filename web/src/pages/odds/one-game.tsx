@@ -1,16 +1,17 @@
-// A game as it stands: its edge, what it asks of a player, and the 169 hands.
+// The figures of one game: house edge, what it asks of a player, and the 169 hands.
 
-import { type Figures, percent, plain, spaced, spoken } from "./figures";
-import { Chart } from "./hand-chart";
+import { plain } from "../../lib/names";
+import { type Figures, percent, spaced, spoken } from "./figures";
+import { HandChart } from "./hand-chart";
 
-export function Game({ figures }: { figures: Figures }) {
+export function OneGame({ figures }: { figures: Figures }) {
   return (
     <>
       <Tiles figures={figures} />
       <div class="beside">
         <section class="panel">
           <h2>Before the flop</h2>
-          <Chart hands={figures.preflop} title="Best play" />
+          <HandChart hands={figures.preflop} title="Best play" />
         </section>
         <section class="panel">
           <h2>What happens, of all rounds</h2>

@@ -1,10 +1,12 @@
-// One hand on any street: what each choice is worth, exactly.
+// One hand on any street: the exact value of each choice.
+
 import { useEffect, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
 import { CardPad, cardsIn } from "../../felt/cards/card-pad";
-import { post, words } from "../../lib/api";
-import { type Levers, plain, spoken } from "./figures";
-import type { Asked } from "./game-under-sign";
+import { post, problemText } from "../../lib/api";
+import { plain } from "../../lib/names";
+import { type Levers, spoken } from "./figures";
+import type { GameUnderSign } from "./game-under-sign";
 
 interface Choice {
   choice: string;
@@ -28,7 +30,7 @@ const EXAMPLES: [string, string, string][] = [
   ["A river", "9c 8c", "Ks Kh 7d 4s 2c"],
 ];
 
-export function OneHand({ asked, levers }: { asked: Asked; levers: Levers }) {
+export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Levers }) {
   const [typed, setTyped] = useState({ hole: "Ah Kd", board: "Qs Js 2d", dead: "" });
   const [field, setField] = useState<"hole" | "board" | "dead">("board");
   const [made, setMade] = useState<string[]>([]);
@@ -70,7 +72,8 @@ export function OneHand({ asked, levers }: { asked: Asked; levers: Levers }) {
     })
       .then((advice) => wanted && setSaid({ advice, problem: "", busy: false }))
       .catch(
-        (trouble) => wanted && setSaid({ advice: null, problem: words(trouble), busy: false }),
+        (trouble) =>
+          wanted && setSaid({ advice: null, problem: problemText(trouble), busy: false }),
       );
     return () => {
       wanted = false;

@@ -1,7 +1,13 @@
-// How far a long question is, and a way out of it.
-import type { Studied } from "../../lib/long-questions";
+// The progress of a long question, with a button to stop it.
+import type { QuestionState } from "../../lib/long-questions";
 
-export function Working({ study, stop }: { study: Studied<unknown>; stop: () => void }) {
+export function QuestionProgress({
+  study,
+  stop,
+}: {
+  study: QuestionState<unknown>;
+  stop: () => void;
+}) {
   if (study.problem)
     return (
       <p class="problem" role="alert">

@@ -1,8 +1,10 @@
-// Side wagers and jackpots beside the main game, and what each way of paying them is worth.
+// Side wagers and jackpots of a game, and the value of each way of paying them.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
-import { useStudy } from "../../lib/long-questions";
+import { useLongQuestion } from "../../lib/long-questions";
+import { plain } from "../../lib/names";
 import type { MeterShown } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import {
   type Answer,
   type Figures,
@@ -10,19 +12,18 @@ import {
   type Levers,
   oneIn,
   percent,
-  plain,
   type Side,
 } from "./figures";
-import type { Asked } from "./game-under-sign";
-import { Working } from "./question-progress";
+import type { GameUnderSign } from "./game-under-sign";
+import { QuestionProgress } from "./question-progress";
 
-export function Sides({
+export function SideWagers({
   figures,
   asked,
   levers,
 }: {
   figures: Figures;
-  asked: Asked;
+  asked: GameUnderSign;
   levers: Levers | null;
 }) {
   const jackpots = Object.entries(figures.jackpot ?? {});
@@ -83,8 +84,8 @@ function SideTable({ sides }: { sides: Record<string, Side> }) {
   );
 }
 
-function TripsTables({ asked, values }: { asked: Asked; values: string[] }) {
-  const study = useStudy<Answer>();
+function TripsTables({ asked, values }: { asked: GameUnderSign; values: string[] }) {
+  const study = useLongQuestion<Answer>();
   const [found, setFound] = useState<Record<string, Side>>({});
   const work = async () => {
     for (const value of values) {
@@ -105,7 +106,7 @@ function TripsTables({ asked, values }: { asked: Asked; values: string[] }) {
           Work out all {values.length} tables
         </button>
       )}
-      <Working study={study} stop={study.stop} />
+      <QuestionProgress study={study} stop={study.stop} />
     </section>
   );
 }

@@ -1,12 +1,13 @@
-// Rules of thumb: pick one or write your own, and learn exactly what following it costs.
+// Strategies: choose one or write your own, and see exactly what following it costs.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
-import { useStudy } from "../../lib/long-questions";
+import { useLongQuestion } from "../../lib/long-questions";
+import { useGet } from "../../lib/use-get";
 import { type Answer, type Followed, type Levers, percent, spaced } from "./figures";
-import type { Asked } from "./game-under-sign";
-import { Chart } from "./hand-chart";
+import type { GameUnderSign } from "./game-under-sign";
+import { HandChart } from "./hand-chart";
 import { Streets } from "./one-game";
-import { Working } from "./question-progress";
+import { QuestionProgress } from "./question-progress";
 
 interface Shipped {
   id: string;
@@ -14,11 +15,11 @@ interface Shipped {
   text: string;
 }
 
-export function Strategies({ asked, levers }: { asked: Asked; levers: Levers }) {
+export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Levers }) {
   const shipped = useGet<Shipped[]>("/api/strategies");
   const ours = (shipped.value ?? []).filter((s) => s.id.startsWith(levers.family));
   const [text, setText] = useState<string | null>(null);
-  const study = useStudy<Answer>();
+  const study = useLongQuestion<Answer>();
   const shown = text ?? ours[0]?.text ?? "";
   const same = ours.find((s) => s.text === shown);
   const work = (event: Event) => {
@@ -57,7 +58,7 @@ export function Strategies({ asked, levers }: { asked: Asked; levers: Levers }) 
             What does it cost?
           </button>
         </p>
-        <Working study={study} stop={study.stop} />
+        <QuestionProgress study={study} stop={study.stop} />
         <details>
           <summary>What rules may say</summary>
           <ul class="soft">
@@ -129,7 +130,7 @@ function Cost({ followed, answer }: { followed: Followed; answer: Answer }) {
           ? `${Object.keys(others).length} starting hands differ from best play`
           : "Every starting hand is first played best"}
       </h3>
-      <Chart
+      <HandChart
         hands={answer.figures.preflop}
         changed={others}
         changedWord="by these rules"

@@ -1,7 +1,9 @@
-// The audit trail of a round: every record of the log that belongs to it, as it was written.
+// The audit trail of a round: every record of the log that belongs to it.
+
 import { useState } from "preact/hooks";
-import { timeOfDay, useGet, when } from "../../lib/hooks";
 import { go, query } from "../../lib/router";
+import { timeOfDay, when } from "../../lib/time";
+import { useGet } from "../../lib/use-get";
 import type { Pit } from "./types";
 
 interface Step {
@@ -18,7 +20,7 @@ interface Rounds {
   rounds: { id: string; opened: number; closed: number; over: boolean }[];
 }
 
-export function Audit({ pit }: { pit: Pit }) {
+export function AuditTrail({ pit }: { pit: Pit }) {
   const [table, setTable] = useState(pit.tables[0]?.id ?? "");
   const rounds = useGet<Rounds>(table ? `/api/tables/${table}/rounds?limit=50` : null);
   const house = pit.tables.find((t) => t.id === table)?.house;

@@ -1,7 +1,8 @@
-// Disputes on their way through the house, decided step by step as the book has it.
+// Disputes of players, decided step by step as the book says.
+
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
-import { when } from "../../lib/hooks";
+import { when } from "../../lib/time";
 import type { Dispute, Pit } from "./types";
 
 export function Disputes({ pit, done }: { pit: Pit; done: () => void }) {

@@ -1,12 +1,16 @@
-// People kept out, and what led there: a breach on record, then the sanction the book allows.
+// People who are excluded, and sanctions: record a breach, then the sanction that the book allows.
+
 import { useState } from "preact/hooks";
 import { get, newKey, post } from "../../lib/api";
-import { askFloor, type Manual, plainly, roleFor } from "../../lib/duty";
-import { attempt, useGet, when } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
+import { askFloor, type Manual, roleFor } from "../../lib/duty";
+import { plain } from "../../lib/names";
+import { when } from "../../lib/time";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "../rules/book-tables";
 import type { Exclusion, Pit } from "./types";
 
-export function People({ pit, done }: { pit: Pit; done: () => void }) {
+export function Exclusions({ pit, done }: { pit: Pit; done: () => void }) {
   return (
     <div class="beside">
       <section class="panel">
@@ -209,7 +213,7 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
       </div>
       {power && (
         <p class="soft">
-          For the {manual?.roles.find((r) => r.id === power.role)?.name ?? plainly(power.role)}
+          For the {manual?.roles.find((r) => r.id === power.role)?.name ?? plain(power.role)}
           {power.or_above ? " or above" : ""}.
         </p>
       )}

@@ -1,17 +1,18 @@
-// Every table live, with what may be done there in the phase it is in.
+// Every table, live, with the commands for the phase it is in.
+
 import { useState } from "preact/hooks";
 import { askFloor, type Manual } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
 import { dollars } from "../../lib/money";
 import { stageName } from "../../lib/names";
 import { serverNow } from "../../lib/socket";
 import type { LobbyTable, MeterShown } from "../../lib/types";
-import { Opened } from "../../parts/opened-panel";
+import { useGet } from "../../lib/use-get";
+import { OpenedPanel } from "../../parts/opened-panel";
 import { mustAnnounce, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignEditor } from "./sign-editor";
 import type { Pit } from "./types";
 
-export function Tables({ pit, done }: { pit: Pit; done: () => void }) {
+export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
   const [open, setOpen] = useState("");
   const chosen = pit.tables.find((t) => t.id === open.slice(open.indexOf(" ") + 1));
   return (
@@ -236,7 +237,7 @@ function Closing({
   };
   if (!row) return <p role="status">Loading the book…</p>;
   return (
-    <Opened>
+    <OpenedPanel>
       <div class="form-box" role="group" aria-label={`Close ${table.id}`}>
         <h3>Close {table.id}</h3>
         <p>
@@ -274,7 +275,7 @@ function Closing({
           </button>
         </div>
       </div>
-    </Opened>
+    </OpenedPanel>
   );
 }
 
@@ -312,7 +313,7 @@ function Opening({
       done();
   };
   return (
-    <Opened>
+    <OpenedPanel>
       <form class="form-box" onSubmit={(e) => void open(e)} aria-label={`Open ${t.id}`}>
         <h3>Open {t.id}</h3>
         <p>{why}</p>
@@ -333,7 +334,7 @@ function Opening({
           </button>
         </div>
       </form>
-    </Opened>
+    </OpenedPanel>
   );
 }
 

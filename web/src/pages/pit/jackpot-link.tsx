@@ -1,11 +1,14 @@
 // Choosing the jackpot system that a table is linked to. A sign with a jackpot wager needs one
 // that runs; some books want the link announced first.
+
 import { useId } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
+import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
-import { attempt, type Loaded, useGet, when } from "../../lib/hooks";
 import { dollars } from "../../lib/money";
 import { serverNow } from "../../lib/socket";
+import { when } from "../../lib/time";
+import { type Loaded, useGet } from "../../lib/use-get";
 
 interface System {
   id: string;

@@ -1,7 +1,8 @@
-// A new table of any book, game and sign; the book says what must be done before it opens.
+// A form for a new table of any book, game and sign.
+
 import { useState } from "preact/hooks";
 import { askFloor, type Manual } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
+import { useGet } from "../../lib/use-get";
 import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 

@@ -1,8 +1,9 @@
-// Notices on show: what is announced, what it still waits for, and making it so.
+// Notices at tables: what is announced, what it still waits for, and putting it into effect.
+
 import { useEffect, useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
-import { when } from "../../lib/hooks";
 import { serverNow } from "../../lib/socket";
+import { when } from "../../lib/time";
 import type { Need, Notice, Pit } from "./types";
 
 export function Notices({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {

@@ -1,10 +1,13 @@
-// What waits for somebody with the authority: rulings first, then everything the book wants done.
+// Open tasks that need somebody with the authority: rulings first, then everything else.
+
 import { useState } from "preact/hooks";
-import { askFloor, askTable, type Fault, type Manual, plainly } from "../../lib/duty";
-import { useGet, when } from "../../lib/hooks";
+import { askFloor, askTable, type Fault, type Manual } from "../../lib/duty";
+import { plain } from "../../lib/names";
+import { when } from "../../lib/time";
+import { useGet } from "../../lib/use-get";
 import type { Pit, Ruling, Waiting } from "./types";
 
-export function WaitingList({ pit, done }: { pit: Pit; done: () => void }) {
+export function PendingWork({ pit, done }: { pit: Pit; done: () => void }) {
   const house = (table: string) =>
     pit.tables.find((t) => t.id === table)?.house ?? pit.tables[0]?.house ?? "";
   const alarms = pit.alarms ?? [];
@@ -18,9 +21,9 @@ export function WaitingList({ pit, done }: { pit: Pit; done: () => void }) {
           <strong>
             {a.table}: {a.why}
           </strong>{" "}
-          {a.hands.map((h) => `seat ${h.seat} ${plainly(h.hand)}`).join(", ")}{" "}
+          {a.hands.map((h) => `seat ${h.seat} ${plain(h.hand)}`).join(", ")}{" "}
           <small>
-            ({plainly(a.authority)} or above, {a.clause})
+            ({plain(a.authority)} or above, {a.clause})
           </small>{" "}
           <a class="button" href="/desk">
             Rule at the desk
@@ -101,7 +104,7 @@ export function Rule({
         </strong>
       </p>
       <p class="soft">
-        For the {plainly(ruling.authority)} or above,{" "}
+        For the {plain(ruling.authority)} or above,{" "}
         <a href={`/rules/${book}#${encodeURIComponent(ruling.clause)}`}>{ruling.clause}</a>.{" "}
         {fault && outcome(fault)}
       </p>
@@ -111,7 +114,7 @@ export function Rule({
             ([part, values]) =>
               fault[part] === "as ruled" && (
                 <label key={part}>
-                  {plainly(part)}{" "}
+                  {plain(part)}{" "}
                   <select
                     value={open[part] ?? ""}
                     onChange={(e) => setOpen({ ...open, [part]: e.currentTarget.value })}
@@ -257,7 +260,7 @@ function Chore({ waiting: w, pit, done }: { waiting: Waiting; pit: Pit; done: ()
           {w.what}
           {w.about ? `: ${w.about}` : ""}{" "}
           <small>
-            ({plainly(w.who)}
+            ({plain(w.who)}
             {w.or_above ? " or above" : ""}, {w.clause}
             {w.due ? `, due ${when(w.due, house)}` : ""}
             {w.overdue ? ", overdue" : ""})

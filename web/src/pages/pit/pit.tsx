@@ -1,18 +1,19 @@
-// The pit: every table, what is running down, and what waits for somebody with the authority.
+// The page /pit: staff see every table, notices, open tasks, disputes and exclusions.
+
 import { useEffect, useRef } from "preact/hooks";
 import { me } from "../../lib/api";
-import { useGet } from "../../lib/hooks";
 import { go, query } from "../../lib/router";
 import { lobby, serverNow, watchLobby } from "../../lib/socket";
-import { Posts } from "../../parts/duty-posts";
+import { useGet } from "../../lib/use-get";
+import { DutyPosts } from "../../parts/duty-posts";
 import { Tabs } from "../../parts/tabs";
-import { Audit } from "./audit-trail";
+import { AuditTrail } from "./audit-trail";
 import { Disputes } from "./disputes";
-import { People } from "./exclusions";
-import { Meters, Tables } from "./floor-tables";
+import { Exclusions } from "./exclusions";
+import { FloorTables, Meters } from "./floor-tables";
 import { NewTable } from "./new-table";
 import { Notices } from "./notices";
-import { WaitingList } from "./pending-work";
+import { PendingWork } from "./pending-work";
 import { PokerRoom } from "./poker-room";
 import type { Pit } from "./types";
 import "../../styles/working-pages.css";
@@ -48,7 +49,7 @@ export default function PitPage() {
     <div class="wide">
       <div class="spread page-head">
         <h1>The pit</h1>
-        <Posts />
+        <DutyPosts />
       </div>
       {pit.problem && (
         <p class="problem" role="alert">
@@ -64,9 +65,9 @@ export default function PitPage() {
           label="Parts of the pit"
         >
           {tab === "floor" && <Floor pit={pit.value} at={looked.current} done={pit.again} />}
-          {tab === "people" && <People pit={pit.value} done={pit.again} />}
+          {tab === "people" && <Exclusions pit={pit.value} done={pit.again} />}
           {tab === "disputes" && <Disputes pit={pit.value} done={pit.again} />}
-          {tab === "audit" && <Audit pit={pit.value} />}
+          {tab === "audit" && <AuditTrail pit={pit.value} />}
         </Tabs>
       )}
     </div>
@@ -78,11 +79,11 @@ function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
   return (
     <div class="pit-floor">
       <div class="stack">
-        <Tables pit={pit} done={done} />
+        <FloorTables pit={pit} done={done} />
         <NewTable houses={houses} done={done} />
       </div>
       <div class="stack">
-        <WaitingList pit={pit} done={done} />
+        <PendingWork pit={pit} done={done} />
         <Notices pit={pit} at={at} done={done} />
         <PokerRoom pit={pit} />
         <Meters meters={pit.meters} />

@@ -1,9 +1,10 @@
-// The poker room from the pit: who waits for which game, and which tables feed a main game.
+// The poker room: who waits for which game, and which tables feed a main game.
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
-import { plainly, roleFor } from "../../lib/duty";
-import { attempt } from "../../lib/hooks";
-import { structureName } from "../../lib/names";
+import { attempt } from "../../lib/attempt";
+import { roleFor } from "../../lib/duty";
+import { plain, structureName } from "../../lib/names";
 import { room } from "../../lib/socket";
 import type { WaitingListShown } from "../../lib/types";
 import type { Pit } from "./types";
@@ -34,7 +35,7 @@ function One({ list, pit }: { list: WaitingListShown; pit: Pit }) {
   return (
     <li>
       <strong>
-        {plainly(list.variant)}, {structureName(list.structure)}
+        {plain(list.variant)}, {structureName(list.structure)}
       </strong>{" "}
       <small>{list.tables.join(", ")}</small>
       <p class="soft">

@@ -1,11 +1,11 @@
-// What a table's sign says, and having it say something else: at once or on the notice the book
-// demands.
+// The sign of a table, and changing it: at once, or after the notice that the book demands.
+
 import { useState } from "preact/hooks";
 import { askFloor, type Manual } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
 import { serverNow } from "../../lib/socket";
 import type { LobbyTable } from "../../lib/types";
-import { Opened } from "../../parts/opened-panel";
+import { useGet } from "../../lib/use-get";
+import { OpenedPanel } from "../../parts/opened-panel";
 import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 
@@ -59,7 +59,7 @@ export function SignEditor({
       done();
   };
   return (
-    <Opened>
+    <OpenedPanel>
       <form class="form-box" onSubmit={(e) => void change(e)} aria-label={`Sign of ${table.id}`}>
         <h3>The sign of {table.id}</h3>
         <ul class="plain-list">
@@ -113,6 +113,6 @@ export function SignEditor({
           </p>
         )}
       </form>
-    </Opened>
+    </OpenedPanel>
   );
 }

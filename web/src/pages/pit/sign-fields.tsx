@@ -1,4 +1,4 @@
-// One field for each statement of a sign, as the book names it.
+// A field for each statement of a sign, as the book names it.
 import type { Manual } from "../../lib/duty";
 
 const EXAMPLES: Record<string, string> = {

@@ -1,14 +1,14 @@
-// Bonus prizes of poker tables: on a sign with the hands that win them; staff offer, claim and
-// hand them over.
+// Bonus prizes of poker tables: the hands that win them; staff offer, claim and hand them over.
+
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
 import { askFloor, posts } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
 import { dollars, typedCents } from "../../lib/money";
 import type { Lobby, LobbyTable } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import type { Bonus } from "./types";
 
-export function Bonuses() {
+export function BonusPrizes() {
   const bonuses = useGet<Bonus[]>("/api/bonuses");
   const floor = useGet<Lobby>("/api/lobby");
   const tables = (floor.value?.tables ?? []).filter(

@@ -1,10 +1,10 @@
-// A new promotion: when, which prizes, where its terms are to be had. What the terms must say is
-// asked for next.
+// A form for a new promotion: dates, prizes, and where its terms can be read.
+
 import { useState } from "preact/hooks";
 import { askFloor, posts } from "../../lib/duty";
-import { useGet } from "../../lib/hooks";
 import { complain } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "../rules/book-tables";
 
 const KINDS = [
@@ -51,7 +51,7 @@ function prizesIn(typed: Typed[]): Prize[] | undefined {
     : undefined;
 }
 
-export function Plan({ done }: { done: () => void }) {
+export function NewPromotion({ done }: { done: () => void }) {
   const books = useGet<BookLine[]>("/api/books");
   const mine = (books.value ?? []).filter(
     (book) => book.promotions && posts(book.house).length > 0,

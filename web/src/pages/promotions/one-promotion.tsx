@@ -1,12 +1,14 @@
-// One promotion: its prizes and terms for everybody, entering and claiming for players, the next
-// steps for staff.
+// One promotion: prizes and terms, entering and claiming for players, the next steps for staff.
+
 import { me } from "../../lib/api";
 import type { Manual } from "../../lib/duty";
-import { plainly, posts } from "../../lib/duty";
-import { useGet, when } from "../../lib/hooks";
+import { posts } from "../../lib/duty";
 import { dollars } from "../../lib/money";
+import { plain } from "../../lib/names";
 import { serverNow } from "../../lib/socket";
-import { Staff } from "./promotion-staff";
+import { when } from "../../lib/time";
+import { useGet } from "../../lib/use-get";
+import { PromotionStaff } from "./promotion-staff";
 import { askForMyself, type Promotion, type Rules } from "./types";
 
 export interface Props {
@@ -15,7 +17,7 @@ export interface Props {
   done: () => void;
 }
 
-export function One({ promotion: p, done }: Omit<Props, "rules">) {
+export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
   const manual = useGet<Manual & { promotion: Rules | null }>(`/api/books/${p.book}/manual`);
   const rules = manual.value?.promotion;
   return (
@@ -38,7 +40,9 @@ export function One({ promotion: p, done }: Omit<Props, "rules">) {
       </ul>
       <Mine promotion={p} done={done} />
       {rules && <Terms promotion={p} rules={rules} />}
-      {rules && posts(p.house).length > 0 && <Staff promotion={p} rules={rules} done={done} />}
+      {rules && posts(p.house).length > 0 && (
+        <PromotionStaff promotion={p} rules={rules} done={done} />
+      )}
     </section>
   );
 }
@@ -122,7 +126,7 @@ function Terms({ promotion: p, rules }: Omit<Props, "done">) {
           <dd key={`${item.id} is`}>{p.terms[item.id]}</dd>,
         ])}
       </dl>
-      {p.terms_at && <p class="soft">The full terms are to be had at {plainly(p.terms_at)}.</p>}
+      {p.terms_at && <p class="soft">The full terms are to be had at {plain(p.terms_at)}.</p>}
     </details>
   );
 }

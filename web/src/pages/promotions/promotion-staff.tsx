@@ -1,16 +1,17 @@
-// What staff do with a promotion, in the order the book has it: terms, lodging, start, draw,
-// telling, claims.
+// What staff do with a promotion, in the order of the book: terms, lodging, start, draw, telling
+// the winners, claims.
+
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
-import { when } from "../../lib/hooks";
 import { dollars } from "../../lib/money";
 import { serverNow } from "../../lib/socket";
+import { when } from "../../lib/time";
 import type { Props } from "./one-promotion";
 import type { Promotion } from "./types";
 
 type Asking = (type: string, more: Record<string, unknown>, said: string) => Promise<boolean>;
 
-export function Staff({ promotion: p, rules, done }: Props) {
+export function PromotionStaff({ promotion: p, rules, done }: Props) {
   const ask: Asking = async (type, more, said) => {
     const good = await askFloor(
       p.house,

@@ -1,10 +1,10 @@
-// Promotions of the houses and bonus prizes of the poker tables: for players to enter, for staff
-// to set up and run.
+// The page /promotions: promotions and bonus prizes, for players to enter and for staff to run.
+
 import { me } from "../../lib/api";
-import { useGet } from "../../lib/hooks";
-import { Bonuses } from "./bonus-prizes";
-import { Plan } from "./new-promotion";
-import { One } from "./one-promotion";
+import { useGet } from "../../lib/use-get";
+import { BonusPrizes } from "./bonus-prizes";
+import { NewPromotion } from "./new-promotion";
+import { OnePromotion } from "./one-promotion";
 import type { Promotion } from "./types";
 import "../../styles/working-pages.css";
 
@@ -25,12 +25,12 @@ export default function PromotionsPage() {
         <div class="stack">
           {promotions.value.length === 0 && <p class="panel">No promotion is on.</p>}
           {[...promotions.value].reverse().map((one) => (
-            <One key={one.id} promotion={one} done={promotions.again} />
+            <OnePromotion key={one.id} promotion={one} done={promotions.again} />
           ))}
         </div>
         <div class="stack">
-          <Bonuses />
-          {staff && <Plan done={promotions.again} />}
+          <BonusPrizes />
+          {staff && <NewPromotion done={promotions.again} />}
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 // Promotions and bonus prizes as the server describes them, and asking for things about them.
+
 import type { components } from "../../../generated/openapi";
 import { newKey, post } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 
 type Sent = components["schemas"];
 export type Promotion = Sent["PromotionShown"];

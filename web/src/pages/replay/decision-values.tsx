@@ -1,10 +1,10 @@
-// What each decision of a past round was worth, exactly, and the way to the costliest.
+// The exact value of each decision in a past round, and a button to the costliest.
 
 import { useState } from "preact/hooks";
-import { get, words } from "../../lib/api";
+import { get, problemText } from "../../lib/api";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
-import { exactMoney, named, type Worth } from "../../lib/practice-help";
+import { choiceName, exactMoney, type Worth } from "../../lib/practice-help";
 import type { RoundShown } from "../../lib/types";
 import { roundAddress } from "../../lib/use-table";
 
@@ -24,7 +24,7 @@ interface Weighed {
   costliest: number | null;
 }
 
-export function Decisions({
+export function DecisionValues({
   shown,
   now,
   step,
@@ -45,7 +45,7 @@ export function Decisions({
       setWeighed(found);
       return found;
     } catch (trouble) {
-      setProblem(words(trouble));
+      setProblem(problemText(trouble));
       return null;
     } finally {
       setWorking(false);
@@ -112,7 +112,7 @@ export function Decisions({
 }
 
 const nameOf = (decision: DecisionWorth, choice: string) =>
-  named(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
+  choiceName(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
 
 function summary(weighed: Weighed): string {
   if (!weighed.decisions.length) return "Nobody whose cards you may see had anything to decide.";
@@ -136,7 +136,7 @@ function Table({ decision }: { decision: DecisionWorth }) {
       <tbody>
         {decision.choices.map((one) => (
           <tr key={one.choice}>
-            <th scope="row">{named(one)}</th>
+            <th scope="row">{choiceName(one)}</th>
             <td class="number">{exactMoney(one.worth)}</td>
             <td>
               {[

@@ -1,18 +1,18 @@
-// The events of a round as a list to step through, each with the clauses behind it.
+// The events of a round as a list to step through, each with its clauses.
 import { useEffect, useRef } from "preact/hooks";
-import { type Cast, clausesOf, titled } from "../../lib/event-sentences";
+import { clausesOf, eventTitle, type TablePeople } from "../../lib/event-sentences";
 import type { Told } from "../../lib/types";
-import { Why } from "../../parts/why-button";
+import { WhyButton } from "../../parts/why-button";
 
 interface Props {
   events: Told[];
   now: number;
   step: (to: number) => void;
-  cast: Cast;
+  cast: TablePeople;
   book: string;
 }
 
-export function Events({ events, now, step, cast, book }: Props) {
+export function EventList({ events, now, step, cast, book }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -32,12 +32,12 @@ export function Events({ events, now, step, cast, book }: Props) {
               class={i > now ? "is-later" : ""}
             >
               <button type="button" class="plain" onClick={() => step(i)}>
-                {titled(told.event, cast)}
+                {eventTitle(told.event, cast)}
               </button>
               {clauses.length > 0 && (
                 <span class="clauses">
                   <small>{clauses.join(", ")}</small>{" "}
-                  <Why book={book} clauses={clauses} about={titled(told.event, cast)} />
+                  <WhyButton book={book} clauses={clauses} about={eventTitle(told.event, cast)} />
                 </span>
               )}
             </li>

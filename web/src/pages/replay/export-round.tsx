@@ -1,4 +1,4 @@
-// Taking a round away: the link to this step, the round as JSON, a hand of poker as PHH or text.
+// Exporting a round: the link to this step, JSON, and a hand of poker as PHH or text.
 
 import { tell } from "../../lib/messages";
 import type { RoundShown } from "../../lib/types";
@@ -22,7 +22,7 @@ async function share(): Promise<void> {
   }
 }
 
-export function Take({ shown, poker }: { shown: RoundShown; poker: boolean }) {
+export function ExportRound({ shown, poker }: { shown: RoundShown; poker: boolean }) {
   const history = `${roundAddress(shown.table, shown.id)}/hand`;
   return (
     <span class="row take">

@@ -1,10 +1,10 @@
 // The felt as it was after one event of a past round.
 
-import { DealersSide } from "../../felt/banked/dealer-side";
-import { Neighbours } from "../../felt/banked/other-places";
+import { DealerSide } from "../../felt/banked/dealer-side";
+import { OtherPlaces } from "../../felt/banked/other-places";
 import { Centre, Oval } from "../../felt/poker/poker-felt";
 import { me } from "../../lib/api";
-import type { Cast } from "../../lib/event-sentences";
+import type { TablePeople } from "../../lib/event-sentences";
 import type {
   HandView,
   PokerShown,
@@ -24,7 +24,7 @@ export function frameAt(shown: RoundShown, step: number): AnyFrame | null {
 
 const isHand = (frame: AnyFrame): frame is HandView => "setup" in frame;
 
-export function castOfRound(frame: AnyFrame | null, setting: TableShown): Cast {
+export function roundPeople(frame: AnyFrame | null, setting: TableShown): TablePeople {
   const seats = frame ? peopleOf(frame) : [];
   return {
     you: seats.find((seat) => seat.yours)?.seat,
@@ -60,7 +60,7 @@ interface Props {
   now: number;
 }
 
-export function Frame({ frame, shown, setting, now }: Props) {
+export function FeltAfterEvent({ frame, shown, setting, now }: Props) {
   if (!frame)
     return (
       <div class="felt">
@@ -88,8 +88,8 @@ export function Frame({ frame, shown, setting, now }: Props) {
   }
   return (
     <div class="felt banked">
-      <DealersSide round={frame} says="" />
-      <Neighbours
+      <DealerSide round={frame} says="" />
+      <OtherPlaces
         shown={{
           ...setting,
           seats: people,

@@ -1,16 +1,18 @@
-// Any past round, step by step, with the events and clauses beside it.
+// The page /replay: any past round, step by step, with its events and clauses.
+
 import { useEffect, useState } from "preact/hooks";
-import { titled } from "../../lib/event-sentences";
-import { useGet, when } from "../../lib/hooks";
+import { eventTitle } from "../../lib/event-sentences";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { go, query } from "../../lib/router";
 import { tables, watch } from "../../lib/socket";
+import { when } from "../../lib/time";
 import type { RoundShown, TableShown } from "../../lib/types";
-import { Decisions } from "./decision-values";
-import { Events } from "./event-list";
-import { Take } from "./export-round";
-import { castOfRound, Frame, frameAt } from "./felt-after-event";
+import { useGet } from "../../lib/use-get";
+import { DecisionValues } from "./decision-values";
+import { EventList } from "./event-list";
+import { ExportRound } from "./export-round";
+import { FeltAfterEvent, frameAt, roundPeople } from "./felt-after-event";
 import "../../styles/replay.css";
 
 interface Rounds {
@@ -110,13 +112,13 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
   const last = Math.max(shown.events.length - 1, 0);
   const now = Math.min(Math.max(at, 0), last);
   const frame = frameAt(shown, now);
-  const cast = castOfRound(frame, setting);
+  const cast = roundPeople(frame, setting);
   const step = (to: number) => {
     const next = Math.min(Math.max(to, 0), last);
     setAt(next);
     go(`/replay/${shown.table}/${encodeURIComponent(shown.id)}?step=${next + 1}`, true);
     const told = shown.events[next];
-    if (told) announce(titled(told.event, cast));
+    if (told) announce(eventTitle(told.event, cast));
   };
   useKeys({
     ArrowRight: () => step(now + 1),
@@ -183,24 +185,24 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
         <span class="money">
           {now + 1} of {shown.events.length}
         </span>
-        <Take shown={shown} poker={setting.kind === "poker"} />
+        <ExportRound shown={shown} poker={setting.kind === "poker"} />
       </div>
       <div class="replay-body">
         <div>
           <p class="now-line">
             <strong>
               {shown.events[now]
-                ? titled(shown.events[now]!.event, cast)
+                ? eventTitle(shown.events[now]!.event, cast)
                 : "Before the first card."}
             </strong>
           </p>
-          <Frame frame={frame} shown={shown} setting={setting} now={now} />
+          <FeltAfterEvent frame={frame} shown={shown} setting={setting} now={now} />
         </div>
         <div class="replay-side">
           {setting.kind === "banked" && shown.over && (
-            <Decisions shown={shown} now={now} step={step} />
+            <DecisionValues shown={shown} now={now} step={step} />
           )}
-          <Events
+          <EventList
             events={shown.events}
             now={now}
             step={step}

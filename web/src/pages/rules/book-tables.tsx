@@ -1,6 +1,7 @@
-// A book's tables as the software reads them.
+// The tables of a book as the software reads them.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
+import { useGet } from "../../lib/use-get";
 
 export interface BookLine {
   id: string;

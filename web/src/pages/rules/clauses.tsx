@@ -1,8 +1,8 @@
-// Clause by clause: searched by number or words, each with a link of its own and where it is
-// applied.
+// The clauses of a book, searched by number or words, each with a link of its own.
+
 import { useEffect, useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
 import { go, hash, query } from "../../lib/router";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "./book-tables";
 
 interface Clause {

@@ -1,6 +1,7 @@
-// In which two games differ, row by row, with what belongs to one side alone.
+// How two games differ, row by row.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "./book-tables";
 
 interface Diff {

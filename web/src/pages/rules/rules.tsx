@@ -1,8 +1,8 @@
-// Each book in our words: its clauses, its tables, how two books differ; every clause can be
-// linked.
+// The page /rules: each book in our words: its clauses, its tables, how two books differ.
+
 import { useState } from "preact/hooks";
-import { useGet } from "../../lib/hooks";
 import { go, query } from "../../lib/router";
+import { useGet } from "../../lib/use-get";
 import { Tabs } from "../../parts/tabs";
 import { type BookLine, BookTables } from "./book-tables";
 import { Clauses } from "./clauses";

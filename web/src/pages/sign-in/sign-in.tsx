@@ -1,6 +1,6 @@
-// Coming in: with a name, or with a new one.
+// The page /sign-in: sign in, or create an account.
 import { useState } from "preact/hooks";
-import { me, post, words } from "../../lib/api";
+import { me, post, problemText } from "../../lib/api";
 import { cameFrom, go } from "../../lib/router";
 import type { Me } from "../../lib/types";
 
@@ -17,7 +17,7 @@ export default function SignInPage() {
       });
       go(me.value.must_change ? "/account" : cameFrom);
     } catch (trouble) {
-      setProblem(words(trouble));
+      setProblem(problemText(trouble));
     }
   };
   return (

@@ -1,10 +1,14 @@
-// The people of a house: who holds which role, who is on duty, who comes new.
+// The page /staff: who holds which role in a house, who is on duty, and new people.
+
 import { useId, useRef, useState } from "preact/hooks";
 import { me, post } from "../../lib/api";
-import { askFloor, plainly } from "../../lib/duty";
-import { attempt, useGet, when } from "../../lib/hooks";
-import { Confirm } from "../../parts/confirm";
-import { Posts } from "../../parts/duty-posts";
+import { attempt } from "../../lib/attempt";
+import { askFloor } from "../../lib/duty";
+import { plain } from "../../lib/names";
+import { when } from "../../lib/time";
+import { useGet } from "../../lib/use-get";
+import { ConfirmDialog } from "../../parts/confirm-dialog";
+import { DutyPosts } from "../../parts/duty-posts";
 import "../../styles/working-pages.css";
 
 interface Line {
@@ -44,7 +48,7 @@ export default function StaffPage() {
     <div class="wide">
       <div class="spread page-head">
         <h1>Staff</h1>
-        <Posts />
+        <DutyPosts />
       </div>
       <div class="stack">
         {houses.value.some((h) => h.may_appoint) && <NewPerson done={houses.again} />}
@@ -103,7 +107,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
   const ladder = [...h.roles].sort((a, b) => (b.rank ?? -1) - (a.rank ?? -1));
   const top = ladder[0];
   const chosen = role || ladder.at(-1)?.id || "";
-  const name = (id: string) => h.roles.find((r) => r.id === id)?.name ?? plainly(id);
+  const name = (id: string) => h.roles.find((r) => r.id === id)?.name ?? plain(id);
   const give = async (event: Event) => {
     event.preventDefault();
     if (
@@ -193,7 +197,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
         </table>
       </div>
       {asked && (
-        <Confirm
+        <ConfirmDialog
           title={`${removal(asked, name(asked.role))}?`}
           yes={removal(asked, name(asked.role))}
           onYes={() => void remove(asked)}
@@ -203,7 +207,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
             {asked.person} goes off duty at once and can do nothing at {h.house} as{" "}
             {name(asked.role)} until somebody gives the role again.
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
       {machine.length > 0 && (
         <p class="soft">At tables that deal themselves the house acts as {machine.join(", ")}.</p>

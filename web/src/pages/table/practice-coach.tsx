@@ -1,8 +1,8 @@
-// The coach beside the felt: the last decision weighed, and the score of the session.
+// The practice panel beside the felt: the last decision judged, and the score of the session.
 import { exactMoney, score, startOver, verdict } from "../../lib/practice-help";
 import { practiceHelp } from "../../lib/settings";
 
-export function Coach() {
+export function PracticeCoach() {
   const { decisions, right, cost } = score.value;
   return (
     <section class="panel coach" aria-label="Practice help">

@@ -1,7 +1,7 @@
 // The clock of a table: seconds in figures, and a ring that empties.
 
 import { useRef } from "preact/hooks";
-import { useSecondsLeft } from "../../lib/hooks";
+import { useSecondsLeft } from "../../lib/time";
 import type { Clock } from "../../lib/types";
 
 const ROUND = 2 * Math.PI * 18;
@@ -12,7 +12,7 @@ function purpose(clock: Clock, seat: number | undefined): string {
   return seat !== undefined && (!clock.seat || clock.seat === seat) ? "to decide" : "for decisions";
 }
 
-export function Timer({ clock, seat }: { clock: Clock | null; seat: number | undefined }) {
+export function TableClock({ clock, seat }: { clock: Clock | null; seat: number | undefined }) {
   const left = useSecondsLeft(clock?.until);
   const whole = useRef({ until: 0, seconds: 1 });
   if (!clock || left === null) return null;

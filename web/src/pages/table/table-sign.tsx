@@ -1,15 +1,16 @@
-// The sign at the table: limits for every bet, what the book has stated there, and notices running
-// down.
+// The sign of the table: limits for every bet, statements of the book, and notices.
+
 import { useEffect } from "preact/hooks";
 import type { components } from "../../../generated/openapi";
-import { useGet, when } from "../../lib/hooks";
 import { dollars } from "../../lib/money";
+import { when } from "../../lib/time";
 import type { TableShown } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 
 type Shown = components["schemas"]["TableView"];
 const LOOK_AGAIN = 30_000;
 
-export function Sign({ shown }: { shown: TableShown }) {
+export function TableSign({ shown }: { shown: TableShown }) {
   const { id, book } = shown.table;
   const table = useGet<Shown>(`/api/tables/${encodeURIComponent(id)}/floor`);
   useEffect(() => {

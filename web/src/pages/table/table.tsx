@@ -1,10 +1,10 @@
-// A table: the felt of its game, and everything you may do there.
+// The page /table: the felt of a game, and everything that you may do there.
 import { useState } from "preact/hooks";
-import { Banked } from "../../felt/banked/banked-felt";
-import { Poker } from "../../felt/poker/poker-felt";
+import { BankedFelt } from "../../felt/banked/banked-felt";
+import { PokerFelt } from "../../felt/poker/poker-felt";
 import { me } from "../../lib/api";
-import { type Cast, type Happened, narrate } from "../../lib/event-sentences";
-import { cue } from "../../lib/event-sounds";
+import { type Happened, narrate, type TablePeople } from "../../lib/event-sentences";
+import { soundFor } from "../../lib/event-sounds";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { structureName } from "../../lib/names";
@@ -12,15 +12,15 @@ import { tables } from "../../lib/socket";
 import type { RoundView, TableShown } from "../../lib/types";
 import { useTable } from "../../lib/use-table";
 import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
-import { Coach } from "./practice-coach";
-import { Timer } from "./table-clock";
-import { Sign } from "./table-sign";
-import { Seated, Sit } from "./take-a-seat";
+import { PracticeCoach } from "./practice-coach";
+import { TableClock } from "./table-clock";
+import { TableSign } from "./table-sign";
+import { Seated, TakeSeat } from "./take-a-seat";
 import "../../styles/table.css";
 
 const MOST_LINES = 120;
 
-export function castOf(shown: TableShown | undefined): Cast {
+export function tablePeople(shown: TableShown | undefined): TablePeople {
   return {
     you: shown?.you?.seat,
     people: Object.fromEntries(
@@ -35,10 +35,10 @@ export default function TablePage({ id }: { id: string }) {
   const [says, setSays] = useState("");
   const [chosen, setChosen] = useState(0);
   const { shown, problem } = useTable(id, (events) => {
-    const cast = castOf(tables.value[id]);
+    const cast = tablePeople(tables.value[id]);
     const happened = events.map((told) => told.event);
     const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
-    cue(happened);
+    soundFor(happened);
     for (const event of happened) setSays((before) => spoken(event) ?? before);
     if (!lines.length) return;
     setStory((old) => [...old, ...lines].slice(-MOST_LINES));
@@ -68,12 +68,12 @@ export default function TablePage({ id }: { id: string }) {
         {shown.you ? (
           <Seated id={id} shown={shown} />
         ) : (
-          <Sit id={id} shown={shown} chosen={chosen} />
+          <TakeSeat id={id} shown={shown} chosen={chosen} />
         )}
       </div>
       <div class="table-felt">
         {shown.kind === "banked" ? (
-          <Banked
+          <BankedFelt
             id={id}
             shown={shown}
             view={shown.view as RoundView | null}
@@ -81,12 +81,12 @@ export default function TablePage({ id }: { id: string }) {
             onSit={setChosen}
           />
         ) : (
-          <Poker id={id} shown={shown} onSit={setChosen} />
+          <PokerFelt id={id} shown={shown} onSit={setChosen} />
         )}
       </div>
       <aside class="table-side" aria-label="Beside the table">
-        {shown.kind === "banked" && <Coach />}
-        <Sign shown={shown} />
+        {shown.kind === "banked" && <PracticeCoach />}
+        <TableSign shown={shown} />
         <Story lines={story} commitment={shown.fairness?.commitment} />
         <nav class="row" aria-label="This table">
           <a class="button" href={`/replay/${id}`}>
@@ -129,7 +129,7 @@ function Head({ id, shown }: { id: string; shown: TableShown }) {
           {table.real_cards ? " · real cards" : ""}
         </p>
       </div>
-      <Timer clock={shown.clock} seat={shown.you?.seat} />
+      <TableClock clock={shown.clock} seat={shown.you?.seat} />
     </header>
   );
 }

@@ -1,7 +1,8 @@
-// Coming to a table and leaving it: seat, chips, company.
+// Taking a seat and leaving it, buying chips, and asking for companions.
+
 import { useState } from "preact/hooks";
 import { becomeGuest, me, newKey, post, refreshMe } from "../../lib/api";
-import { attempt } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { go } from "../../lib/router";
@@ -46,7 +47,7 @@ export function followToMainGame(id: string): boolean {
   return true;
 }
 
-export function Sit({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
+export function TakeSeat({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
   const free = freeSeats(shown);
   const companions = companionSeats(shown);
   const [picked, setPicked] = useState(0);

@@ -1,7 +1,8 @@
-// What several tournament pages show: the schedule, the prizes, the standings, what happened.
+// Sections that several tournament pages show: schedule, prizes, standings, what happened.
+
 import { useState } from "preact/hooks";
-import { when } from "../../lib/hooks";
 import { dollars } from "../../lib/money";
+import { when } from "../../lib/time";
 import type { TournamentBoard, TournamentStandings } from "../../lib/types";
 import { useDetail } from "./tournament-board";
 import { blinds } from "./tournament-clock";

@@ -1,9 +1,11 @@
-// A tournament's board, live, and asking the tournament for things in a role of yours.
+// Hooks for the state of a tournament, and commands to it in one of your roles.
+
 import { useEffect } from "preact/hooks";
 import { me, newKey, post } from "../../lib/api";
-import { attempt, useGet } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { boards, follow } from "../../lib/socket";
 import type { TournamentBoard } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 
 /** The board as the socket sends it; the first one is fetched, so that a page opens at once. */
 export function useBoard(id: string): { board: TournamentBoard | undefined; problem: string } {

@@ -1,5 +1,4 @@
-// The clock as every screen reads it: the row of the schedule that is on, and how long it lasts.
-// The house sends instants; nothing here counts, so all screens show the same, also after a fall.
+// The clock of a tournament: the row of the schedule that is on, and how long it lasts.
 import { useEffect, useState } from "preact/hooks";
 import { serverNow } from "../../lib/socket";
 import type { TournamentBoard } from "../../lib/types";

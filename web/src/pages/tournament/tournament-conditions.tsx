@@ -1,6 +1,7 @@
-// The conditions of a tournament, to read on any screen and to print as they stand.
-import { useGet } from "../../lib/hooks";
+// The page /tournament/…/conditions: the conditions of a tournament, to read and to print.
+
 import type { TournamentConditions } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import "../../styles/tournament.css";
 
 export default function TournamentConditionsPage({ id }: { id: string }) {

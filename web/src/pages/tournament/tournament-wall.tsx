@@ -1,4 +1,4 @@
-// The wall: the countdown so large that the last row sees it, and all that people ask the desk.
+// The page /tournament/…/wall: the clock so large that the whole room can read it.
 import { useRef } from "preact/hooks";
 import { dollars } from "../../lib/money";
 import { STAGES, useBoard } from "./tournament-board";

@@ -1,8 +1,9 @@
-// A tournament for those who play it: enter, find your seat, see the clock, the prizes and the
-// field.
+// The page /tournament: a tournament for its players: entry, seat, clock, prizes and standings.
+
 import { becomeGuest, me, refreshMe } from "../../lib/api";
-import { attempt, when } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
+import { when } from "../../lib/time";
 import type { TournamentBoard } from "../../lib/types";
 import { Figures, Happened, Prizes, Schedule, Standings } from "./board-sections";
 import { ask, STAGES, useBoard, worksAt } from "./tournament-board";

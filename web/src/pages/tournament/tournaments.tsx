@@ -1,11 +1,14 @@
-// Every tournament of the floor; staff describe a new one by its file.
+// The page /tournaments: every tournament; staff describe a new one by its file.
+
 import { useEffect, useState } from "preact/hooks";
 import { get, me, newKey, post } from "../../lib/api";
-import { attempt, useGet, when } from "../../lib/hooks";
+import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import { go } from "../../lib/router";
 import { lobby, watchLobby } from "../../lib/socket";
+import { when } from "../../lib/time";
 import type { TournamentLine } from "../../lib/types";
+import { useGet } from "../../lib/use-get";
 import type { BookLine } from "../rules/book-tables";
 import { STAGES, worksAt } from "./tournament-board";
 import "../../styles/tournament.css";

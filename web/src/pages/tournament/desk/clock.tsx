@@ -1,4 +1,4 @@
-// The clock at the desk: what every wall shows, and the three things that may be done to it.
+// The clock at the desk, and the commands that start, stop and set it.
 import { useState } from "preact/hooks";
 import type { TournamentBoard } from "../../../lib/types";
 import { ask } from "../tournament-board";

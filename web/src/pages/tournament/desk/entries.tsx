@@ -1,7 +1,8 @@
-// Entries at the desk: people who stand before it, and companions who fill the field.
+// Entries at the desk: people who stand before it, and companions (computer players).
+
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../../lib/api";
-import { attempt } from "../../../lib/hooks";
+import { attempt } from "../../../lib/attempt";
 import type { TournamentBoard, TournamentStandings, TournamentTables } from "../../../lib/types";
 import { ask, useDetail } from "../tournament-board";
 

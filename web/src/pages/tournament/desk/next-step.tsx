@@ -1,8 +1,9 @@
-// What the desk does next, each by the office that the book gives it to; and the last word undone.
+// The next step of a tournament and who may take it, and undoing the last one.
+
 import { useState } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../../lib/api";
-import { plainly } from "../../../lib/duty";
-import { attempt } from "../../../lib/hooks";
+import { attempt } from "../../../lib/attempt";
+import { plain } from "../../../lib/names";
 import type { TournamentBoard } from "../../../lib/types";
 import { ask, holds } from "../tournament-board";
 
@@ -61,7 +62,7 @@ function Act({ id, house, step }: { id: string; house: string; step: Step }) {
       )}
       <span>
         {kind === "TakeStep" ? `${step.what} (${step.clause})` : ""}{" "}
-        <small>as {plainly(step.role)}</small>
+        <small>as {plain(step.role)}</small>
       </span>
     </span>
   );
@@ -75,11 +76,11 @@ const STEPS: Record<string, string> = {
   tables: "Designate the tables",
   brief: "Record the briefing",
 };
-const stepWords = (step: string): string => STEPS[step] ?? `Record: ${plainly(step)}`;
+const stepWords = (step: string): string => STEPS[step] ?? `Record: ${plain(step)}`;
 
 /** An office somebody may take on who answers for the house. */
 function Office({ house, role }: { house: string; role: string }) {
-  if (!holds(house, TOP)) return <span class="soft">This is for the {plainly(role)}.</span>;
+  if (!holds(house, TOP)) return <span class="soft">This is for the {plain(role)}.</span>;
   const floor = (as: string, command: object) =>
     post("/api/floor/commands", { key: newKey(), role: as, command });
   const take = async () => {
@@ -90,12 +91,12 @@ function Office({ house, role }: { house: string; role: string }) {
         await floor(role, { type: "GoOnDuty", house });
         await refreshMe();
       })(),
-      `You are on duty as ${plainly(role)}.`,
+      `You are on duty as ${plain(role)}.`,
     );
   };
   return (
     <button type="button" onClick={() => void take()}>
-      Go on duty as {plainly(role)}
+      Go on duty as {plain(role)}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 // Prizes at the desk, and a deal by the chip model where the conditions allow one.
+
 import { useState } from "preact/hooks";
 import { get } from "../../../lib/api";
-import { attempt } from "../../../lib/hooks";
+import { attempt } from "../../../lib/attempt";
 import { dollars } from "../../../lib/money";
 import type { TournamentBoard, TournamentDeal } from "../../../lib/types";
 import { Prizes } from "../board-sections";

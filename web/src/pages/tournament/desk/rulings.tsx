@@ -1,4 +1,4 @@
-// Rulings, penalties and disqualifications: by the director, on the record.
+// Rulings, penalties and disqualifications by the director.
 import { useState } from "preact/hooks";
 import type { TournamentBoard } from "../../../lib/types";
 import { ask } from "../tournament-board";

@@ -1,8 +1,8 @@
-// Tables at the desk: who sits where, which moves are to be made and why, and who fell to whom.
+// Tables at the desk: who sits where, which moves are due and why, and who was eliminated.
 import { useState } from "preact/hooks";
 import type { TournamentBoard, TournamentTables } from "../../../lib/types";
 import { ask, useDetail } from "../tournament-board";
-import { Wagers } from "./wagers";
+import { WagersDesk } from "./wagers";
 
 const DIRECTOR = "tournament-director";
 type Row = TournamentTables["tables"][number];
@@ -149,7 +149,7 @@ function TableCard({
         ))}
       </ol>
       {board.tournament.stage === "playing" && board.tournament.banked && playing.length > 0 && (
-        <Wagers board={board} shown={shown} table={table} />
+        <WagersDesk board={board} shown={shown} table={table} />
       )}
       {board.tournament.stage === "playing" && playing.length > 0 && (
         <Stacks id={board.tournament.id} table={table} />

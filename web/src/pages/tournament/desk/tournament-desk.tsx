@@ -1,4 +1,4 @@
-// The director's desk: what is next, the clock, entries, tables and moves, rulings, prizes, undo.
+// The page /tournament/…/desk: the director's clock, entries, tables, rulings and prizes.
 import { me } from "../../../lib/api";
 import { Figures, Happened, Standings } from "../board-sections";
 import { STAGES, useBoard, worksAt } from "../tournament-board";

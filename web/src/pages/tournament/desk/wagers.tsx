@@ -1,4 +1,4 @@
-// Wagers of a banked round at the desk: who is asked and when, out of order, changed or in secret.
+// Wagers of a banked tournament round at the desk: who is asked and when.
 import type { TournamentBoard, TournamentTables } from "../../../lib/types";
 import { ask, holds } from "../tournament-board";
 
@@ -15,7 +15,7 @@ function inOrder(table: Row): Seat[] {
   ];
 }
 
-export function Wagers({
+export function WagersDesk({
   board,
   shown,
   table,

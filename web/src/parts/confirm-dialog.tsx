@@ -1,8 +1,8 @@
-// A question that is asked before something is done which cannot simply be undone. The focus goes
-// to "Cancel", Escape cancels, and Enter never confirms.
+// A question before something that cannot simply be undone. The focus goes to "Cancel", Escape
+// cancels, and Enter never confirms.
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Commit } from "./commit-button";
+import { CommitButton } from "./commit-button";
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function Confirm({ title, children, yes, onYes, onCancel }: Props) {
+export function ConfirmDialog({ title, children, yes, onYes, onCancel }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const confirmed = useRef(false);
@@ -37,7 +37,7 @@ export function Confirm({ title, children, yes, onYes, onCancel }: Props) {
         <button type="button" ref={cancel} onClick={close}>
           Cancel
         </button>
-        <Commit
+        <CommitButton
           class="main"
           onEnter="Enter does not confirm. Press Space."
           onCommit={() => {
@@ -46,7 +46,7 @@ export function Confirm({ title, children, yes, onYes, onCancel }: Props) {
           }}
         >
           {yes}
-        </Commit>
+        </CommitButton>
       </div>
     </dialog>
   );
