@@ -1,17 +1,17 @@
-"""The `croupier` command: the house from a terminal.
+"""The `croupier` command: everything Croupier does, from a terminal.
 
 - `command`, `command_list`: the command itself, and the table of all commands
-- `input`, `output`: how commands read what they are given, and how they answer
+- `input`, `output`: how commands read files, and how they print answers
 - `options`: options that several commands take
 - `saved`, `database`: records that commands save, and the log of a house
-- `play`: tables in the terminal
+- `play`: games in the terminal
 - `odds`, `jackpot`: what games and jackpot wagers are worth
 - `records`: the log of a house, and hand histories
-- `tournament`: conditions, and tournaments played out
+- `tournament`: conditions, and tournaments that are played by computer players
 - `books`, `deal`, `serve`, `settle`, `simulate_faults`, `version`: the commands of these names
 
-A command is imported only when it is asked for, so that it costs the rooms it uses and no others.
-What people get wrong reaches them as one line on standard error and exit status 2.
+A command is imported only when it is run, so that each loads only the rooms it uses. Bad input is
+answered with one line on standard error and exit status 2.
 """
 
 from croupier.cli.command import main

@@ -36,7 +36,7 @@ RECORD = Path(".croupier") / "clauses.json"
 
 @app.command(name="list")
 def list_books(*, json: AsJson = False) -> None:
-    """List the five approved books."""
+    """List the included rule books with their games."""
     books = [load_book(name) for name in BOOK_IDS]
     answer: list[dict[str, Any]] = [
         {
@@ -61,9 +61,11 @@ def list_books(*, json: AsJson = False) -> None:
 
 @app.command
 def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> None:
-    """Show a book's tables, or one clause and everything numbered under it.
+    """Show the tables of a rule book, or one clause with all clauses numbered under it.
 
-    :param clause: The number of a clause, such as 5.4; left out, all tables.
+    Example: croupier books show perth-ultimate 3.19
+
+    :param clause: The number of a clause, such as 5.4. Default: all tables of the book.
     """
     law = load_book(book)
     if clause is None:
@@ -77,7 +79,7 @@ def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> 
         say(answer, json=json, people=lambda: _pages(law, tables))
         return
     if law.ledger is None:
-        raise BadInput("clause", f"a book with a ledger of clauses; {law.id} has none", got=clause)
+        raise BadInput("clause", f"no clause: the book {law.id} has no list of clauses", got=clause)
     found = law.ledger.under(clause)
     if not found:
         raise BadInput("clause", f"a clause of {law.id}", got=clause)
@@ -93,7 +95,12 @@ def show(book: BookName, clause: str | None = None, *, json: AsJson = False) -> 
 
 @app.command
 def diff(left: BookName, right: BookName, *, json: AsJson = False) -> None:
-    """Show in which two books differ, side by side. A game may be named: melbourne-wsop/bonus."""
+    """Show the differences between two rule books side by side.
+
+    Name a game as BOOK/GAME to compare only that game.
+
+    Example: croupier books diff melbourne-wsop/ultimate perth-ultimate
+    """
     sides = _comparable(_side(left), _side(right))
     rows = differences(*sides)
     names = [_side_name(book, game) for book, game in sides]
@@ -103,14 +110,22 @@ def diff(left: BookName, right: BookName, *, json: AsJson = False) -> None:
 
 @app.command
 def check(path: BookName | None = None, *, json: AsJson = False) -> None:
-    """Check a book folder, or the five books that travel with Croupier."""
+    """Check that a rule book is complete and consistent; the first error is printed.
+
+    Example: croupier books check ./my-casino
+
+    :param path: The book to check: a folder, or the name of an included book. Default: all
+        included books.
+    """
     names = list(BOOK_IDS) if path is None else [path]
     answer = []
     for name in names:
         book = load_book(name)
         lines = sum(len(table.rows) for table in tables_of(book))
         answer.append({"id": book.id, "ok": True, "games": list(book.games), "lines": lines})
-    said = "\n".join(f"{row['id']}: good ({row['lines']} lines)" for row in answer)
+    said = "\n".join(
+        f"{row['id']}: complete and consistent ({row['lines']} lines)" for row in answer
+    )
     say(answer, json=json, people=said)
 
 
@@ -118,9 +133,11 @@ def check(path: BookName | None = None, *, json: AsJson = False) -> None:
 def show_coverage(
     *, missing: Flag = False, record: str = str(RECORD), json: AsJson = False
 ) -> None:
-    """Count the operative clauses that a passing test proves, by book and kind.
+    """Count the clauses with a passing test, by book and kind of clause.
 
-    :param missing: List the clauses that no passing test proves.
+    Run ./x test first; it writes the record of which clauses were tested.
+
+    :param missing: Also list the clauses without a passing test.
     :param record: The record of the last test run.
     """
     proofs, complete = _read_record(Path(record))
@@ -139,7 +156,7 @@ def show_coverage(
         ],
     }
     if not complete:
-        note("The last test run was of part of the tests only; run ./x test for the whole picture.")
+        note("The last test run was only a part of the tests. Run ./x test to count all of them.")
     say(answer, json=json, people=lambda: _coverage_pages(rows, missing))
 
 
@@ -206,7 +223,7 @@ def _clauses(
     book: Book, found: tuple[Clause, ...], applied: list[tuple[str, tuple[str, ...]]]
 ) -> RenderableType:
     meanings = [(c.number, c.kind.value, c.meaning, c.trap) for c in found]
-    columns = ("clause", "kind", "in our words", "mind")
+    columns = ("clause", "kind", "in our words", "note")
     parts = [_words(f"{book.id} {found[0].number}", columns, meanings)]
     if applied:
         uses = [(title, " | ".join(row[:-1])) for title, row in applied]
@@ -216,7 +233,7 @@ def _clauses(
 
 def _side_by_side(names: list[str], rows: list[BookDifference]) -> RenderableType:
     if not rows:
-        return "No difference."
+        return "The two books do not differ."
     tables = []
     for topic in dict.fromkeys(d.topic for d in rows):
         told = [(d.what, d.left, d.right) for d in rows if d.topic == topic]
@@ -230,7 +247,7 @@ def _coverage_pages(rows: list[Coverage], missing: bool) -> RenderableType:
         for row in rows
     ]
     done, total = sum(len(row.proven) for row in rows), sum(row.total for row in rows)
-    title = f"Operative clauses with a passing test: {done} of {total}"
+    title = f"Clauses with a passing test: {done} of {total}"
     columns = ("book", "kind", "clauses", "proven", "missing")
     lists = (
         f"{row.book} {row.kind.value}: {', '.join(row.missing)}\n"

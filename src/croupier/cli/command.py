@@ -1,7 +1,7 @@
-"""The command itself: finds what was asked for, runs it, and says in one line what went wrong.
+"""The entry point of `croupier`: runs one command and prints errors as one line.
 
-Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 74 the machine cannot
-read or write (a full disk); 130 interrupted; 141 whoever read our output went away.
+Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 74 a file cannot be
+read or written (a full disk); 130 interrupted; 141 the reader of our output closed it.
 """
 
 import os
@@ -19,43 +19,46 @@ from croupier.cli.input import reason_of
 from croupier.errors import BadInput
 
 BAD_INPUT = 2
-NO_ROOM = 74
+IO_FAILED = 74
 INTERRUPTED = 130
-READER_LEFT = 141
+OUTPUT_CLOSED = 141
 
-ABOUT = "The hold'em floor of a casino, by the book: deal it, settle it, solve it, cite the clause."
+ABOUT = (
+    "Play, settle, solve and audit casino hold'em by the rule books of five Australian casinos. "
+    "Run 'croupier COMMAND --help' for what a command does and takes."
+)
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit status; people see one line, never a traceback."""
+    """Runs one command and returns its exit status; errors are one line, never a traceback."""
     words = list(sys.argv[1:] if args is None else args)
-    _open_what_is_closed()
+    _open_closed_streams()
     try:
-        status = _floor(words)(words)
+        status = _application(words)(words)
         sys.stdout.flush()
     except BadInput as mistake:
-        return _complain(str(mistake))
+        return _print_error(str(mistake))
     except CycloptsError as mistake:
-        return _complain(_usage(mistake))
+        return _print_error(_usage(mistake))
     except KeyboardInterrupt:
-        return INTERRUPTED if args is not None else _drop_everything()
+        return INTERRUPTED if args is not None else _end_at_once()
     except BrokenPipeError:
-        return _leave_quietly(READER_LEFT)
+        return _discard_output(OUTPUT_CLOSED)
     except OSError as trouble:
-        _complain(_told(trouble))
-        return _leave_quietly(NO_ROOM)
+        _print_error(_reason(trouble))
+        return _discard_output(IO_FAILED)
     except SystemExit as leaving:
         # rich answers a closed pipe with an exit of its own.
         if isinstance(leaving.__context__, BrokenPipeError):
-            return _leave_quietly(READER_LEFT)
+            return _discard_output(OUTPUT_CLOSED)
         raise
     return status if isinstance(status, int) else 0
 
 
-def _open_what_is_closed() -> None:
-    """Started without a stream, as `<&-` and some services do, we read nothing and say it to none.
+def _open_closed_streams() -> None:
+    """Opens the null device for standard streams that are closed, as with `<&-` or some services.
 
-    They come in order, so that each takes the place in which it is missing.
+    They are opened in order, so that each gets the file descriptor that is missing.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -63,8 +66,8 @@ def _open_what_is_closed() -> None:
             setattr(sys, name, nothing)
 
 
-def _floor(words: list[str]) -> App:
-    """Every command by its line in the table; the one asked for speaks for itself."""
+def _application(words: list[str]) -> App:
+    """The application with all commands; only the one that is run is imported for its help."""
     app = App(
         name="croupier",
         help=ABOUT,
@@ -82,29 +85,30 @@ def _floor(words: list[str]) -> App:
 
 
 def _usage(mistake: CycloptsError) -> str:
-    """The parser's complaint in one line, with where to read more."""
+    """The error of the option parser in one line, with the command that explains more."""
     command = " ".join(("croupier", *(mistake.command_chain or ())))
     said = str(mistake)
     if isinstance(mistake, UnusedCliTokensError):
-        said = f"nothing more was expected, got {' '.join(map(repr, mistake.unused_tokens or ()))}."
+        extra = " ".join(map(repr, mistake.unused_tokens or ()))
+        said = f"This command does not take {extra}."
     return " ".join(f"{said} See '{command} --help'.".split())
 
 
-def _complain(line: str) -> int:
-    with suppress(OSError):  # whoever does not listen still gets the status
+def _print_error(line: str) -> int:
+    with suppress(OSError):  # standard error may be closed; the exit status still counts
         sys.stderr.write(f"croupier: {line}\n")
         sys.stderr.flush()
     return BAD_INPUT
 
 
-def _told(trouble: OSError) -> str:
-    """What the machine said, and of which file where it names one."""
+def _reason(trouble: OSError) -> str:
+    """The error of the operating system, with the name of the file if it has one."""
     where = f"{trouble.filename}: " if isinstance(trouble.filename, str) else ""
     return f"{where}{reason_of(trouble)}"
 
 
-def _drop_everything() -> int:
-    """Whoever interrupts does not wait for threads that still compile or count for nobody."""
+def _end_at_once() -> int:
+    """Ends at once after Ctrl-C, without waiting for threads that still compile or compute."""
     others = (thread for thread in threading.enumerate() if thread is not threading.main_thread())
     if not all(thread.daemon for thread in others):
         with suppress(OSError, ValueError):
@@ -113,7 +117,7 @@ def _drop_everything() -> int:
     return INTERRUPTED
 
 
-def _leave_quietly(status: int) -> int:
-    """Standard output takes nothing more: the last flush must not complain about it either."""
+def _discard_output(status: int) -> int:
+    """Discards what is still buffered for a closed output, so that the last flush cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status

@@ -1,45 +1,48 @@
-"""The table of commands: what `croupier --help` lists, and where each one lives.
+"""The table of commands: the line of each in `croupier --help`, and the module it is in.
 
 To add a command, write its module in `croupier/cli` or a folder there and add its row here. The row
 names a function (`croupier settle FILE`) or a `cyclopts.App` that holds several (`croupier books
-diff`). A command's module is imported only when the command is asked for.
+diff`). A command's module is imported only when the command is run.
 """
 
 from typing import NamedTuple
 
 
 class CommandRow(NamedTuple):
-    """One row: `module:function` or `module:app`, and the line people see in the list."""
+    """One row: `module:function` or `module:app`, and its line in `croupier --help`."""
 
     target: str
     summary: str
 
 
 _ROWS = {
-    "advise": ("odds.advise:advise", "What each decision is worth now."),
-    "audit": ("records.audit:app", "Prove that the log is whole, and follow anything through it."),
+    "advise": ("odds.advise:advise", "Compute what each decision of a round is worth."),
+    "audit": (
+        "records.audit:app",
+        "Verify the log, and trace a round, player or account.",
+    ),
     "books": ("books:app", "Read, compare and check the rule books."),
-    "equity": ("odds.equity:equity", "What poker hands are worth against each other."),
-    "jackpot": ("jackpot.jackpot:app", "What jackpot wagers are worth."),
-    "deal": ("deal:app", "Prove that a deck was the one promised."),
-    "meter": ("jackpot.meter:meter", "Drive a jackpot meter from a list of events."),
-    "odds": ("odds.odds:odds", "Exact odds of a banked game under best play."),
-    "poker": ("play.poker:poker", "Play poker with companions, by the book."),
-    "replay": ("records.replay:replay", "Replay hand histories on the poker engine and compare."),
-    "serve": ("serve:serve", "Open the house in the browser."),
-    "settle": ("settle:settle", "Settle a round from what lies on the layout."),
+    "equity": ("odds.equity:equity", "Compute the shares of poker hands in the pot."),
+    "jackpot": ("jackpot.jackpot:app", "Compute what jackpot wagers return."),
+    "deal": ("deal:app", "Check that a round was dealt from the committed deck."),
+    "meter": ("jackpot.meter:meter", "Compute a jackpot meter from a file of events."),
+    "odds": ("odds.odds:odds", "Compute the exact odds of a banked game."),
+    "poker": ("play.poker:poker", "Play poker in the terminal with computer players."),
+    "replay": ("records.replay:replay", "Replay poker hand histories and compare the results."),
+    "serve": ("serve:serve", "Run the server: the casino in the browser."),
+    "settle": ("settle:settle", "Settle a round from its cards and wagers."),
     "simulate-faults": (
         "simulate_faults:simulate_faults",
-        "Run a floor on which everything goes wrong, and check what it promised.",
+        "Test the program itself: run a casino with random faults and check it.",
     ),
-    "play": ("play.play:play", "Play a banked game against the house."),
-    "simulate": ("odds.simulate:simulate", "Whole sessions of a banked game under best play."),
-    "store": ("records.store:app", "Back up, restore, export, import and rebuild."),
+    "play": ("play.play:play", "Play a banked game in the terminal against the house."),
+    "simulate": ("odds.simulate:simulate", "Simulate sessions of a banked game under best play."),
+    "store": ("records.store:app", "Back up, restore, export, import or rebuild the log."),
     "tournament": (
         "tournament.tournament:app",
-        "Conditions by the book, and tournaments played out.",
+        "Write and check tournament conditions; simulate and run tournaments.",
     ),
-    "version": ("version:version", "Show which Croupier this is."),
+    "version": ("version:version", "Print the versions of Croupier and Python."),
 }
 
 COMMANDS = {

@@ -1,4 +1,4 @@
-"""Which database a command works on, and what it says when there is trouble with it."""
+"""Opens the database that a command works on, and reports failed checks of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def log_to_read(database: str | None) -> Iterator[Engine]:
-    """A log that is there already, to look at and not to touch."""
+    """Opens an existing log for reading only."""
     name = database or default_database()
     engine = open_to_read(name)
     try:
@@ -33,8 +33,8 @@ def log_to_read(database: str | None) -> Iterator[Engine]:
 
 
 @contextmanager
-def house(database: str | None, *, must_exist: bool = False) -> Iterator[Store]:
-    """The house's log, made on the first day; where it `must_exist`, none is made by looking."""
+def open_store(database: str | None, *, must_exist: bool = False) -> Iterator[Store]:
+    """Opens the log of a house for writing; it is created unless it `must_exist`."""
     if must_exist:
         with log_to_read(database):
             pass
@@ -44,6 +44,6 @@ def house(database: str | None, *, must_exist: bool = False) -> Iterator[Store]:
 
 
 def failed(fault: Corrupt) -> int:
-    """A check failed: one line that says where, and the exit status for it."""
+    """Prints where a check of the log failed, and gives the exit status for it."""
     sys.stderr.write(f"croupier: {fault}\n")
     return CHECK_FAILED

@@ -1,4 +1,4 @@
-"""`croupier deal`: prove that a deck was the one promised before the first card."""
+"""`croupier deal`: check that a round was dealt from the deck that was committed to before it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from cyclopts import App
 from croupier.cli.input import FileName, decode_json, located, read_text, shown_name
 from croupier.cli.output import CHECK_FAILED, AsJson, say
 
-app = App(name="deal", help="Prove that a deck was the one promised before the first card.")
+app = App(name="deal", help="Check that a round was dealt from the committed deck.")
 
 
 @app.command
 def verify(file: FileName, *, json: AsJson = False) -> int:
-    """Check a finished round, as saved from the server, against the promise made before it."""
+    """Check that a finished round was dealt from the deck that was committed to before it.
+
+    FILE is the JSON that the server gives for a finished round
+    (GET /api/tables/ID/rounds/ROUND), or its member "fairness". The exit status is 1 if a card
+    or the deck is not the committed one.
+    """
     from croupier.house import check_proof, read_proof
 
     with located(shown_name(file)):
@@ -20,6 +25,6 @@ def verify(file: FileName, *, json: AsJson = False) -> int:
     wrong = check_proof(proof)
     shown = sum(1 for leaf in proof.cards if leaf.card is not None)
     answer = {"round": proof.round, "ok": not wrong, "open": shown, "problem": wrong or None}
-    good = f"{proof.round}: the deck is the one that was promised ({shown} of 52 cards open)."
+    good = f"{proof.round}: the deck is the committed one; {shown} of 52 cards were checked."
     say(answer, json=json, people=f"{proof.round}: {wrong}" if wrong else good)
     return CHECK_FAILED if wrong else 0

@@ -1,4 +1,4 @@
-"""How commands read: a file by name, or `-` for standard input."""
+"""How commands read input: a file by its name, or `-` for standard input."""
 
 import json
 import sys
@@ -12,22 +12,22 @@ from cyclopts import Parameter
 from croupier.errors import BadInput
 
 FileName = Annotated[
-    str, Parameter(allow_leading_hyphen=True, help="A file, or - for standard input.")
+    str, Parameter(allow_leading_hyphen=True, help="The file to read, or - for standard input.")
 ]
 
 STANDARD_INPUT = "-"
 
 LONGEST_LINE = 1 << 20
-"""Bytes a line may have: a mebibyte holds any round, and a line without end fills no memory."""
+"""The most bytes of a line. A mebibyte is enough for any round and bounds the memory used."""
 
 
 def shown_name(name: str) -> str:
-    """What to call this input in a complaint."""
+    """The name of this input in a message."""
     return "standard input" if name == STANDARD_INPUT else name
 
 
 def read_text(name: str) -> str:
-    """The whole of the named file as text; anything unreadable is the giver's mistake."""
+    """The whole file as text; a file that cannot be read is bad input."""
     with _readable(name):
         raw = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     with located(shown_name(name)):
@@ -35,9 +35,9 @@ def read_text(name: str) -> str:
 
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of the named file as they come, numbered from one; blank ones are left out.
+    """The lines of a file one by one, numbered from one; blank lines are left out.
 
-    A line longer than `LONGEST_LINE` comes cut to one byte more, so that its reader can tell.
+    A line longer than `LONGEST_LINE` is cut to one byte more, so that the caller can see it.
     """
     with _readable(name), _opened(name) as source:
         for number, line in enumerate(_whole_lines(source), 1):
@@ -61,9 +61,9 @@ def _whole_lines(source: IO[bytes]) -> Iterator[bytes]:
 
 
 def decode_json(raw: bytes | str) -> object:
-    """The value of a JSON text; a key given twice is refused, for one of the two would be lost."""
+    """The value of a JSON text; a key that is given twice is refused, since one would be lost."""
     if isinstance(raw, bytes) and len(raw) > LONGEST_LINE:
-        raise BadInput("line", f"at most {LONGEST_LINE} bytes")
+        raise BadInput("line", f"at most {LONGEST_LINE:,} bytes")
     try:
         text = _text(raw, "utf-8") if isinstance(raw, bytes) else raw
         value = json.loads(text, object_pairs_hook=_each_once, parse_constant=_no_such_number)
@@ -76,11 +76,11 @@ def decode_json(raw: bytes | str) -> object:
             "JSON", f"well-formed JSON, but at {line}column {trouble.colno}: {reason}"
         ) from None
     except RecursionError:
-        raise BadInput("JSON", "objects and lists that are not nested so deep") from None
+        raise BadInput("JSON", "objects and lists that are not nested as deeply") from None
     except BadInput:
         raise
     except ValueError:
-        raise BadInput("JSON", "numbers of ordinary length") from None
+        raise BadInput("JSON", "numbers with at most a few thousand digits") from None
 
 
 def _text(raw: bytes, encoding: str) -> str:
@@ -94,28 +94,28 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read: dict[str, object] = {}
     for key, value in pairs:
         if key in read:
-            raise BadInput(key, "given once, but it stands there twice")
+            raise BadInput(key, "one value, but the key is there twice")
         read[key] = value
     return read
 
 
 def _check_characters(text: str, value: object) -> None:
-    """Half of an escaped pair is no character: no name that holds one can be written down again."""
+    """Refuses half of an escaped surrogate pair, which cannot be written as UTF-8 again."""
     if "\\ud" not in text.lower():
         return
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
-        raise BadInput("JSON", "characters that Unicode has, not half a pair of them") from None
+        raise BadInput("JSON", "only whole characters, not half a surrogate pair") from None
 
 
 def _no_such_number(name: str) -> NoReturn:
-    raise BadInput("JSON", "numbers that JSON has", got=name)
+    raise BadInput("JSON", "a number that JSON allows", got=name)
 
 
 @contextmanager
 def located(where: str) -> Iterator[None]:
-    """Whatever is found wrong inside is told with the place where it stands."""
+    """Adds the place to bad input that is found inside."""
     try:
         yield
     except BadInput as mistake:
@@ -133,7 +133,7 @@ def _readable(name: str) -> Iterator[None]:
 
 @contextmanager
 def writable(file: Path, field: str = "file") -> Iterator[None]:
-    """What the machine says when the file cannot be written, as one line for whoever named it."""
+    """Turns an error in writing a file into bad input that names the file."""
     try:
         yield
     except OSError as trouble:
@@ -143,5 +143,5 @@ def writable(file: Path, field: str = "file") -> Iterator[None]:
 
 
 def reason_of(trouble: OSError) -> str:
-    """What the machine said, as part of a sentence."""
+    """The reason that the operating system gives, as part of a sentence."""
     return (trouble.strerror or str(trouble)).lower()

@@ -1,4 +1,4 @@
-"""Options that several commands take, each with the one text that `--help` says of it."""
+"""Options that several commands take, with their help texts."""
 
 from typing import Annotated
 
@@ -7,48 +7,57 @@ from cyclopts import Parameter
 from croupier.books import BOOK_IDS
 
 BookName = Annotated[
-    str, Parameter(help=f"{', '.join(BOOK_IDS)}, or a folder with a book of your own.")
+    str, Parameter(help=f"The rule book: {', '.join(BOOK_IDS)}, or the folder of your own book.")
 ]
 OwnBook = Annotated[
     str | None,
-    Parameter(help="A folder with a book of your own, for what names it or names no book."),
+    Parameter(
+        help="The folder of your own book. It is used for rounds that name it or name no book."
+    ),
 ]
-GameName = Annotated[str | None, Parameter(help="Which game, where the book has several.")]
+GameName = Annotated[str | None, Parameter(help="The game, if the book has several: bonus.")]
 Flag = Annotated[bool, Parameter(show_default=False)]
 """An option without a value."""
 SignFile = Annotated[
     str | None,
     Parameter(
         allow_leading_hyphen=True,
-        help="A JSON file with the table's sign; - reads standard input.",
+        help="A JSON file with the sign of the table, or - for standard input. Default: what the "
+        "book says.",
     ),
 ]
 Beside = Annotated[
     list[str] | None,
-    Parameter("--with", help="A side wager on the layout, in Antes, such as trips=1/2."),
+    Parameter(
+        "--with",
+        help="Also place a side wager, with its stake in Antes, such as trips=1/2. Repeatable.",
+    ),
 ]
 AnteAmount = Annotated[
     str | None,
     Parameter(
-        help="The Ante in money; matters where the sign caps a payout. Default: the sign's "
-        "minimum, or 1.00."
+        help="The Ante in dollars, such as 25. It matters if the sign limits a payout. Default: "
+        "the minimum of the sign, or 1.00."
     ),
 ]
 Cluster = Annotated[
     str | None,
-    Parameter(help="A Dask scheduler to share the work, tcp://host:8786 (extra `cluster`)."),
+    Parameter(
+        help="The address of a Dask scheduler that shares the work, such as tcp://host:8786 (needs "
+        "the extra 'cluster'). Default: this machine."
+    ),
 ]
 Database = Annotated[
     str | None,
     Parameter(
         show_default=False,
-        help="A file or postgresql://USER@HOST/NAME; by default CROUPIER_DATABASE from the "
-        "environment, else a file in your own data folder.",
+        help="The database: a file, or postgresql://USER@HOST/NAME. Default: CROUPIER_DATABASE "
+        "from the environment, else a file in your data folder.",
     ),
 ]
 
 
 def book_and_game(name: str) -> tuple[str, str | None]:
-    """A book with a game of it, `melbourne-wsop/bonus`; the path of a folder names no game."""
+    """Splits `melbourne-wsop/bonus` into book and game; the path of a folder has no game."""
     book, _, game = name.partition("/")
     return (book, game or None) if book in BOOK_IDS else (name, None)

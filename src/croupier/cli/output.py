@@ -1,7 +1,6 @@
-"""How commands speak: JSON for machines, tables for people, notes and progress on the side.
+"""How commands print: JSON for programs, tables for people, notes and progress bars beside them.
 
-With `--json`, standard output carries JSON and nothing else; whatever people should know besides
-goes to standard error.
+With `--json`, standard output has only JSON; notes for people go to standard error.
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ CHECK_FAILED = 1
 
 AsJson = Annotated[
     bool,
-    Parameter("--json", show_default=False, help="Print JSON for machines, and nothing else."),
+    Parameter("--json", show_default=False, help="Print JSON and nothing else, for programs."),
 ]
 
 
 def say(
     answer: object, *, json: bool, people: RenderableType | Callable[[], RenderableType]
 ) -> None:
-    """Gives one answer: a line of JSON, or what people read: text, a rich table, or its maker.
+    """Prints one answer: a line of JSON, or for people a text, a rich table, or a function for it.
 
-    Called once an item it makes JSON lines. `answer` is anything msgspec encodes; amounts are
-    already strings by then.
+    Call it once for each item to print JSON lines. `answer` is anything msgspec can encode, with
+    amounts already as strings.
     """
     if json:
         import msgspec
@@ -53,7 +52,7 @@ def say(
 
 
 def note(line: str) -> None:
-    """A remark that is not part of the answer."""
+    """Prints a line for people on standard error, which is not part of the answer."""
     sys.stderr.write(f"{line}\n")
 
 
@@ -64,7 +63,7 @@ def grid(
     *,
     left: Collection[str] | None = None,
 ) -> Table:
-    """A table for people. Columns but the first are figures, unless `left` names those of words."""
+    """A table for people. Columns after the first are figures, unless `left` names text columns."""
     from rich import box
     from rich.table import Table
 
@@ -78,7 +77,7 @@ def grid(
 
 
 def lines(*texts: str) -> Sequence[RenderableType]:
-    """Texts that are printed as they are: brackets in them are not taken for markup."""
+    """Texts that are printed unchanged: brackets in them are not read as markup."""
     from rich.text import Text
 
     return [Text(text) for text in texts]
@@ -97,9 +96,9 @@ def page(*parts: RenderableType) -> RenderableType:
 
 @contextmanager
 def progress(task: str, total: float | None = None) -> Iterator[Callable[[float], None]]:
-    """A bar on standard error for work that takes seconds; yields how to advance it.
+    """A progress bar on standard error; yields the function that advances it.
 
-    It shows on a terminal only and is gone when the work is done.
+    It is shown only on a terminal, and is removed when the work is done.
     """
     from rich.console import Console
     from rich.progress import Progress
@@ -112,7 +111,7 @@ def progress(task: str, total: float | None = None) -> Iterator[Callable[[float]
 
 @contextmanager
 def file_progress(task: str, file: str) -> Iterator[Callable[[float], None]]:
-    """A bar for a file that may take seconds, where it cannot run into the answers themselves."""
+    """A progress bar for reading a file, unless it would mix with the answers on a terminal."""
     path = Path(file)
     if file == STANDARD_INPUT or sys.stdout.isatty() or not path.is_file():
         yield lambda _: None

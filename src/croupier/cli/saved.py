@@ -1,4 +1,4 @@
-"""Records that commands save: a first line that says what it is, then an event a line, all JSON."""
+"""Files in which commands save events as JSON lines, after a first line that describes the file."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +15,7 @@ T = TypeVar("T")
 def write_record(
     path: Path, header: Mapping[str, object], events: Sequence[object], field: str
 ) -> None:
-    """Writes a record; `field` names the option that said where."""
+    """Writes a file of events; `field` is the option that gave its name, for messages."""
     lines = [to_json(header), *map(to_json, events)]
     with writable(path, field):
         path.write_bytes(b"\n".join(lines) + b"\n")
@@ -24,7 +24,7 @@ def write_record(
 def read_record(
     name: str, command: str, expected: str
 ) -> tuple[dict[str, Any], Iterator[tuple[int, bytes]]]:
-    """The first line of a record that this command saved, and the numbered lines after it."""
+    """The first line of a file that this command saved, and the numbered lines after it."""
     lines = read_lines(name)
     header: object = None
     with suppress(BadInput):
@@ -38,7 +38,7 @@ def read_record(
 def read_events(
     name: str, lines: Iterator[tuple[int, bytes]], decode: Callable[[bytes], T]
 ) -> list[T]:
-    """The events of a record; a line that is not one is named."""
+    """The events of a file; a line that is not an event is bad input with its number."""
     events = []
     for number, line in lines:
         with located(f"{name} line {number}"):

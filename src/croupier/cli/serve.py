@@ -1,4 +1,4 @@
-"""`croupier serve`: the house, open for players in the browser."""
+"""`croupier serve`: the server that players and staff use in the browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.errors import BadInput
 OpenApi = Annotated[bool, Parameter("--openapi", show_default=False)]
 
 ASKED_TO_CLOSE = 143
-"""The status of a house that was asked to close before it had opened."""
+"""The exit status of a server that got SIGTERM before it was ready."""
 
 
 def serve(
@@ -34,17 +34,23 @@ def serve(
     secure_cookies: Flag = False,
     openapi: OpenApi = False,
 ) -> int:
-    """Open the house: tables that deal themselves, in the browser, on this machine.
+    """Run the server: a casino in the browser with automatic tables.
 
-    :param host: The address to listen on; only this machine by default.
-    :param port: The port to listen on; 0 takes a free one.
-    :param empty: Start a new house without the demonstration floor.
-    :param no_guests: Let nobody play without a name and a password.
-    :param dealer_seconds: Seconds between two steps of the dealer.
-    :param wager_seconds: Seconds in which wagers are taken.
-    :param pause_seconds: Seconds between two rounds.
-    :param secure_cookies: Cookies over HTTPS only; use it behind a TLS proxy.
-    :param openapi: Print the OpenAPI document and leave.
+    The first start prints a one-time password for the administrator. Ctrl-C closes the server;
+    the next start continues where it stopped.
+
+    Example: croupier serve --port 9000 --database casino.db
+
+    :param host: The address to listen on. The default accepts connections from this machine only;
+        use 0.0.0.0 to accept them from everywhere.
+    :param port: The port to listen on; 0 takes a free port.
+    :param empty: Start a new casino without the demonstration tables.
+    :param no_guests: Admit only people who sign in with a name and a password.
+    :param dealer_seconds: The time between two steps of the dealer at automatic tables, in seconds.
+    :param wager_seconds: The time in which wagers are taken, in seconds.
+    :param pause_seconds: The time between two rounds, in seconds.
+    :param secure_cookies: Send cookies only over HTTPS. Use it behind a proxy with TLS.
+    :param openapi: Print the OpenAPI document of the server and exit.
     """
     if openapi:
         return _describe()
@@ -62,7 +68,7 @@ def serve(
     from croupier.store import Store, default_database, shown_address
 
     where = database or default_database()
-    note(f"Opening the house from {shown_address(where)} ...")
+    note(f"Croupier opens the database {shown_address(where)}.")
     pace = Pace(
         dealer=dealer_seconds,
         companion=dealer_seconds * 0.8,
@@ -81,7 +87,7 @@ def serve(
 
 @contextmanager
 def _closing_when_asked() -> Iterator[None]:
-    """SIGTERM closes the house in order, as Ctrl-C does, and its writer process ends before it."""
+    """Makes SIGTERM close the server in order, as Ctrl-C does, after its writer process ends."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ASKED_TO_CLOSE))
     try:
         yield
@@ -90,7 +96,7 @@ def _closing_when_asked() -> Iterator[None]:
 
 
 def _tell(password: str) -> None:
-    note(f"The administrator is 'admin' with the password {password}; it is shown only now.")
+    note(f"The administrator is 'admin' with the password {password}. It is shown only this once.")
 
 
 def _describe() -> int:
@@ -116,7 +122,7 @@ def _run(app: Any, host: str, port: int) -> int:
         listening.bind((host, port))
     except OSError as trouble:
         listening.close()
-        expected = f"an address to listen on ({reason_of(trouble)})"
+        expected = f"an address and a port that are free ({reason_of(trouble)})"
         raise BadInput("--host, --port", expected) from None
     address = f"[{host}]" if ":" in host else host
     words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
@@ -129,11 +135,11 @@ def _run(app: Any, host: str, port: int) -> int:
     try:
         listener.run(sockets=[listening])
     except (KeyboardInterrupt, SystemExit):
-        pass  # the latter is how it says that it could not start, and passes SIGTERM on
+        pass  # uvicorn exits so when it could not start, and after SIGTERM
     finally:
         listening.close()
     if not listener.started:
-        note("Not opened; the log above says what kind of trouble it was.")
+        note("The server did not start. The lines above say why.")
         return 1
-    note("Closed. What was played is in the log; the next start goes on from there.")
+    note("The server is closed. The next start continues where it stopped.")
     return 0

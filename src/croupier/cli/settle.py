@@ -1,4 +1,4 @@
-"""`croupier settle`: what every wager on a layout wins, loses or gets back, and by which clause."""
+"""`croupier settle`: what every wager of a round wins, loses or gets back, and by which clause."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 MANY = (".jsonl", ".ndjson")
 
 DESK: JackpotDesk = jackpot_desk
-"""Who keeps the jackpots: a system read from the sign of each table."""
+"""Settles jackpot wagers with a system that is read from the sign of the table."""
 
 
 def settle(
@@ -50,10 +50,15 @@ def settle(
     book: OwnBook = None,
     json: AsJson = False,
 ) -> None:
-    """Settle a round of a banked game from what lies on the layout, citing every clause.
+    """Settle a round of a banked game from its cards and wagers, with the clause for each payment.
 
-    :param lines: Take one round a line, as a .jsonl file has them.
-    :param explain: Say of every wager why it was settled so.
+    FILE is a JSON object with "book", "board", "dealer" and "seats", or a .jsonl file with one
+    such object on each line. For a .jsonl file the exit status is 2 if a line is bad input.
+
+    Example: croupier settle --explain round.json
+
+    :param lines: Read one round from each line, also from standard input or another file name.
+    :param explain: Also print why each wager was settled as it was.
     """
     own = load_book(book) if book is not None else None
     if lines or file.lower().endswith(MANY):
@@ -66,12 +71,12 @@ def _settle_one(file: str, own: Book | None, *, explain: bool, json: bool) -> No
     text = read_text(file)
     with located(shown_name(file)):
         if not text.strip():
-            raise BadInput("round", "a JSON object, but there is nothing")
+            raise BadInput("round", "a JSON object, but the file is empty")
         _say(*_settled(text, own, explain), json=json)
 
 
 def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> None:
-    """One answer a line as the rounds come, each sent off at once to whoever feeds us by hand."""
+    """Prints the result of each line at once, so that it can be used interactively."""
     rounds, bad, first = 0, 0, ""
     with file_progress("Settling", file) as advance:
         for number, line in read_lines(file):
@@ -86,10 +91,10 @@ def _settle_many(file: str, own: Book | None, *, explain: bool, json: bool) -> N
                 sys.stdout.flush()
             advance(len(line))
     if rounds == 0:
-        raise BadInput("rounds", "at least one, a JSON object a line", where=shown_name(file))
+        raise BadInput("rounds", "at least one JSON object, each on a line", where=shown_name(file))
     if bad:
         raise BadInput(
-            "rounds", f"{rounds} good ones, but {bad} cannot be settled ({first})",
+            "rounds", f"{rounds} valid rounds, but {bad} cannot be settled ({first})",
             where=shown_name(file),
         )  # fmt: skip
 
@@ -176,7 +181,7 @@ def _signed(amount: Cents) -> str:
 
 
 def _reason(reason: Reason, told: set[str]) -> RenderableType:
-    """One wager's reason; what a clause says is told once a page."""
+    """The reason for one wager; the meaning of a clause is printed once on a page."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -187,10 +192,10 @@ def _reason(reason: Reason, told: set[str]) -> RenderableType:
             more.append(f"{item.clause}: {item.meaning}")
             told.add(item.clause)
     if reason.facts:
-        more.append(f"{reason.clause} holds: {'; '.join(reason.facts)}.")
+        more.append(f"{reason.clause} applies: {'; '.join(reason.facts)}.")
     for row in reason.passed_over:
         failed = " and ".join(f'"{words}"' for words in row.failed)
-        more.append(f"Row {row.row} ({row.clause}) does not: {failed} fails.")
+        more.append(f"Row {row.row} ({row.clause}) does not apply: not {failed}.")
     text.append("".join(f"\n{line}" for line in more), style="not bold")
     return Padding(text, (1, 0, 0, 2))
 
@@ -209,7 +214,7 @@ def _jackpot(settlement: Settlement) -> Sequence[RenderableType]:
 
 
 def _meters(before: str | list[str] | None, after: str | list[str] | None) -> str:
-    """How the round moved the meter, or each pool of it, as far as the sign shows them."""
+    """How the round changed the meter, or each pool, if the sign shows it."""
     if before is None or after is None:
         return "the sign shows no meter"
     if isinstance(before, str):

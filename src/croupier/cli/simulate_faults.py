@@ -1,4 +1,4 @@
-"""`croupier simulate-faults`: a floor on which everything goes wrong, from a seed."""
+"""`croupier simulate-faults`: a casino with random faults, from a seed, and a check afterwards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ MOST = 100_000
 
 
 def simulate_faults(*, seed: int, steps: int = 200, runs: int = 1, json: AsJson = False) -> int:
-    """Run a floor on which everything goes wrong, and check what it promised.
+    """Test the program itself: run a casino with random faults, and check that nothing broke.
 
-    Two processes serve one log while people play. Processes fall before and after their writes,
-    answers are lost, commands come twice and out of order, clocks jump. Then: every acknowledged
-    command is there once, the journal sums to nothing, meters reconcile, the log replayed is the
-    live state, and the chain verifies. Exit status 1, with the seed, where anything does not hold.
+    Two processes serve one log while simulated people play. Processes crash before and after
+    their writes, answers are lost, commands arrive twice or out of order, clocks jump. At the end
+    the command checks that every acknowledged command is in the log once, all accounts sum to
+    zero, the jackpot meters agree with the accounts, replaying the log gives the live state, and
+    the hashes verify. If not, the exit status is 1 and the seed is printed.
 
-    :param seed: The same seed is the same run, to the last hash.
-    :param steps: How long a run is, 1 to 100000.
-    :param runs: How many runs, each with the next seed, 1 to 100000.
+    Example: croupier simulate-faults --seed 1 --runs 20
+
+    :param seed: The seed of the random faults. The same seed gives the same run, to the last hash.
+    :param steps: The number of steps in a run, 1 to 100000.
+    :param runs: The number of runs, 1 to 100000. Each uses the next seed.
     """
     for name, value in (("--steps", steps), ("--runs", runs)):
         if not 1 <= value <= MOST:
@@ -37,7 +40,7 @@ def simulate_faults(*, seed: int, steps: int = 200, runs: int = 1, json: AsJson 
             except Failed as failed:
                 again = f"croupier simulate-faults --seed {number} --steps {steps}"
                 answer = {"seed": number, "steps": steps, "ok": False, "problem": failed.why}
-                say(answer, json=json, people=f"{failed}\nRepeat it: {again}")
+                say(answer, json=json, people=f"{failed}\nRepeat it with: {again}")
                 return CHECK_FAILED
             say({"ok": True, "report": report}, json=json, people=_line(report))
             advance(1)
@@ -47,7 +50,7 @@ def simulate_faults(*, seed: int, steps: int = 200, runs: int = 1, json: AsJson 
 def _line(report: FaultReport) -> str:
     happened = ", ".join(f"{what} {count}" for what, count in report.faults.items())
     return (
-        f"seed {report.seed}: holds. {report.acknowledged} commands acknowledged, "
+        f"Seed {report.seed}: all checks passed. {report.acknowledged} commands acknowledged, "
         f"{report.refused} refused, {report.rounds} rounds, {report.records} records; {happened}. "
         f"Head {report.head[:16]}"
     )

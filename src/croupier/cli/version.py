@@ -1,4 +1,4 @@
-"""`croupier version`: which Croupier this is, on which Python."""
+"""`croupier version`: the versions of Croupier and Python."""
 
 import platform
 
@@ -7,6 +7,6 @@ from croupier.cli.output import AsJson, say
 
 
 def version(*, json: AsJson = False) -> None:
-    """Show which Croupier this is, and the Python that runs it."""
+    """Print the version of Croupier and of the Python that runs it."""
     answer = {"croupier": __version__, "python": platform.python_version()}
     say(answer, json=json, people="croupier {croupier} (Python {python})".format(**answer))

@@ -1,6 +1,6 @@
-"""Jackpot systems: what a wager returns, how a meter runs.
+"""Commands about jackpots: what a wager returns, and how a meter changes.
 
-- `system`: which system a command is about
+- `system`: the options that describe a jackpot system
 - `jackpot`, `years`: `croupier jackpot return` and `croupier jackpot years`
 - `meter`: `croupier meter`
 """

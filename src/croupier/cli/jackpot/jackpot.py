@@ -1,4 +1,4 @@
-"""`croupier jackpot`: what jackpot wagers are worth."""
+"""`croupier jackpot`: what jackpot wagers return in the long run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from croupier.money import show_exact
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-app = App(name="jackpot", help="What jackpot wagers are worth.")
+app = App(name="jackpot", help="Compute what jackpot wagers return.")
 app.command(show_years, name="years")
 
 
@@ -41,15 +41,18 @@ def show_return(
     mix: str | None = None,
     json: AsJson = False,
 ) -> None:
-    """Show what a jackpot wager returns in the long run, for players who never fold its hands.
+    """Compute the exact long-run return of a jackpot wager.
 
-    Every row of the book's seeds and rates, with what it is made of: fixed prizes, increments,
-    reseeds after royal flushes, and what the house adds after straight flushes. Break-even is the
-    meter from which a wager is worth its cost.
+    It assumes that players never fold a hand that could win a prize. There is one row for each
+    seed and rate of the book, with the parts of the return: fixed prizes, increments, new seeds
+    after royal flushes, and what the house adds after straight flushes. Break-even is the meter
+    from which a wager is worth its cost.
 
-    :param option: Only this option (Melbourne).
-    :param seed: Only this seed (Melbourne).
-    :param mix: How many wagers of each level are placed, such as 5,3,2; Perth only.
+    Example: croupier jackpot return melbourne-wsop --cost 5.00
+
+    :param option: Show only this option (Melbourne), such as 1. Default: all.
+    :param seed: Show only this seed in dollars (Melbourne), such as 10000. Default: all.
+    :param mix: How many wagers of each level are placed, such as 5,3,2 (Perth).
     """
     law = load_book(book)
     line = jackpot_line(law, option, seed, cost, sign)
@@ -73,10 +76,11 @@ def _notes(law: Book, line: dict[str, Any]) -> list[str]:
     if law.jackpot is not None and law.jackpot.kind == "sign pool":
         left_out = [name for name in ("bonus", "minimum_guarantee") if line.get(name)]
         if left_out:
-            notes.append(f"Left out, for they depend on the table: {', '.join(left_out)}.")
+            notes.append(f"Not included, because they depend on the table: {', '.join(left_out)}.")
         unstated = read_terms(law, line).unstated
         if unstated:
-            notes.append(f"Left out, for the sign does not state them: {', '.join(unstated)}.")
+            left = ", ".join(unstated)
+            notes.append(f"Not included, because the sign does not state them: {left}.")
     return notes
 
 
@@ -126,10 +130,10 @@ def _page(
 ) -> RenderableType:
     told = [f"For wagers of {_costs(rows)}."]
     if len(rows) > 1 and not strays:
-        told.append(f"Every row returns {_percent(aim, 2)}, as near as its printed rate allows.")
-    told += [f"Strays from {_percent(aim, 2)}: {_name(row)}." for row in strays]
+        told.append(f"Every row returns {_percent(aim, 2)}, as closely as its printed rate allows.")
+    told += [f"This row does not return {_percent(aim, 2)}: {_name(row)}." for row in strays]
     most = max(row.error for row in rows)
-    told.append(f"Right to within {_percent(most, 6)} of the wager. {' '.join(notes)}")
+    told.append(f"The error is at most {_percent(most, 6)} of the wager. {' '.join(notes)}")
     return page(_returns(law, rows), _meters(rows), *lines(*told))
 
 
@@ -158,7 +162,7 @@ def _meters(rows: tuple[LevelReturn, ...]) -> RenderableType:
         )
         for row in rows
     ]
-    return grid("The meter when a royal flush falls", ("row", "mean", *shares), shown)
+    return grid("The meter when a royal flush is dealt", ("row", "mean", *shares), shown)
 
 
 def _short_name(row: LevelReturn) -> str:

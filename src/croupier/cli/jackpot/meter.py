@@ -1,4 +1,4 @@
-"""`croupier meter`: one jackpot system driven from a list of events."""
+"""`croupier meter`: a jackpot meter computed from a file of events."""
 
 from __future__ import annotations
 
@@ -26,38 +26,42 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 FIRST_ROWS = 2000
-"""Rows of a table for people; a longer file is for machines, and its end is what people want."""
+"""The most rows of the table for people; of a longer file it has the beginning and the last row."""
 
 
 def meter(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> int:
-    """Drive one jackpot system from a list of events, one JSON object a line.
+    """Compute a jackpot meter from a file of events, one JSON object on each line.
 
-    The first line is the system, such as {"book": "melbourne-wsop", "option": 1, "seed": 10000,
-    "cost": "5.00"}; then wagers, round, cancel, rule and close. Two royal flushes, or three top
-    hands, from one flop raise an alarm and are not paid; with one left open at the end the exit
-    status is 1.
+    The first line describes the system, such as {"book": "melbourne-wsop", "option": 1, "seed":
+    10000, "cost": "5.00"}. The other lines are events: {"wagers": 100}, or "round", "cancel",
+    "rule" and "close"; docs/jackpots.md describes them.
+
+    Two royal flushes, or three top hands, cannot come from one flop. Such a round raises an alarm
+    and is not paid. If an alarm is still open at the end, the exit status is 1.
+
+    Example: croupier meter events.jsonl
     """
-    desk = _Desk(book, json=json)
+    reader = _MeterReader(book, json=json)
     try:
         with located(shown_name(file)), file_progress("Driving the meter", file) as advance:
             for number, line in read_lines(file):
                 with located(f"line {number}"):
-                    desk.take(number, decode_json(line))
+                    reader.take(number, decode_json(line))
                 advance(len(line))
     except BadInput:
-        desk.close()
+        reader.close()
         raise
-    desk.close()
-    if desk.run is None:
-        raise BadInput("system", "a first line with the system", where=shown_name(file))
-    if desk.run.doubts:
-        note(f"An alarm waits for a ruling at table {', '.join(desk.run.doubts)}.")
+    reader.close()
+    if reader.run is None:
+        raise BadInput("system", "a first line that describes it", where=shown_name(file))
+    if reader.run.doubts:
+        note(f"An alarm is still open at table {', '.join(reader.run.doubts)}: rule on it.")
         return CHECK_FAILED
     return 0
 
 
-class _Desk:
-    """Takes the lines one after the other and answers each event in its place."""
+class _MeterReader:
+    """Reads the lines one after the other and answers each event."""
 
     def __init__(self, book: str | None, *, json: bool) -> None:
         self.own = load_book(book) if book is not None else None
@@ -77,7 +81,7 @@ class _Desk:
         self._row(number, answer)
 
     def close(self) -> None:
-        """What people get: the whole story as a table, once there is nothing more to tell."""
+        """Prints the table for people when all lines are read."""
         if not self.json and self.rows:
             say(None, json=False, people=lambda: _page(self.rows, self.left_out))
 
@@ -109,7 +113,8 @@ def _page(rows: list[tuple[int, MeterAnswer]], left_out: int) -> RenderableType:
     table = grid(rows[0][1].meter.name, columns, shown, left=("event", "paid", "clauses"))
     if not left_out:
         return table
-    return page(table, *lines(f"{left_out:,} rows before the last are left out; use --json."))
+    said = f"{left_out:,} rows before the last are not shown. Use --json to see them all."
+    return page(table, *lines(said))
 
 
 def _dollars(value: Exact) -> str:
@@ -125,5 +130,5 @@ def _told(answer: MeterAnswer) -> Iterator[str]:
     if answer.reset:
         yield "reset"
     if answer.alarm is not None:
-        yield f"ALARM: {answer.alarm}; nothing is paid until somebody rules"
+        yield f"ALARM: {answer.alarm}; nothing is paid before a ruling"
     yield from answer.notes

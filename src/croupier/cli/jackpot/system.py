@@ -1,4 +1,4 @@
-"""Which jackpot system a command is about: a book and the line that opens a system under it."""
+"""Options that describe a jackpot system, and the description that they give."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ TermsFile = Annotated[
     str | None,
     Parameter(
         allow_leading_hyphen=True,
-        help="A JSON file with the terms: start, increment, cost, payouts (Sydney); - reads "
-        "standard input.",
+        help="A JSON file with the terms of the system (needed for Sydney: start, increment, cost, "
+        "payouts), or - for standard input.",
     ),
 ]
 Cost = Annotated[
-    str | None, Parameter(help="The cost of a wager, Level 1 in Perth; 1.00 by default.")
+    str | None,
+    Parameter(help="The cost of a wager in dollars; in Perth, of Level 1. Default: 1.00."),
 ]
 
 
 def jackpot_line(
     law: Book, option: int | None, seed: int | None, cost: str | None, sign: str | None
 ) -> dict[str, Any]:
-    """The line that opens a system: from a file or from the words of a command."""
+    """The description of a system, as `croupier meter` reads it, from a file or from options."""
     kind = law.jackpot.kind if law.jackpot else ""
     line: dict[str, Any] = {}
     if sign is not None:
@@ -37,11 +38,11 @@ def jackpot_line(
                 raise BadInput("sign", "a JSON object", given)
             line |= given
     elif kind == "sign pool":
-        raise BadInput("--sign", "a file with the figures: this book leaves them to the sign")
+        raise BadInput("--sign", "a file with the figures, which this book leaves to the sign")
     for key, value in (("option", option), ("seed", seed)):
         if value is not None:
             if kind != "prize meter":
-                raise BadInput(f"--{key}", f"nothing: {law.id} has no such choice", value)
+                raise BadInput(f"--{key}", f"no such option with the book {law.id}", value)
             line[key] = value
     name = "level1_wager" if kind == "three levels" and "cost" not in line else "cost"
     if cost is not None:
@@ -52,10 +53,10 @@ def jackpot_line(
 
 
 def counts_in(text: str | None, field: str) -> list[int] | None:
-    """Whole numbers with commas between them."""
+    """Whole numbers that are separated by commas."""
     if text is None:
         return None
     parts = text.split(",")
     if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-        raise BadInput(field, "whole numbers such as 5,3,2", text)
+        raise BadInput(field, "a list of whole numbers such as 5,3,2", text)
     return [int(part) for part in parts]

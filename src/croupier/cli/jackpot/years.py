@@ -36,19 +36,22 @@ def show_years(
     out: Path | None = None,
     json: AsJson = False,
 ) -> None:
-    """Play a jackpot's meter out over years and say what royal flushes win, and how often.
+    """Simulate a jackpot meter over years: how often royal flushes come, and what they win.
 
-    Every prize is paid by the jackpot's own rules, from a meter that opens at its seed. What is
-    returned stands beside the exact long-run figure.
+    The meter begins at its seed, and every prize is paid by the rules of the jackpot. The
+    simulated return is printed beside the exact one.
 
-    :param option: The option (Melbourne); 1 by default.
-    :param seed: The seed (Melbourne); least by default.
-    :param wagers: Jackpot wagers in a year; in Perth of each level, such as 500000,300000,0.
-    :param years: How many years a run lasts.
-    :param runs: How many runs are played out.
-    :param lot: The same lot draws the same years.
-    :param workers: Processes to use; as many as there are cores by default.
-    :param out: Every run, to a .csv or .parquet file.
+    Example: croupier jackpot years melbourne-wsop --cost 5 --years 10 --runs 200
+
+    :param option: The option (Melbourne), such as 1. Default: the first of the book.
+    :param seed: The seed in dollars (Melbourne), such as 10000. Default: the smallest.
+    :param wagers: Jackpot wagers in a year; in Perth for each level, such as 500000,300000,0.
+        Default: 1000000, in Perth a third of that for each level.
+    :param years: The number of years in a run.
+    :param runs: The number of runs.
+    :param lot: The seed of the random numbers. The same lot gives the same years.
+    :param workers: The number of processes. Default: one for each core.
+    :param out: Write every run to this .csv or .parquet file.
     """
     if out is not None:
         check_record_file(out)
@@ -58,7 +61,7 @@ def show_years(
         played = play_years(asked, runs, workers=workers, cluster=cluster, tick=advance)
     if out is not None:
         write_years(played, out)
-        note(f"{runs} runs written to {out}")
+        note(f"The {runs} runs are in {out}.")
     say(_answer(law, played), json=json, people=lambda: _page(law, played))
 
 
@@ -122,9 +125,9 @@ def _page(law: Book, played: YearsPlayed) -> RenderableType:
             for share, won in answer["royal_wins"].items()
             if won is not None
         ),
-        ("The most that was ever on show", answer["highest_display"]),
-        ("Returned, with what is left on the meter", percent(answer["return"]) + error),
-        ("In the long run, exactly", percent(answer["exact"]["return"])),
+        ("Highest amount ever shown", answer["highest_display"]),
+        ("Return, with what is left on the meter", percent(answer["return"]) + error),
+        ("Exact long-run return", percent(answer["exact"]["return"])),
     ]
     count = f"{answer['runs']:,} runs of {answer['years']} years"
     return grid(f"{law.file.house}: the jackpot over years, {count}", ("", ""), rows)

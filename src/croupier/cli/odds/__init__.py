@@ -1,6 +1,6 @@
-"""What banked games and poker hands are worth.
+"""Commands about odds: the figures of banked games, and the equity of poker hands.
 
-- `questions`: a game of a book under a sign, as a command line asks for it
+- `questions`: options of the command line as a question for the solver
 - `pages`: figures as tables for people
 - `odds`, `advise`, `equity`, `simulate`: the commands of these names
 """

@@ -1,4 +1,4 @@
-"""`croupier advise`: what each decision is worth now."""
+"""`croupier advise`: the exact value of each choice of a player in a round."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
 
 def advise(file: FileName, *, book: OwnBook = None, json: AsJson = False) -> None:
-    """Show what each decision is worth now, exactly, to a player who sees only what players see.
+    """Compute exactly what each choice is worth to a player in a round that is not over.
 
-    The file holds a round as `croupier settle` takes it, without the dealer's cards, with 0, 3, 4
-    or 5 board cards, and under "dead" any other cards seen.
+    FILE is a JSON object as for croupier settle, without "dealer", with 0, 3, 4 or 5 cards under
+    "board", and any other cards that the player has seen under "dead".
+
+    Example: croupier advise round.json
     """
     own = load_book(book) if book is not None else None
     with located(shown_name(file)):
         raw = decode_json(read_text(file))
-        with waiting("Looking at every card that may come", kernels="hand") as advance:
+        with waiting("Counting all cards to come", kernels="hand") as advance:
             answer = advise_json(raw, own, advance)
     say(answer, json=json, people=lambda: _page(answer))
 
@@ -62,11 +64,11 @@ def _choices(seat: dict[str, Any]) -> RenderableType:
 
 
 def _explanation(seat: dict[str, Any]) -> Iterator[str]:
-    """The decision to the last combination, in sentences."""
+    """The counts behind the values, in sentences."""
     met = seat["showdown"]
     what = "dealer's hands" if len(seat["board"].split()) == 5 else "boards and dealer's hands"
     counts = ", ".join(f"{met[name]:,} {name}" for name in ("win", "tie", "lose"))
-    yield f"  Played to the end, of {met['combinations']:,} {what} {counts}."
+    yield f"  If you play to the end, of {met['combinations']:,} {what} {counts}."
     if met["dealer_qualifies"] is not None:
         yield f"  The dealer qualifies with {met['dealer_qualifies']:,} of them."
     for choice in seat["choices"]:

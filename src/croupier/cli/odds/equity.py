@@ -1,4 +1,4 @@
-"""`croupier equity`: what hands and ranges are worth against each other."""
+"""`croupier equity`: the shares of poker hands and ranges in the pot."""
 
 from __future__ import annotations
 
@@ -35,19 +35,22 @@ def equity(
     seed: int = 0,
     json: AsJson = False,
 ) -> None:
-    """Show each hand's share of the pot over all cards to come.
+    """Compute the share of the pot that each poker hand or range wins on average.
 
-    Exact where all deals can be gone through in seconds, else drawn by a seed with the error told.
-    In games of three cards all hands lie open and players discard in the order given, each to
-    win most.
+    The answer is exact if all deals can be counted in seconds; otherwise deals are sampled and the
+    standard error is printed. In games with three cards all hands are open, and the players
+    discard in the order given, each to win as much as possible.
 
-    :param hands: AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any; in Omaha four cards or any; in
-        Pineapple games three cards, or two once one is thrown away.
-    :param board: The open cards, such as 'Ah 7d 2c'.
-    :param game: Which of the games of Crown Poker is played.
-    :param dead: Cards that cannot come.
-    :param samples: Draw so many deals; left out, all are gone through unless they are too many.
-    :param seed: The same seed draws the same deals.
+    Example: croupier equity AhKh 'TT+ AJs+' --board 'Jh 7d 2c'
+
+    :param hands: Two or more hands or ranges: AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any. In
+        Omaha four cards or any; in Pineapple games three cards, or two after the discard.
+    :param board: The cards on the board, such as 'Ah 7d 2c'. Default: none.
+    :param game: The game of Crown Poker.
+    :param dead: Cards that are out of the deck, such as 'Kd 3c'. Default: none.
+    :param samples: The number of deals to sample. Default: all deals are counted, unless there are
+        too many.
+    :param seed: The seed of the sample. The same seed gives the same deals.
     """
     with waiting("Dealing", 1, "equity") as advance:
         found = equities(
@@ -84,7 +87,7 @@ def _page(found: Equity) -> RenderableType:
     how = "all" if found.exact else "a sample of"
     board = f" on {show(found.board)}" if found.board else ""
     title = f"{found.game}{board}: {how} {found.deals:,} deals"
-    columns = ("hand", "equity", "whole pot", "part of it", *(() if found.exact else ("± error",)))
+    columns = ("hand", "equity", "wins", "splits", *(() if found.exact else ("± error",)))
     rows = []
     for share in found.shares:
         name = f"{share.hand} (keeps {share.kept})" if share.kept else share.hand

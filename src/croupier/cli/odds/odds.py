@@ -1,4 +1,4 @@
-"""`croupier odds`: exact figures of a banked game under best play."""
+"""`croupier odds`: the exact figures of a banked game under best play."""
 
 from __future__ import annotations
 
@@ -69,18 +69,24 @@ from croupier.odds import (
 Compare = Annotated[list[str] | None, Parameter(consume_multiple=True)]
 StrategyName = Annotated[
     str | None,
-    Parameter(help=f"Rules to play by: a file, or {', '.join(strategies())}."),
+    Parameter(
+        help="Compute what a strategy costs against best play: a file with its rules, or one of "
+        f"{', '.join(strategies())}."
+    ),
 ]
 SeenKind = Annotated[
     str | None,
-    Parameter(help=f"What it is worth to have seen cards: {', '.join(SEEN)}."),
+    Parameter(
+        help="Compute the player's edge after seeing cards before the first decision: "
+        f"{', '.join(SEEN)}."
+    ),
 ]
 _CHARTS = {"hands": plot_hands, "streets": plot_streets}
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
-    """How the answer is to be given."""
+class _Output:
+    """The options that say how to give the answer."""
 
     plot: Path | None
     chart: str
@@ -88,15 +94,15 @@ class _Wish:
     json: bool
 
     def draw(self, picture: Callable[[Path], None]) -> None:
-        """Draws to the file that was asked for, where one was."""
+        """Draws the picture, if a file was given for it."""
         if self.plot is not None:
             picture(self.plot)
-            note(f"Drawn to {self.plot}")
+            note(f"The picture is in {self.plot}.")
 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A question with the words it was asked in, for asking it again with a rule changed."""
+    """A question and the options it was made from, to ask it again with a changed rule."""
 
     question: Question
     sign: dict[str, Any]
@@ -126,37 +132,44 @@ def odds(
     no_cache: NoCache = False,
     json: AsJson = False,
 ) -> None:
-    """Show the exact figures of a banked game under best play, in units of the Ante.
+    """Compute the exact odds of a banked game under best play: house edge, decisions, side wagers.
 
-    :param compare: Several books side by side; a game may be named: melbourne-wsop/bonus.
-    :param what_if: One changed rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight,
-        qualifies=two-pair, blind=canberra-ultimate. Several are changed together.
-    :param vary: One rule at several values: blind.flush=1,3/2,2 or trips_table=1,2,3,4 shows the
-        edge against each.
-    :param samples: How many times other players' hands are drawn by lot: 12 by default; left out,
-        one other hand is gone through exactly.
-    :param seed: The seed of that lot.
-    :param plot: A picture to a .svg or .png file (extra `plot`): a chart of the game, the edges of
-        those compared, or the edge against what is varied.
-    :param chart: Which chart of a game: the 169 hands, or what each street adds.
+    All figures are per Ante. Use one of --compare, --what-if, --vary, --strategy and --seen at a
+    time. The first run of a game takes up to some minutes; answers are saved for the next time.
+
+    Examples: croupier odds perth-ultimate;
+    croupier odds --compare canberra-ultimate perth-ultimate;
+    croupier odds canberra-ultimate --what-if blind.flush=2
+
+    :param compare: Compare several books side by side. Name one game as melbourne-wsop/bonus.
+    :param what_if: Change a rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight,
+        qualifies=two-pair or blind=canberra-ultimate. Repeat it to change several at once.
+    :param vary: Give one rule several values, such as blind.flush=1,3/2,2 or trips_table=1,2,3,4,
+        and compute the edge for each.
+    :param samples: With --seen 2-hands to 5-hands, how many cases are sampled. Default: 12. With
+        other-hand the default is to count all cases.
+    :param seed: The seed of that sample.
+    :param plot: Draw a picture to this .svg or .png file (needs the extra 'plot'): the chart of
+        the game, the compared edges, or the edge for each value of the varied rule.
+    :param chart: Which chart of the game to draw: the 169 starting hands, or what each street adds.
     """
-    wish = _Wish(plot, chart, not no_cache, json)
+    output = _Output(plot, chart, not no_cache, json)
     if plot is not None:
         if seen is not None:
-            raise BadInput("--plot", "a picture of a game, not of seen cards", got=str(plot))
+            raise BadInput("--plot", "no picture together with --seen", got=str(plot))
         check_picture(plot)
     first = ("--compare", compare)
-    _apart(
+    _refuse_together(
         first, ("--strategy", strategy), ("--seen", seen), ("--what-if", what_if), ("--vary", vary)
     )
     for option in (("--game", game), ("--with", beside), ("--ante", ante)):
-        _apart(first, option)
+        _refuse_together(first, option)
     if compare:
         with named_sign(sign):
-            _compare([*([book] if book else []), *compare], read_sign_file(sign), wish)
+            _compare([*([book] if book else []), *compare], read_sign_file(sign), output)
         return
     if book is None:
-        raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
+        raise BadInput("BOOK", f"one of {', '.join(BOOK_IDS)}, or the folder of a book", got=None)
     if _only_poker(book):
         _side_wagers_of(book, json=json)
         return
@@ -165,33 +178,33 @@ def odds(
         question = asked(book, game, shown, beside, ante)
         case = _Case(question, shown, stakes_beside(beside), amount(ante))
         if strategy is not None:
-            _followed(question, strategy, wish)
+            _followed(question, strategy, output)
         elif seen is not None:
-            _seen(question, seen, samples, seed, wish)
+            _seen(question, seen, samples, seed, output)
         elif what_if:
-            _changed(case, what_if, wish)
+            _changed(case, what_if, output)
         elif vary is not None:
-            _varied(case, vary, wish)
+            _varied(case, vary, output)
         else:
-            _plain(question, wish)
+            _plain(question, output)
 
 
-def _apart(*options: tuple[str, object]) -> None:
-    """Of options that ask different questions only one would be answered, so only one is taken."""
+def _refuse_together(*options: tuple[str, object]) -> None:
+    """Refuses options that ask different questions at the same time."""
     given = [name for name, value in options if value]
     if len(given) > 1:
-        raise BadInput(given[1], f"nothing beside {given[0]}: one question at a time")
+        raise BadInput(given[1], f"no {given[0]} together with it: ask one question at a time")
 
 
-def _plain(question: Question, wish: _Wish) -> None:
-    found = solved(question, cached=wish.cached)
-    chart, title = _CHARTS[wish.chart], f"{question.game.name} ({question.name})"
-    wish.draw(lambda file: chart(found, file, title))
-    say(tell(found), json=wish.json, people=lambda: figures_page(question, found))
+def _plain(question: Question, output: _Output) -> None:
+    found = solved(question, cached=output.cached)
+    chart, title = _CHARTS[output.chart], f"{question.game.name} ({question.name})"
+    output.draw(lambda file: chart(found, file, title))
+    say(tell(found), json=output.json, people=lambda: figures_page(question, found))
 
 
 def _only_poker(book: str) -> bool:
-    """A book without a banked game that has side wagers against the house all the same."""
+    """Whether a book has no banked game, but side wagers at poker against the house."""
     law = load_book(book_and_game(book)[0])
     return not law.games and law.poker is not None and bool(law.poker.side_wager)
 
@@ -208,60 +221,60 @@ def _side_wagers_of(book: str, *, json: bool) -> None:
     say(answer, json=json, people=lambda: poker_side_page(law.id, found))
 
 
-def _followed(question: Question, name: str, wish: _Wish) -> None:
+def _followed(question: Question, name: str, output: _Output) -> None:
     strategy = load_strategy(name)
-    with waiting(f"Playing {question.name} by {strategy.name}") as advance:
-        found = strategy_figures(question, strategy, advance, cached=wish.cached)
+    with waiting(f"Solving {question.name} with {strategy.name}") as advance:
+        found = strategy_figures(question, strategy, advance, cached=output.cached)
     title = f"{question.name} played by {strategy.name}"
-    wish.draw(lambda file: plot_streets(found, file, title))
-    say(tell_strategy(found), json=wish.json, people=lambda: strategy_page(question, found))
+    output.draw(lambda file: plot_streets(found, file, title))
+    say(tell_strategy(found), json=output.json, people=lambda: strategy_page(question, found))
 
 
-def _seen(question: Question, seen: str, samples: int | None, seed: int, wish: _Wish) -> None:
-    with waiting(f"Seeing cards at {question.name}", work_to_see(seen, samples)) as advance:
-        found = seen_figures(question, seen, samples, seed, advance, cached=wish.cached)
-    say(tell_seen(found), json=wish.json, people=lambda: seen_page(question, found))
+def _seen(question: Question, seen: str, samples: int | None, seed: int, output: _Output) -> None:
+    with waiting(f"Solving {question.name} with seen cards", work_to_see(seen, samples)) as advance:
+        found = seen_figures(question, seen, samples, seed, advance, cached=output.cached)
+    say(tell_seen(found), json=output.json, people=lambda: seen_page(question, found))
 
 
-def _compare(books: list[str], sign: dict[str, Any], wish: _Wish) -> None:
+def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
     questions = [q for book in books for q in every_game(book, sign)]
-    found = [solved(question, cached=wish.cached) for question in questions]
+    found = [solved(question, cached=output.cached) for question in questions]
     names = [question.name for question in questions]
-    wish.draw(lambda file: plot_edges(list(zip(names, found, strict=True)), file))
+    output.draw(lambda file: plot_edges(list(zip(names, found, strict=True)), file))
     answer = {
         "compared": [
             {key: value for key, value in tell(one).items() if key != "preflop"} for one in found
         ]
     }
-    say(answer, json=wish.json, people=lambda: side_by_side(names, found))
+    say(answer, json=output.json, people=lambda: side_by_side(names, found))
 
 
-def _changed(case: _Case, rules: list[str], wish: _Wish) -> None:
+def _changed(case: _Case, rules: list[str], output: _Output) -> None:
     question, other = case.question, case.with_rules(*rules)  # refused before anything is solved
-    before, after = (solved(q, cached=wish.cached) for q in (question, other))
+    before, after = (solved(q, cached=output.cached) for q in (question, other))
     change, words = difference(before, after), ", ".join(rules)
     edges, title = [("as it is", before), (words, after)], f"{question.name}: {words}"
-    wish.draw(lambda file: plot_edges(edges, file, title))
+    output.draw(lambda file: plot_edges(edges, file, title))
     answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
     say(
         answer | tell_difference(change),
-        json=wish.json,
+        json=output.json,
         people=lambda: changed_page(question, words, change),
     )
 
 
-def _varied(case: _Case, vary: str, wish: _Wish) -> None:
+def _varied(case: _Case, vary: str, output: _Output) -> None:
     rule, equals, values = (part.strip() for part in vary.partition("="))
-    options = [value.strip() for value in values.split(",") if value.strip()]
-    if not (rule and equals and options):
+    settings = [value.strip() for value in values.split(",") if value.strip()]
+    if not (rule and equals and settings):
         raise BadInput("--vary", "a rule and its values, such as blind.flush=1,3/2,2", got=vary)
-    questions = [case.with_rules(f"{rule}={value}") for value in options]
-    found = {v: solved(q, cached=wish.cached) for v, q in zip(options, questions, strict=True)}
+    questions = [case.with_rules(f"{rule}={value}") for value in settings]
+    found = {v: solved(q, cached=output.cached) for v, q in zip(settings, questions, strict=True)}
     edges = [(value, one.house_edge) for value, one in found.items()]
     title = f"{case.question.name}: edge against {rule}"
-    wish.draw(lambda file: plot_edge_against(rule, edges, file, title))
+    output.draw(lambda file: plot_edge_against(rule, edges, file, title))
     say(
         tell_varied(rule, found),
-        json=wish.json,
+        json=output.json,
         people=lambda: varied_page(case.question, rule, found),
     )

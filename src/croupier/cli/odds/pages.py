@@ -1,4 +1,4 @@
-"""What `croupier odds` shows people: tables, and the 169 hands as players draw them."""
+"""The tables that `croupier odds` prints for people, and the chart of the 169 starting hands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _summary(name: str, found: Figures) -> RenderableType:
 
 
 def _spaced(value: Fraction, deals: int) -> str:
-    """An exact figure with its thousands apart."""
+    """An exact fraction with commas between thousands."""
     above, _, below = show_exact(value, deals).partition("/")
     return f"{int(above):,} / {int(below):,}"
 
@@ -58,22 +58,22 @@ def _decisions_table(found: Figures | StrategyFigures) -> RenderableType:
             added = found.street_values[street][label]
             each = f"{float(added / share):+.6f}" if share else ""
             rows.append((street, spoken(label), percent(share), each, f"{float(added):+.6f}"))
-    return grid("Decisions", ("street", "choice", "of all rounds", "worth then", "adds"), rows)
+    return grid("Decisions", ("street", "choice", "of all rounds", "value then", "adds"), rows)
 
 
 def spoken(label: str) -> str:
-    """`play_4x` as people say it: play 4×."""
+    """`play_4x` in words: play 4×."""
     name, _, multiple = label.rpartition("_")
     return f"{name.replace('_', ' ')} {multiple[:-1]}×" if multiple.endswith("x") else label
 
 
 def _side_table(found: Figures) -> RenderableType:
-    columns = ("wager", "house edge", "if always settled", "folds cost", "deviation")
+    columns = ("wager", "house edge", "if always settled", "cost of folds", "deviation")
     rows = []
     for name, side in found.side_wagers.items():
         shares = (-side.expected_value, -side.always_settled, side.cost_of_folds)
         rows.append((_name(name), *map(percent, shares), f"{float(side.variance) ** 0.5:.3f}"))
-    return grid("Side wagers, main game played for itself", columns, rows)
+    return grid("Side wagers, if they do not change the play", columns, rows)
 
 
 def _name(wager: str) -> str:
@@ -96,12 +96,12 @@ def _jackpot_table(found: Figures) -> RenderableType:
         lost = share - jackpot.held[hand]
         given_up = percent(lost / share, 3) if lost else "none"
         rows.append((hand, f"{float(1 / share):,.1f}", given_up))
-    columns = ("hand", "one in", "given up by folds")
+    columns = ("hand", "one in", "lost by folding")
     return grid("Jackpot hands (two cards and the flop)", columns, rows)
 
 
 def _returns_table(found: Figures) -> RenderableType:
-    columns = ("wager", "costs", "returns", "if it changes folds", "hands played for it")
+    columns = ("wager", "costs", "returns", "if it changes the play", "hands then played")
     rows = []
     for name, back in found.jackpot_returns.items():
         left_out = f" (without {', '.join(back.unknown)})" if back.unknown else ""
@@ -118,7 +118,7 @@ LETTERS = "AKQJT98765432"
 
 
 def _chart(found: Figures) -> RenderableType:
-    """The 169 hands as players draw them: suited above the diagonal, pairs on it."""
+    """The 169 starting hands as a square: suited hands above the diagonal, pairs on it."""
     from rich.text import Text
 
     labels = list(dict.fromkeys(hand.best for hand in found.preflop.values()))
@@ -143,7 +143,7 @@ def _mark(label: str) -> str:
 
 
 def side_by_side(names: Sequence[str], found: Sequence[Figures]) -> RenderableType:
-    """Several games, a column each."""
+    """Several games, one column for each."""
     rows = [
         ("House edge", *(percent(f.house_edge) for f in found)),
         ("Average wager", *(f"{float(f.average_wager):.6f}" for f in found)),
@@ -169,11 +169,11 @@ def _percent_if_any(share: Fraction | None) -> str:
 
 
 def strategy_page(question: Question, found: StrategyFigures) -> RenderableType:
-    """What rules come to, and where they lead."""
+    """The figures of a strategy, compared with best play."""
     compared = (
         ("House edge", found.house_edge),
         ("Edge under best play", -found.best_value),
-        ("Cost of the rules", found.cost),
+        ("Cost of the strategy", found.cost),
     )
     rows = [(label, percent(value), _spaced(value, found.deals)) for label, value in compared]
     rows.append(("Average wager", f"{float(found.average_wager):.6f}", ""))
@@ -183,16 +183,17 @@ def strategy_page(question: Question, found: StrategyFigures) -> RenderableType:
 
 
 def seen_page(question: Question, found: SeenFigures) -> RenderableType:
-    """What seen cards are worth."""
+    """The player's edge after seeing cards, compared with the edge without."""
     compared = (
         ("Player's edge", found.expected_value),
-        ("Without having seen it", found.unseen_value),
-        ("What it is worth", found.gain),
+        ("Without seeing cards", found.unseen_value),
+        ("Difference", found.gain),
     )
     rows = [(label, _signed(value)) for label, value in compared]
-    how = "Every case gone through."
+    how = "All cases were counted."
     if found.samples:
-        how = f"{found.samples} cases drawn by lot; standard error {found.error * 100:.4f}%."
+        error = f"{found.error * 100:.4f}%"
+        how = f"{found.samples} cases were sampled; the standard error is {error}."
     title = f"{question.name} for a player who saw {found.seen}"
     return page(grid(title, ("per Ante", ""), rows), *lines(f"  {how}\n"))
 
@@ -202,7 +203,7 @@ def _signed(share: Fraction | float) -> str:
 
 
 def varied_page(question: Question, rule: str, found: Mapping[str, Figures]) -> RenderableType:
-    """The edge as one rule takes one value after another, and those of the side wagers."""
+    """The edge for each value of one rule, and those of the side wagers."""
     sides = list(dict.fromkeys(name for one in found.values() for name in one.side_wagers))
     rows = []
     for value, one in found.items():
@@ -214,7 +215,7 @@ def varied_page(question: Question, rule: str, found: Mapping[str, Figures]) -> 
 
 
 def changed_page(question: Question, rule: str, change: FiguresDifference) -> RenderableType:
-    """A rule changed: the two edges, and the hands that are played another way."""
+    """The edges before and after a changed rule, and the hands that are played differently."""
     before, after = change.before, change.after
     old, new = before.average_wager, after.average_wager
     wagers = (f"{float(old):.6f}", f"{float(new):.6f}", f"{float(new - old):+.6f}")
@@ -232,8 +233,8 @@ def changed_page(question: Question, rule: str, change: FiguresDifference) -> Re
     told = [
         f"  {spoken(was)} becomes {spoken(now)}: {' '.join(names)}"
         for (was, now), names in moves.items()
-    ] or ["  The first decision stays the same with all 169 hands."]
-    table = grid(f"{question.name} with {rule}", ("", "as it is", "changed", "difference"), rows)
+    ] or ["  The first decision does not change for any of the 169 hands."]
+    table = grid(f"{question.name} with {rule}", ("", "before", "after", "difference"), rows)
     return page(table, *lines(*told, ""))
 
 

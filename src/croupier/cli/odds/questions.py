@@ -1,4 +1,4 @@
-"""What a command line asks: a game of a book under a sign, with what lies beside the Ante."""
+"""Turns command line options into a question for the solver: a game under a sign, with wagers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from croupier.money import Cents, parse_typed
 from croupier.odds import Figures, Question, ask, figures, first_run, work
 
 NoCache = Annotated[
-    bool, Parameter("--no-cache", show_default=False, help="Work it out anew and keep nothing.")
+    bool,
+    Parameter("--no-cache", show_default=False, help="Compute again and save nothing."),
 ]
 
 
@@ -29,13 +30,13 @@ def asked(
     beside: list[str] | None = None,
     ante: str | None = None,
 ) -> Question:
-    """The question a command line puts; the sign was read, for standard input is read once."""
+    """The question of a command line; the sign is read before, as standard input is read once."""
     law, named = book_and_game(book)
     return ask(load_book(law), game or named, sign, stakes_beside(beside), amount(ante))
 
 
 def every_game(book: str, sign: Mapping[str, Any]) -> list[Question]:
-    """The game named, or all banked games of the book."""
+    """The named game, or all banked games of the book."""
     if book_and_game(book)[1] is not None:
         return [asked(book, None, sign)]
     games = list(load_book(book).games)
@@ -58,7 +59,7 @@ def read_sign_file(name: str | None) -> dict[str, Any]:
 
 @contextmanager
 def named_sign(name: str | None) -> Iterator[None]:
-    """What is wrong on a sign is told with the file it stands in, however late it is found."""
+    """Adds the name of the sign's file to bad input that is found on the sign later."""
     try:
         yield
     except BadInput as mistake:
@@ -74,7 +75,7 @@ def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:
         try:
             stakes[name] = Fraction(value) if equals else Fraction(1)
         except (ValueError, ZeroDivisionError):
-            raise BadInput("--with", "a wager and its stake in Antes, trips=1/2", item) from None
+            raise BadInput("--with", "a wager with its stake, such as trips=1/2", item) from None
     return stakes
 
 
@@ -85,13 +86,13 @@ def amount(given: str | None) -> Cents | None:
 def waiting(
     task: str, total: float | None = None, kernels: str = "river"
 ) -> AbstractContextManager[Callable[[float], None]]:
-    """A bar for work of the kernels, which says so where they have to be compiled first."""
+    """A progress bar; it says so if compiled code has to be compiled first."""
     told = f"{task} (first run: compiling, up to a minute)" if first_run(kernels) else task
     return progress(told, total)
 
 
 def solved(question: Question, *, cached: bool = True) -> Figures:
-    """Figures with a bar while they are worked out."""
+    """The figures, with a progress bar while they are computed."""
     total = work(question) if cached else None
     if total == 0:
         return figures(question)

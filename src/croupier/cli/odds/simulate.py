@@ -1,4 +1,4 @@
-"""`croupier simulate`: whole sessions of a banked game under best play."""
+"""`croupier simulate`: simulated sessions of a banked game under best play."""
 
 from __future__ import annotations
 
@@ -48,18 +48,20 @@ def simulate(
     plot: Path | None = None,
     json: AsJson = False,
 ) -> None:
-    """Play whole sessions of a banked game as the solver plays it, and say what came of them.
+    """Simulate sessions of a banked game under best play, and compare with the exact figures.
 
-    Results stand beside the exact figures: the mean should lie within a few standard errors.
+    The simulated mean should be within a few standard errors of the exact one.
 
-    :param rounds: Rounds of a session, unless the bankroll ends it.
-    :param sessions: How many sessions.
-    :param bankroll: The money a session starts with. It is ruined when the money left does not
-        cover the most that a round may ask for. Left out, money never runs out.
-    :param seed: The same seed gives the same rounds, whoever plays them.
-    :param workers: Threads to use; all cores by default.
-    :param out: Every session, to a .csv or .parquet file.
-    :param plot: A fan of bankrolls, to a .svg or .png file (extra `plot`).
+    Example: croupier simulate perth-ultimate --sessions 10000 --bankroll 2000 --ante 10
+
+    :param rounds: The number of rounds in a session, unless the bankroll ends it.
+    :param sessions: The number of sessions.
+    :param bankroll: The money in dollars at the start of a session. The session is ruined when the
+        rest does not cover the most that a round may cost. Default: money never runs out.
+    :param seed: The seed of the random numbers. The same seed gives the same rounds.
+    :param workers: The number of threads. Default: one for each core.
+    :param out: Write every session to this .csv or .parquet file.
+    :param plot: Draw the range of bankrolls to this .svg or .png file (needs the extra 'plot').
     """
     _check_files(out, plot)
     money = parse_typed(ante, field="--ante") if ante is not None else None
@@ -76,15 +78,15 @@ def simulate(
     answer = _answer(question, found, result)
     if out is not None:
         write_sessions(result, out)
-        note(f"{result.sessions} sessions written to {out}")
+        note(f"The {result.sessions} sessions are in {out}.")
     if plot is not None:
         plot_bankrolls(result, plot, title=f"{question.game.name} ({question.name})")
-        note(f"Bankrolls drawn to {plot}")
+        note(f"The picture is in {plot}.")
     say(answer, json=json, people=lambda: _page(question, found, result))
 
 
 def _check_files(out: Path | None, plot: Path | None) -> None:
-    """Files that could not be written are told before anything is played."""
+    """Refuses files that cannot be written before the work begins."""
     if out is not None:
         check_record_file(out)
     if plot is not None:
@@ -93,7 +95,7 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
 
 def _prepared(question: Question) -> GameReady:
     total = work_to_prepare(question.tree)
-    with waiting(f"Laying out the decisions of {question.name}", total) as advance:
+    with waiting(f"Preparing {question.name}", total) as advance:
         return prepare(question.tree, advance)
 
 
@@ -129,13 +131,13 @@ def _answer(question: Question, found: Figures, result: Simulated) -> dict[str, 
 
 
 def _shares(result: Simulated) -> dict[str, str]:
-    """How the worst sessions up to each share of all ended."""
+    """The quantiles of the results of the sessions."""
     ends = zip(SHARES, result.quantiles(*SHARES), strict=True)
     return {f"{share:.0%}": show_exact(cents, 2) for share, cents in ends}
 
 
 def _errors_away(found: Figures, result: Simulated) -> float | None:
-    """None where all rounds ended alike, as a single one does: they tell of no error."""
+    """How many standard errors the mean is off; None if all rounds ended alike."""
     if not result.standard_error:
         return None
     return (result.mean - float(found.expected_value)) / result.standard_error

@@ -1,8 +1,8 @@
-"""Tables in the terminal: one person plays, companions keep them company, the engines decide.
+"""Games in the terminal: one person and computer players at a table that deals itself.
 
-- `terminal`: lines and cards for the person at the terminal, and their answers
-- `play`, `banked_practice`, `banked_table`: `croupier play`, its table with everything that happens
-  at it, and how that is shown
+- `terminal`: prints lines and cards, and reads the person's answers
+- `play`, `banked_practice`, `banked_table`: `croupier play`, the rounds at its table, and how they
+  are shown
 - `poker`, `poker_practice`, `poker_table`: the same for `croupier poker`
-- `poker_record`: the hands of an evening, saved as a history
+- `poker_record`: saves the hands of a session as a hand history
 """

@@ -1,7 +1,7 @@
-"""A sitting at a virtual banked table: one person, companions, the house, and its record.
+"""Rounds at a practice table of a banked game: one person, companions and the house.
 
-The record is JSON lines: first what was played and how, then every event of every round in
-order. Replaying it gives the same rounds again.
+A session is saved as JSON lines: first the book, game and sign, then every event of every round in
+order. Replaying the events gives the same rounds.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,8 +35,8 @@ HOUSE = Actor("the house", "dealer")
 YOU = "you"
 
 
-def unheard(_events: tuple[AnyRoundEvent, ...]) -> None:
-    """Nobody is listening."""
+def ignore(_events: tuple[AnyRoundEvent, ...]) -> None:
+    """Does nothing with events, while nothing is printed."""
 
 
 class BankedPractice:
@@ -56,7 +56,7 @@ class BankedPractice:
         self.rounds = 0
         self.asked_to_concede = False
         self.events: list[AnyRoundEvent] = []
-        self.on_events: Callable[[tuple[AnyRoundEvent, ...]], None] = unheard
+        self.on_events: Callable[[tuple[AnyRoundEvent, ...]], None] = ignore
 
     # --- what is on the table -----------------------------------------------------------
 
@@ -97,7 +97,7 @@ class BankedPractice:
         )
 
     def place(self, wagers: dict[str, Cents]) -> None:
-        """The person's wagers, then the companions' like-sized ones where they have the chips."""
+        """Places the person's wagers, and equal ones for companions who have the chips."""
         for wager, amount in wagers.items():
             self._place(self.seat, wager, amount)
         unit = wagers[self.rules.law.base]
@@ -111,7 +111,7 @@ class BankedPractice:
         self.do(commands.PlaceWager(actor=actor, seat=seat, wager=wager, amount=amount))
 
     def play_on(self) -> bool:
-        """Lets the house and the companions act until the person must; False when it is over."""
+        """Lets the house and the companions act until the person must act; False at the end."""
         while self.state.phase != "over":
             if self.may_concede and not self.asked_to_concede:
                 return True
@@ -126,14 +126,14 @@ class BankedPractice:
 
     @property
     def may_concede(self) -> bool:
-        """Whether the person may still give the hand up, the dealer's having been shown."""
+        """Whether the person may concede now that the dealer's hand is shown."""
         return any(
             todo.do == "Concede" and todo.seat == self.seat
             for todo in next_steps(self.state, self.rules.law)
         )
 
     def _companion_acts(self) -> bool:
-        """One companion decides; every hand that may be looked at is looked at first."""
+        """Looks at every hand that may be looked at, then lets one companion decide."""
         for seat in self.state.seats:
             if seat.live and not seat.looked and seat.person:
                 self.do(commands.Look(actor=Actor(seat.person, "player"), seat=seat.number))
@@ -147,7 +147,7 @@ class BankedPractice:
         return False
 
     def walk_away(self) -> None:
-        """The person leaves in the middle of a hand: the book says what becomes of it."""
+        """Finishes the round after the person has left, as the book says."""
         try:
             self.do(commands.NoDecision(actor=HOUSE, seat=self.seat, why="absent"))
             while self.play_on():
@@ -157,18 +157,18 @@ class BankedPractice:
 
 
 def save(path: Path, header: dict[str, Any], events: list[AnyRoundEvent]) -> None:
-    """Saves a session; the folder is made where it is not there."""
+    """Saves a session, and creates the folder if needed."""
     with writable(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
     write_record(path, header, events, "save")
 
 
 def read_session(name: str) -> tuple[dict[str, Any], list[AnyRoundEvent]]:
-    """Reads a session back; a line that is not one of ours is named."""
-    header, lines = read_record(name, "play", "a session saved by croupier play")
+    """Reads a saved session; a line that is not an event is bad input."""
+    header, lines = read_record(name, "play", "a session saved by 'croupier play'")
     for field, kind in (("book", str), ("game", str), ("sign", dict), ("seat", int)):
         if not isinstance(header.get(field), kind):
-            raise BadInput(field, "what croupier play wrote there", where=f"{name} line 1")
+            raise BadInput(field, "a value as 'croupier play' saves it", where=f"{name} line 1")
     return header, read_events(name, lines, _event)
 
 

@@ -1,4 +1,4 @@
-"""How a banked table looks in a terminal: cards, wagers, and what the dealer says."""
+"""How `croupier play` shows the table and what happens at it."""
 
 from collections.abc import Iterable
 
@@ -29,7 +29,7 @@ def show_table(game: BankedGame, shown: RoundView, mine: RoundSeatView) -> str:
 
 
 def narrate(game: BankedGame, events: Iterable[object], you: int = 0) -> list[str]:
-    """What happened, in the words people at the table would use. Hidden cards stay hidden."""
+    """What happened, one line for each event; hidden cards stay hidden."""
     names = {wager.id: wager.name for wager in game.wager}
     lines = []
     for event in events:

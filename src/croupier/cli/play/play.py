@@ -1,4 +1,4 @@
-"""`croupier play`: a banked table in the terminal, against the house."""
+"""`croupier play`: a banked game against the house in the terminal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from croupier.cli.output import note
 from croupier.cli.play.banked_practice import (
     YOU,
     BankedPractice,
+    ignore,
     read_session,
     rounds_of,
-    unheard,
 )
 from croupier.cli.play.banked_practice import save as save_session
 from croupier.cli.play.banked_table import narrate, show_table
@@ -42,29 +42,35 @@ def play(
     save: str | None = None,
     replay: str | None = None,
 ) -> int:
-    """Sit down at a banked table and play against the house, by the book.
+    """Play a banked game against the house in the terminal, by the rule book.
 
-    :param book: A book with banked games, or a folder.
-    :param game: The game, where the book has several.
-    :param seats: Players at the table, you included.
-    :param bankroll: Chips to sit down with.
-    :param minimum: The least Ante.
-    :param maximum: The greatest Ante.
-    :param seed: A practice shoe that deals the same again.
-    :param save: Where to save the session.
-    :param replay: Show a saved session instead.
+    Press Enter to take the answer in [brackets], ? for help, q to leave. The session is saved.
+
+    Example: croupier play canberra-ultimate --seats 3 --bankroll 1000
+
+    :param book: The rule book: melbourne-wsop, canberra-ultimate, sydney-bonus, perth-ultimate, or
+        the folder of your own book.
+    :param game: The game, if the book has several: bonus or ultimate.
+    :param seats: The number of players, you included; the others are computer players.
+    :param bankroll: Your chips in dollars.
+    :param minimum: The smallest Ante in dollars.
+    :param maximum: The largest Ante in dollars.
+    :param seed: Deal practice cards that are the same each time for this number. Default: a fair
+        shuffle.
+    :param save: The file for the session. Default: a file in your data folder.
+    :param replay: Show this saved session, and do not play.
     """
     if replay is not None:
         return _show_record(replay)
     if book is None:
-        raise BadInput("BOOK", "a book to play by, such as canberra-ultimate")
+        raise BadInput("BOOK", "a rule book, such as canberra-ultimate")
     sign = {
         "minimum": show_amount(parse_typed(minimum, "minimum")),
         "maximum": show_amount(parse_typed(maximum, "maximum")),
     }
     rules = banked_rules(load_book(book), game, sign)
     if not 1 <= seats <= rules.law.game.seats:
-        raise BadInput("seats", f"1 to {rules.law.game.seats}", got=seats)
+        raise BadInput("--seats", f"1 to {rules.law.game.seats}", got=seats)
     chips = parse_typed(bankroll, "bankroll")
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
     session = BankedPractice(rules, source, chips, seats - 1)
@@ -85,7 +91,7 @@ def play(
     if session.events:
         path = Path(save) if save else default_file("play", "jsonl")
         save_session(path, header, session.events)
-        note(f"Saved to {path}; see it again with: croupier play --replay {path}")
+        note(f"The session is in {path}. Show it with 'croupier play --replay {path}'.")
     return 0
 
 
@@ -102,12 +108,12 @@ def _sit(session: BankedPractice, seed: int | None) -> None:
     law = session.rules.law
     say(f"{law.book.file.house}: {law.game.name}")
     say(f"Ante {money(law.sign.minimum)} to {money(law.sign.maximum or Cents(0))}.")
-    say("Practice shoe, no secrets in it." if seed is not None else "Cards from a fair shuffle.")
-    say("Answers in [brackets] are taken when you press Enter; q leaves, ? explains.\n")
+    say("Practice cards, from a seed." if seed is not None else "Cards from a fair shuffle.")
+    say("Press Enter to take the answer in [brackets], ? for help, q to leave.\n")
     last: dict[str, Cents] = {}
     while True:
         if session.bankroll < law.sign.minimum * 2:
-            say("Your chips are gone.")
+            say("You have too few chips for another round.")
             return
         last = _round(session, last)
 
@@ -129,7 +135,7 @@ def _round(session: BankedPractice, last: dict[str, Cents]) -> dict[str, Cents]:
         session.walk_away()
         raise
     finally:
-        session.on_events = unheard
+        session.on_events = ignore
     _settlement(session, before)
     return wagers
 
@@ -139,7 +145,7 @@ def _tell(session: BankedPractice, events: tuple[Any, ...]) -> None:
 
 
 def _ask_wagers(session: BankedPractice, last: dict[str, Cents]) -> dict[str, Cents]:
-    """The opening wagers: the base first, those equal to it follow, side wagers if wanted."""
+    """Asks for the opening wagers: the Ante, which sets its equals, then side wagers."""
     law = session.rules.law
     say(f"You have {money(session.bankroll)}.")
     base = law.wagers[law.base]
@@ -165,7 +171,8 @@ def _ask_amount(
     while True:
         said = ask(f"{name} [{money(usual)}]: ")
         if said == "?":
-            say("An amount in dollars, such as 10 or 12.50." + (" Enter rebets." if last else ""))
+            again = " Press Enter for the same amount as before." if last else ""
+            say(f"Type an amount in dollars, such as 10 or 12.50.{again}")
             continue
         try:
             amount = parse_typed(said, name) if said else usual
@@ -173,14 +180,18 @@ def _ask_amount(
             say(str(problem))
             continue
         if amount and (amount < least or (most is not None and amount > most)):
-            upper = f" to {money(most)}" if most is not None else " or more"
-            say(f"The sign says {money(least)}{upper}.")
+            span = (
+                f"{money(least)} to {money(most)}"
+                if most is not None
+                else f"{money(least)} or more"
+            )
+            say(f"The wager must be {span}; you typed {money(amount)}.")
         else:
             return amount
 
 
 def _decide(session: BankedPractice) -> None:
-    """Asks the person for what the street asks of them, until it is something they may do."""
+    """Asks the person for a decision until it is one that the book allows."""
     if session.may_concede:
         _offer_to_concede(session)
         return
@@ -201,19 +212,19 @@ def _decide(session: BankedPractice) -> None:
 
 
 def _show(session: BankedPractice) -> RoundSeatView:
-    """Draws the table; the person's own seat at it."""
+    """Prints the table and gives the person's own seat."""
     table, mine = session.shown()
     say("", show_table(session.rules.law.game, table, mine))
     return mine
 
 
 def _offer_to_concede(session: BankedPractice) -> None:
-    """The book lets a player give up now, which is never better; so it is asked twice."""
+    """Offers to concede, which the book allows now; it never helps, so it asks twice."""
     session.asked_to_concede = True
     _show(session)
     if ask("[Enter] settle, [x] concede all wagers: ").lower() != "x":
         return
-    if ask("Conceding loses every wager, side wagers too. [y] concede: ").lower() == "y":
+    if ask("You lose every wager if you concede, side wagers too. [y] concede: ").lower() == "y":
         session.do(commands.Concede(actor=ME, seat=session.seat, confirmed=True))
 
 
@@ -253,7 +264,7 @@ def _settlement(session: BankedPractice, before: Cents) -> None:
 
 
 def _why(session: BankedPractice) -> None:
-    """The sentence and the clause behind every one of the person's wagers."""
+    """Prints the reason and the clauses for each of the person's wagers."""
     law = session.rules.law
     layout = layout_of(law, session.state, [session.state.seat(session.seat)])
     for reason in explain_all(layout, settle(layout)):
@@ -263,7 +274,7 @@ def _why(session: BankedPractice) -> None:
 
 
 def _show_record(name: str) -> int:
-    """Tells a saved session again, and checks that replaying it gives the same chips."""
+    """Prints a saved session."""
     header, events = read_session(name)
     rules = banked_rules(load_book(header["book"]), header["game"], header["sign"])
     seat = int(header["seat"])

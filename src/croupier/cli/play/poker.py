@@ -1,4 +1,4 @@
-"""`croupier poker`: a table of Crown Poker in the terminal, with companions."""
+"""`croupier poker`: a table of Crown Poker with computer players in the terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.play.poker_practice import ME, YOU, PokerPractice, practice_table
 from croupier.cli.play.poker_record import file_to_save, save_hands
-from croupier.cli.play.poker_table import Teller, price, show_table
+from croupier.cli.play.poker_table import EventPrinter, price, show_table
 from croupier.cli.play.terminal import PersonLeaves, ask, counted, money, say
 from croupier.errors import BadInput
 from croupier.floor import HandCleared, Table
@@ -40,17 +40,23 @@ def poker(
     seed: int | None = None,
     save: str | None = None,
 ) -> int:
-    """Sit down at a poker table with companions and play by Crown Melbourne's book.
+    """Play poker with computer players in the terminal, by the rules of Crown Poker.
 
-    :param variant: The game, such as omaha-hi-lo.
-    :param structure: fixed, spread, half-pot, pot or no-limit.
-    :param seats: Players at the table, you included.
-    :param blinds: Small and big blind.
-    :param stack: Chips to sit down with; a hundred big blinds.
-    :param rake: What the house takes of a pot: 2% to 10%, or 0.
-    :param cap: The most it takes of a hand.
-    :param seed: Practice cards that come the same again.
-    :param save: Where to save the hands (.phhs).
+    Type ? for help and q to leave. The hands are saved as a hand history.
+
+    Example: croupier poker omaha-hi-lo --structure pot --blinds 2/5
+
+    :param variant: The game: holdem, pineapple, crazy-pineapple, crazy-pineapple-hi-lo,
+        holdem-hi-lo, omaha or omaha-hi-lo.
+    :param structure: The betting structure: fixed, spread, half-pot, pot or no-limit.
+    :param seats: The number of players, you included.
+    :param blinds: The small and the big blind in dollars.
+    :param stack: Your chips in dollars. Default: a hundred big blinds.
+    :param rake: The commission of the house on each pot: 2% to 10%, or 0 for none.
+    :param cap: The most commission on one hand, in dollars. Default: no limit.
+    :param seed: Deal practice cards that are the same each time for this number. Default: a fair
+        shuffle.
+    :param save: The .phhs file for the hands. Default: a file in your data folder.
     """
     posted = _blinds(blinds)
     laid = _table(variant, structure, seats, posted, stack, _commission(rake, cap))
@@ -58,7 +64,7 @@ def poker(
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
     chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
     sitting = PokerPractice(laid, source, chance)
-    table = _Evening(sitting)
+    table = _Session(sitting)
     try:
         _sit(table, practice=seed is not None)
     except (PersonLeaves, KeyboardInterrupt):
@@ -84,10 +90,10 @@ def _table(
     if game not in variants_of():
         raise BadInput("VARIANT", f"one of {', '.join(variants_of())}", got=game)
     if kind not in structures_of():
-        raise BadInput("structure", f"one of {', '.join(structures_of())}", got=kind)
+        raise BadInput("--structure", f"one of {', '.join(structures_of())}", got=kind)
     most = variants_of()[game].players
     if not 2 <= seats <= most:
-        raise BadInput("seats", f"2 to {most}", got=seats)
+        raise BadInput("--seats", f"2 to {most}", got=seats)
     big = blinds[-1]
     limits = {"minimum": show_amount(big)}
     if kind == "spread":
@@ -104,7 +110,7 @@ def _table(
 def _stack(stack: str | None, big: Cents) -> Cents:
     chips = big * BIG_BLINDS_TO_SIT_WITH if stack is None else parse_typed(stack, "stack")
     if chips < big * 2:
-        raise BadInput("stack", f"at least two big blinds, {money(big * 2)}", got=stack)
+        raise BadInput("--stack", f"at least two big blinds, {money(big * 2)}", got=stack)
     return chips
 
 
@@ -112,7 +118,7 @@ def _blinds(text: str) -> tuple[Cents, ...]:
     small, slash, big = text.partition("/")
     found = parse_typed(small, "blinds"), parse_typed(big if slash else small, "blinds")
     if not slash or not 0 < found[0] <= found[1]:
-        raise BadInput("blinds", "small and big blind, such as 1/2", got=text)
+        raise BadInput("--blinds", "a small and a big blind, such as 1/2", got=text)
     return found
 
 
@@ -124,15 +130,15 @@ def _commission(rake: str, cap: str | None) -> dict[str, Any]:
     return {"commission": charge}
 
 
-# --- an evening --------------------------------------------------------------------------------
+# --- a session ---------------------------------------------------------------------------------
 
 
-class _Evening:
-    """What the person is told, and what the evening comes to."""
+class _Session:
+    """Prints what happens in a session, and counts its results."""
 
     def __init__(self, sitting: PokerPractice) -> None:
         self.sitting = sitting
-        self.teller = Teller(YOU)
+        self.printer = EventPrinter(YOU)
         self.started = sitting.chips
         self.bought = Cents(0)
         self.hands = 0
@@ -142,10 +148,10 @@ class _Evening:
 
     def aloud(self, told: list[Any]) -> None:
         self.quietly(told)
-        say(*self.teller.lines(told))
+        say(*self.printer.lines(told))
 
     def quietly(self, told: list[Any]) -> None:
-        """Keeps count without a word."""
+        """Counts results without printing."""
         for event in told:
             match event:
                 case HandCleared(result=result):
@@ -159,45 +165,46 @@ class _Evening:
                     pass
 
 
-def _sit(evening: _Evening, *, practice: bool) -> None:
-    sitting = evening.sitting
+def _sit(session: _Session, *, practice: bool) -> None:
+    sitting = session.sitting
     say("Crown Poker")
     for item, says in sign(sitting.terms).items():
         say(f"  {item}: {says}")
-    say("Practice cards, no secrets in them." if practice else "Cards from a fair shuffle.")
-    say("Answer with a key or in words; ? explains, q leaves.")
-    sitting.on_told = evening.aloud
+    say("Practice cards, from a seed." if practice else "Cards from a fair shuffle.")
+    say("Answer with a key or in words; type ? for help, q to leave.")
+    sitting.on_told = session.aloud
     while True:
         if sitting.chips < sitting.terms.blinds[-1]:
-            _buy_in(evening)
+            _buy_in(session)
         before = sitting.chips
         sitting.begin()
         while sitting.play_on():
             _decide(sitting)
         change = sitting.chips - before
         say(f"You have {money(sitting.chips)} ({_result(change)}).")
-        _between(evening)
+        _between(session)
 
 
-def _buy_in(evening: _Evening) -> None:
-    say("Your chips are gone.")
+def _buy_in(session: _Session) -> None:
+    say("You have too few chips for the big blind.")
     while True:
         said = ask("[b] buy in again, [q] leave: ").lower()
         if said in ("b", ""):
-            evening.bought += evening.sitting.top_up()
+            session.bought += session.sitting.top_up()
             return
         say("Please answer with b or q.")
 
 
-def _between(evening: _Evening) -> None:
+def _between(session: _Session) -> None:
     while True:
         said = ask("[Enter] next hand, [t] top up, [q] leave: ").lower()
         if said == "":
             return
         if said == "t":
-            bought = evening.sitting.top_up()
-            evening.bought += bought
-            say(f"You buy {money(bought)}." if bought else "Your stack is as high as it began.")
+            bought = session.sitting.top_up()
+            session.bought += bought
+            full = "You already have at least as many chips as you began with."
+            say(f"You buy {money(bought)} in chips." if bought else full)
         else:
             say("Please press Enter, t or q.")
 
@@ -206,7 +213,7 @@ def _between(evening: _Evening) -> None:
 
 
 def _decide(sitting: PokerPractice) -> None:
-    """Asks until the person has done something the book allows."""
+    """Asks the person for an act until it is one that the book allows."""
     seen = sitting.shown()
     assert seen.deal is not None
     say("", show_table(seen, sitting.seat))
@@ -237,7 +244,7 @@ def _menu(deal: Any, options: TurnOptions) -> str:
         return f"[m] make up {money(deal.owing.owed)}, [s] fold and lose {money(deal.owing.put)}: "
     if options.discard:
         keys = ", ".join(f"[{n}] {card.symbol}" for n, card in _discards(options))
-        return f"Throw away {keys}: "
+        return f"Discard {keys}: "
     words = []
     if deal.owing is None:
         words += ["[f] fold"] if options.fold else []
@@ -264,7 +271,7 @@ def _example(deal: Any, options: TurnOptions) -> str:
 
 
 def _command(sitting: PokerPractice, deal: Any, options: TurnOptions, said: str) -> Any:
-    """What the person's answer asks for; None where it means nothing here."""
+    """The command for the person's answer; None if it is not an answer here."""
     word, _, rest = said.lower().partition(" ")
     if deal.owing is not None and deal.owing.kind == "make up":
         kinds = {"m": deal_commands.MakeUp, "s": deal_commands.Surrender}
@@ -277,17 +284,17 @@ def _command(sitting: PokerPractice, deal: Any, options: TurnOptions, said: str)
     if not said:
         return None
     if word in ("r", "b") and not rest:
-        raise BadInput("amount", "how much, such as r 20")
+        raise BadInput("amount", "an amount after the key, such as r 20")
     chips, announced = parse_gesture(_spelled(word, rest, options, said))
     _within(options, announced)
     return deal_commands.Gesture(ME, sitting.seat, chips, announced)
 
 
 def _within(options: TurnOptions, announced: Announcement) -> None:
-    """An amount outside the limits would bind to the nearest; a slip of a key should not."""
+    """Refuses an amount outside the limits, which the rules would read as the nearest one."""
     span, named = options.wager, announced.to
     if span is not None and named is not None and announced.word != "call" and named not in span:
-        expected = f"from {money(span.least)} to {money(span.most)}"
+        expected = f"{money(span.least)} to {money(span.most)}"
         if announced.word or named > span.most:
             raise BadInput("amount", expected, got=money(named))
 
@@ -305,11 +312,11 @@ def _spelled(word: str, rest: str, options: TurnOptions, said: str) -> str:
 def _explain() -> None:
     say(
         "f fold, k check, c call, r 20 bet 20 or raise to 20, a all in.",
-        "Words do as well: “raise to 60”, “raise by 20”, “all in”, “call”.",
-        "p 25 5 puts a 25 and a 5 chip in without a word, and the dealer reads them",
-        "by the book: one big chip is a call (6.13, 6.14), half a raise must be made",
-        "whole (6.12), too little is made up or lost (6.17).",
-        "q gets up; your hand is folded and the others play it out.",
+        "You can also use words: “raise to 60”, “raise by 20”, “all in”, “call”.",
+        "p 25 5 puts in a chip of 25 and one of 5 without a word. The dealer reads them",
+        "by the book: one large chip is a call (6.13, 6.14), half a raise must be made",
+        "a full raise (6.12), and less than a call must be made up or is lost (6.17).",
+        "q leaves the table: your hand is folded and the others finish it.",
     )
 
 
@@ -320,13 +327,13 @@ def _result(change: Cents) -> str:
     return money(change, signed=True) if change else "even"
 
 
-def _summary(evening: _Evening) -> None:
-    sitting = evening.sitting
-    change = sitting.chips - evening.started - evening.bought
-    hands = counted(evening.hands, "hand")
+def _summary(session: _Session) -> None:
+    sitting = session.sitting
+    change = sitting.chips - session.started - session.bought
+    hands = counted(session.hands, "hand")
     say(f"You leave with {money(sitting.chips)}: {_result(change)} in {hands}.")
-    if evening.hands:
-        best = f", the biggest {money(evening.best)}" if evening.won else ""
-        say(f"Pots won: {evening.won}{best}. The house took {money(evening.rake)}.")
-    if evening.bought:
-        say(f"You bought {money(evening.bought)} more on the way.")
+    if session.hands:
+        best = f", the largest {money(session.best)}" if session.won else ""
+        say(f"Pots won: {session.won}{best}. The house took {money(session.rake)}.")
+    if session.bought:
+        say(f"You bought {money(session.bought)} more in chips.")

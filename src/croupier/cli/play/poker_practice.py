@@ -1,7 +1,7 @@
-"""A practice table of poker: one person, companions, a dealer who deals honestly, its record.
+"""A practice table of poker: one person, companions and an automatic dealer.
 
-The table is a real one, of a floor with nothing else on it: the floor's law and the deal's decide
-everything, and companions are given only the view of their own seat.
+It uses a floor with this one table, so the same rules decide as on a server. Companions get only
+the view of their own seat.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class PracticeView(NamedTuple):
     deal: DealView | None
 
 
-def unheard(_told: list[Any]) -> None:
-    """Nobody is listening."""
+def ignore(_told: list[Any]) -> None:
+    """Does nothing with events, while nothing is printed."""
 
 
 class PokerPractice:
-    """Hands at one table, with everything that happened and what the person was told of it."""
+    """Hands at one table, with the events that the person has seen."""
 
     def __init__(self, table: floor.Table, source: Entropy, chance: Entropy) -> None:
         rules = floor.FloorRules(floor.FloorLaw([BOOK]))
@@ -70,7 +70,7 @@ class PokerPractice:
         self.source, self.chance = source, chance
         self.stack = self.terms.buy_in
         self.told: list[Any] = []
-        self.on_told: Callable[[list[Any]], None] = unheard
+        self.on_told: Callable[[list[Any]], None] = ignore
         self.styles: dict[str, Style] = {}
         self.names = _names()
         self.hands = self.moves = 0
@@ -117,7 +117,7 @@ class PokerPractice:
     # --- playing ---------------------------------------------------------------------------
 
     def do(self, command: Any) -> None:
-        """Performs a command and tells the person what they may know of it."""
+        """Performs a command and passes on the events that the person may see."""
         of_the_floor = isinstance(command, floor.FloorCommand)
         self._tell(self.game.ask(command) if of_the_floor else self.game.play(command))
 
@@ -134,7 +134,7 @@ class PokerPractice:
         self.on_told(told)
 
     def begin(self) -> None:
-        """The next hand, with fresh chips or fresh faces where a companion has none left."""
+        """Begins the next hand; companions without chips are replaced by new ones."""
         for seat in self.game.table.seats:
             if seat.person and seat.person != YOU and seat.chips < self.terms.blinds[-1]:
                 left = floor.LeaveTable(
@@ -146,7 +146,7 @@ class PokerPractice:
         self._tell(self.game.begin(str(self.hands), NOW))
 
     def _sit(self, person: str, seat: int) -> None:
-        """Somebody comes with money, takes a seat and buys chips."""
+        """A player opens an account, takes a seat and buys chips."""
         actor = Actor(person, "player")
         self.do(floor.OpenAccount(actor=actor, at=NOW, person=person))
         self.do(floor.SitDown(actor=actor, at=NOW, table=TABLE, seat=seat, person=person))
@@ -168,14 +168,14 @@ class PokerPractice:
         return f"move {self.moves}"
 
     def top_up(self) -> Cents:
-        """Brings the person back to the stack they sat down with; how much that took."""
+        """Buys chips up to the stack that the person began with; gives the amount bought."""
         missing = self.stack - self.chips
         if missing > 0:
             self._buy(YOU, missing)
         return max(missing, Cents(0))
 
     def play_on(self) -> bool:
-        """Everybody else acts until it is the person's turn; false when the hand is over."""
+        """Lets all others act until it is the person's turn; False when the hand is over."""
         while self.game.playing:
             if self.my_turn:
                 return True
@@ -197,7 +197,7 @@ class PokerPractice:
         return choose(seen, self.styles[person], self.chance)
 
     def walk_away(self) -> None:
-        """The person gets up: their hand is folded in turn and the hand played to its end."""
+        """The person leaves: their hand is folded in turn, and the hand is played to its end."""
         while self.play_on():
             seen = self.shown().deal
             assert seen is not None
@@ -212,12 +212,12 @@ class PokerPractice:
                 self.do(_quietly(options, self.seat))
 
     def _named(self, options: Any) -> Any:
-        """The least raise, where the person has said raise and then got up."""
+        """The smallest raise, if the person said raise and then left."""
         return (Raise if options.raising else Bet)(ME, self.seat, options.wager.least)
 
 
 def practice_table(variant: str, structure: str, seats: int, sign: dict[str, Any]) -> floor.Table:
-    """An open table under a sign, with its own cards and nobody at it."""
+    """An open, empty table under a sign."""
     return floor.Table(
         id=TABLE,
         house=load_book(BOOK).file.house,
@@ -236,7 +236,7 @@ def _quietly(options: Any, seat: SeatNo) -> Any:
 
 
 def _names() -> Iterator[str]:
-    """Names for companions; after the last one they come round again, numbered."""
+    """Names for companions; when all are used they are repeated with a number."""
     turn = 0
     while True:
         turn += 1

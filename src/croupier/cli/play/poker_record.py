@@ -1,4 +1,4 @@
-"""The hands of an evening as the person saw them, saved in the open history format."""
+"""Saves the hands of a session as the person saw them, in the PHH format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.poker import HandEvent, deal_events
 
 
 def file_to_save(save: str | None) -> Path:
-    """Where the hands will go; a place that cannot be written is said before the first card."""
+    """The file for the hands; one that cannot be written is refused before the first card."""
     path = Path(save) if save else default_file("poker", "phhs")
     with writable(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -26,19 +26,19 @@ def file_to_save(save: str | None) -> Path:
 
 
 def save_hands(path: Path, told: list[Any]) -> None:
-    """Writes every completed hand that the format can tell, and says where."""
+    """Writes every completed hand that the format can express, and prints where."""
     records, left_out = hand_records(told)
     if not records:
         return
     path.write_text(write_phhs(records), encoding="utf-8")
     saved, other = counted(len(records), "hand"), counted(left_out, "hand")
-    note(f"Saved {saved} to {path}; check them with: croupier replay {path}")
+    note(f"The file {path} has {saved}. Check it with 'croupier replay {path}'.")
     if left_out:
-        note(f"Left out {other} with a short call, which the format cannot tell.")
+        note(f"It leaves out {other} with a short call, which the format cannot express.")
 
 
 def hand_records(told: list[Any]) -> tuple[list[HandRecord], int]:
-    """A record for each completed hand, and how many the format has no words for."""
+    """A record for each completed hand, and how many the format cannot express."""
     records: list[HandRecord] = []
     left_out = 0
     begun: HandPlaced | None = None

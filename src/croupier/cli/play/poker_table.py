@@ -1,4 +1,4 @@
-"""How a poker table looks in a terminal, and what happens at it in plain words."""
+"""How `croupier poker` shows the table and what happens at it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def show_table(seen: PracticeView, you: int) -> str:
 
 
 def _chair(chair: Chair, seat: HandSeatView | None, hand: HandView) -> str:
-    """One line a chair, short enough for a narrow terminal."""
+    """One line for a chair, short enough for a narrow terminal."""
     turn = ">" if hand.to_act == chair.number else " "
     narrow = columns() < NARROW
     name = chair.person[: 8 if narrow else 12]
@@ -104,7 +104,7 @@ def _holding(hand: HandView, seat: HandSeatView) -> str:
 
 
 def _best_low(hand: HandView, mine: tuple[Card, ...]) -> LowHand | None:
-    """The best low of any two; before the discard that may be another pair than the high's."""
+    """The best low hand with any two cards; before the discard they may differ from the high's."""
     lows = [rank_low(hand.board + pair) for pair in combinations(mine, 2)]
     known = (low for low in lows if low is not None)
     return max(known, key=lambda low: low.strength, default=None)
@@ -113,8 +113,8 @@ def _best_low(hand: HandView, mine: tuple[Card, ...]) -> LowHand | None:
 # --- what happens ------------------------------------------------------------------------------
 
 
-class Teller:
-    """Tells what happens in the words of the table, names for seats and hidden cards hidden."""
+class EventPrinter:
+    """Turns events into lines of text, with names for seats; hidden cards stay hidden."""
 
     def __init__(self, you: str) -> None:
         self.you = you
@@ -199,7 +199,7 @@ class Teller:
         return "\n".join(lines)
 
     def _gestured(self, event: deal_events.Gestured) -> str:
-        """Only where chips and words meant something else than they seemed to."""
+        """A line only if the dealer reads chips and words as something unexpected."""
         reading = event.reading
         cited = ", ".join(reading.clauses)
         if reading.act == "short":
@@ -217,5 +217,5 @@ def _third(verb: str) -> str:
 
 
 def price(amount: Cents) -> str:
-    """An amount, or nothing where there is none."""
+    """An amount after a space, or nothing if it is zero."""
     return f" {money(amount)}" if amount else ""

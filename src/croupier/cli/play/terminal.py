@@ -1,4 +1,4 @@
-"""Talking to the person at a table in the terminal: lines, cards with edges, answers."""
+"""Prints lines and cards in the terminal, and reads the person's answers."""
 
 import shutil
 import sys
@@ -15,11 +15,11 @@ BACK = ("┌───┐", "│░░░│", "│░░░│", "└───�
 
 
 class PersonLeaves(Exception):
-    """The person gets up from the table."""
+    """The person leaves the table."""
 
 
 def ask(prompt: str) -> str:
-    """One answer; end of input or q gets up from the table."""
+    """One answer; at the end of input, or after q, the person leaves the table."""
     sys.stdout.write(_fitted(prompt))
     sys.stdout.flush()
     try:
@@ -35,14 +35,14 @@ def ask(prompt: str) -> str:
 
 
 def say(*texts: str) -> None:
-    """Lines for the person, broken where the terminal is narrow."""
+    """Prints lines, wrapped if the terminal is narrow."""
     for text in texts:
         for line in text.split("\n"):
             sys.stdout.write(f"{_fitted(line).rstrip()}\n")
 
 
 def _fitted(line: str) -> str:
-    """A long line broken for a narrow terminal, its last space kept for the answer."""
+    """A line wrapped to the width of the terminal, with a space at the end for the answer."""
     width = columns()
     if len(line) < width:
         return line
@@ -54,7 +54,7 @@ def columns() -> int:
 
 
 def drawn(cards: Sequence[Card | None]) -> list[str]:
-    """Cards side by side; in a narrow terminal, or for none, as plain text."""
+    """Cards drawn side by side; in a narrow terminal as plain text."""
     if not cards:
         return ["(no cards)"]
     if 6 * len(cards) + 2 > columns() or columns() < NARROW:
@@ -82,7 +82,7 @@ def counted(number: int, what: str) -> str:
 
 
 def default_file(folder: str, suffix: str) -> Path:
-    """Where an evening is saved unless the person names a file: among their own, by its date."""
+    """The default file for a session: in the data folder, named by date and time."""
     from croupier.store import data_folder
 
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")

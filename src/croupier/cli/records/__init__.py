@@ -1,6 +1,6 @@
-"""What was recorded: the log of a house, and hand histories.
+"""Commands about records: the log of a house, and hand histories.
 
-- `audit`, `trail`, `snapshot`: `croupier audit`, how it shows a record, what it says of a snapshot
+- `audit`, `trail`, `snapshot`: `croupier audit`, how it prints records and checks snapshots
 - `store`: `croupier store`: backups, export and import
-- `replay`: `croupier replay`: hand histories played again
+- `replay`: `croupier replay`, which replays hand histories
 """

@@ -1,4 +1,4 @@
-"""`croupier audit`: prove that the log is whole, and follow anything through it."""
+"""`croupier audit`: verify the log of a house, and trace a round, player or account in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from croupier.cli.database import failed, house, log_to_read
+from croupier.cli.database import failed, log_to_read, open_store
 from croupier.cli.input import STANDARD_INPUT, located, read_lines, shown_name, writable
 from croupier.cli.options import Database
 from croupier.cli.output import CHECK_FAILED, AsJson, grid, note, progress, say
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-app = App(name="audit", help="Prove that the log is whole, and follow anything through it.")
+app = App(name="audit", help="Verify the log of a house, and trace what happened in it.")
 
 AnchorFile = Annotated[str, Parameter(allow_leading_hyphen=True, show_default=False)]
 
@@ -49,12 +49,15 @@ AnchorFile = Annotated[str, Parameter(allow_leading_hyphen=True, show_default=Fa
 def verify_log(
     *, database: Database = None, anchor: AnchorFile | None = None, json: AsJson = False
 ) -> int:
-    """Follow the whole log link by link and name the first record that is bad, if any.
+    """Verify the hashes of all records in the log, and name the first bad record if there is one.
 
-    Where the server has stored a snapshot of its state, the log is folded and compared with it.
+    If the server has stored a snapshot of its state, the state is also computed from the log and
+    compared. The exit status is 1 if anything is wrong.
 
-    :param anchor: A file made by 'croupier audit anchor', - for standard input: proves that nothing
-        up to its anchors changed since.
+    Example: croupier audit verify --database casino.db --anchor anchors.jsonl
+
+    :param anchor: A file made by 'croupier audit anchor', or - for standard input. Also proves that
+        no record before its anchors has changed since.
     """
     anchors = _anchors(anchor) if anchor is not None else []
     verdict = _verify(database, anchors)
@@ -81,7 +84,7 @@ def _anchors(file: str) -> list[Anchor]:
     with located(shown_name(file)):
         found = read_anchors(read_lines(file))
         if not found:
-            raise BadInput("anchor", "at least one, a JSON object a line")
+            raise BadInput("anchor", "at least one JSON object, each on a line")
     return found
 
 
@@ -99,11 +102,13 @@ def _verdict_record(verdict: LogVerdict) -> dict[str, Any]:
 def _verdict_words(verdict: LogVerdict) -> str:
     fault = verdict.fault
     if fault is not None:
-        good = f"The {verdict.records:,} records before it are" if verdict.records else "None is"
-        return f"{fault}\n{good} good."
+        before = f"The {verdict.records:,} records before it are" if verdict.records else "No record is"
+        return f"{fault}
+{before} good."
     several = "s hold" if verdict.anchors > 1 else " holds"
     held = f", {verdict.anchors:,} anchor{several}" if verdict.anchors else ""
-    return f"The log is whole: {verdict.records:,} records{held}.\nHead {verdict.head.hash.hex()}"
+    whole = f"The log is complete and unchanged: {verdict.records:,} records{held}."
+    return f"{whole}\nHead {verdict.head.hash.hex()}"
 
 
 # --- anchor ------------------------------------------------------------------------
@@ -111,11 +116,13 @@ def _verdict_words(verdict: LogVerdict) -> str:
 
 @app.command
 def anchor(file: AnchorFile, *, database: Database = None, json: AsJson = False) -> int:
-    """Write down where the log ends now, to be kept where the log's keeper cannot reach it.
+    """Add an anchor to a file: the position and hash of the newest record.
 
-    The log is verified first, against the anchors that the file already holds.
+    Keep the file where the people who run the server cannot change it. Later, 'croupier audit
+    verify --anchor FILE' proves that no record before the anchor was changed. The log is verified
+    first, with the anchors that are already in the file.
 
-    :param file: The file to add to, or - for standard output.
+    :param file: The file to add the anchor to, or - for standard output.
     """
     earlier = [] if file == STANDARD_INPUT or not Path(file).exists() else _anchors(file)
     verdict = _verify(database, earlier)
@@ -127,7 +134,7 @@ def anchor(file: AnchorFile, *, database: Database = None, json: AsJson = False)
         return 0
     _add(Path(file), line)
     answer = {"position": verdict.head.position, "hash": verdict.head.hash.hex(), "file": file}
-    words = f"Anchored at record {verdict.head.position:,} in {file}. Keep it elsewhere."
+    words = f"The anchor at record {verdict.head.position:,} is in {file}. Keep it elsewhere."
     say(answer, json=json, people=words)
     return 0
 
@@ -151,16 +158,20 @@ def show(
     limit: int | None = None,
     json: AsJson = False,
 ) -> None:
-    """Follow a round, a player, a meter or a dollar. Cards of a live round stay face down.
+    """Print the records of a round, player, table, meter or account, in order.
 
-    :param subject: round:ID, player:ID, meter:ID, table:ID, an account such as float:7, or just
-        the name.
-    :param after: Start behind this position.
-    :param limit: Show no more than so many records.
+    Cards that are still face down in a round that is not over are hidden.
+
+    Example: croupier audit show player:ann --limit 20
+
+    :param subject: What to trace: round:ID, player:ID, meter:ID, table:ID, an account such as
+        float:7, or just the name if it is unique.
+    :param after: Begin after the record with this position.
+    :param limit: The largest number of records to print. Default: all.
     """
     if limit is not None and limit < 1:
-        raise BadInput("limit", "a number of records from 1", got=limit)
-    with house(database, must_exist=True) as store:
+        raise BadInput("--limit", "at least 1 record", got=limit)
+    with open_store(database, must_exist=True) as store:
         auditor = Auditor(store.engine)
         with progress("Reading the log", total=2 * store.head().position) as advance:
             auditor.read_up(advance)
@@ -172,9 +183,9 @@ def show(
 
 def _the_one(found: list[str], words: str) -> str:
     if not found:
-        raise BadInput("subject", "a round, player, meter, table or account in the log", got=words)
+        raise BadInput("SUBJECT", "a round, player, meter, table or account in the log", got=words)
     if len(found) > 1:
-        raise BadInput("subject", f"one of {', '.join(found)}", got=words)
+        raise BadInput("SUBJECT", f"one of {', '.join(found)}", got=words)
     return found[0]
 
 
@@ -183,11 +194,11 @@ def _the_one(found: list[str], words: str) -> str:
 
 @app.command
 def balances(*, database: Database = None, json: AsJson = False) -> int:
-    """List what every account holds by the transfers in the log.
+    """List the balance of every account, computed from the transfers in the log.
 
-    The sum must be nothing, and no account of a player may be below zero.
+    The exit status is 1 if the balances do not sum to zero, or if a player's account is below zero.
     """
-    with house(database, must_exist=True) as store:
+    with open_store(database, must_exist=True) as store:
         with progress("Reading the log", total=store.head().position) as advance:
             catch_up(store.engine, JournalProjection(), advance)
         with store.engine.connect() as connection:
@@ -202,7 +213,7 @@ def balances(*, database: Database = None, json: AsJson = False) -> int:
         answer["below_zero"] = [str(one) for one in below]
     say(answer, json=json, people=lambda: _balance_table(answer))
     for one in below if not json else ():
-        note(f"{one} is below zero: it holds {plain_amount(held[one])}.")
+        note(f"The account {one} is below zero: it holds {plain_amount(held[one])}.")
     return 0 if answer["ok"] else CHECK_FAILED
 
 

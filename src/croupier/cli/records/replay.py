@@ -1,4 +1,4 @@
-"""`croupier replay`: hand histories played again on our engine, and compared."""
+"""`croupier replay`: replays hand histories on the poker engine and compares the results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter, validators
 
 from croupier.cli.input import STANDARD_INPUT, read_text
-from croupier.cli.output import CHECK_FAILED, AsJson, grid, lines, note, progress, say
+from croupier.cli.output import CHECK_FAILED, AsJson, grid, lines, progress, say
 from croupier.errors import BadInput
 from croupier.history import HandVerdict, Piece, batches, histories_in, judge_batch
 
@@ -29,7 +29,7 @@ Paths = Annotated[
     Parameter(
         name="PATH",
         allow_leading_hyphen=True,
-        help="A .phh or .phhs file, a folder of them, or - for standard input.",
+        help="A .phh or .phhs file, a folder with such files, or - for standard input.",
     ),
 ]
 Jobs = Annotated[
@@ -37,22 +37,25 @@ Jobs = Annotated[
     Parameter(
         validator=validators.Number(gte=1, lte=64),
         show_default=False,
-        help="Processes to share the work out to; by default two where there is enough of it.",
+        help="The number of processes, 1 to 64. Default: 2 if there is much to replay, else 1.",
     ),
 ]
 
 STATUSES: Final = ("ok", "differs", "illegal", "unsupported")
 ENOUGH_TO_SHARE: Final = 400_000
-"""Bytes of histories that take longer than a second process takes to start."""
+"""From this many bytes of histories a second process saves more time than its start takes."""
 MOST_ROWS: Final = 40
 BAD_INPUT = 2
 
 
 def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
-    """Replay hand histories on the poker engine and compare with their finishing stacks.
+    """Replay poker hand histories by the rules of Crown Poker, and compare the finishing stacks.
 
-    A hand is ok, differs (our stacks are not the history's), is illegal (our engine refuses an
-    action) or unsupported (a game that is not in the book).
+    Each hand is ok, differs (the stacks are not those of the history), illegal (the rules refuse
+    an action of the history) or unsupported (the game is not in the book). The exit status is 1
+    if a hand differs or is illegal, and 2 if a file cannot be read.
+
+    Example: croupier replay evening.phhs histories/
     """
     if not paths:
         raise BadInput("PATH", "at least one file or folder")
@@ -62,7 +65,7 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
     for answer in _answers(paths, jobs):
         if isinstance(answer, str):
             unreadable += 1
-            note(f"croupier: {answer}")
+            sys.stderr.write(f"croupier: {answer}\n")
             continue
         found.append(answer)
         if json:
@@ -76,7 +79,7 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
 
 
 def _answers(paths: tuple[str, ...], jobs: int | None) -> Iterator[HandVerdict | str]:
-    """A verdict a hand in the order of the paths; a line of text for what cannot be read."""
+    """A verdict for each hand in the order of the paths, or a message if it cannot be read."""
     files: list[str] = []
     for path in paths:
         try:
@@ -100,7 +103,7 @@ def _size(file: str) -> int:
 
 
 def _work(files: list[str]) -> Iterator[Iterator[list[Piece]]]:
-    """Batches of files, with standard input read where it stands among them."""
+    """Batches of files, with standard input at its place among them."""
     here: list[str] = []
     for file in files:
         if file == STANDARD_INPUT:
@@ -116,12 +119,12 @@ def _work(files: list[str]) -> Iterator[Iterator[list[Piece]]]:
 def _judged(
     work: Iterator[list[Piece]], jobs: int
 ) -> Iterator[Iterator[tuple[float, list[HandVerdict | str]]]]:
-    """Each batch judged, in order, with how many bytes that was."""
+    """The verdicts of each batch in order, with the number of its bytes."""
     if jobs == 1:
         yield ((_bytes(batch), judge_batch(batch)) for batch in work)
         return
     todo = list(work)
-    # An interrupt reaches every process of a terminal: it is ours alone to hear, and ends them.
+    # Ctrl-C reaches every process of a terminal; only this one handles it, and ends the others.
     with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield zip(map(_bytes, todo), pool.imap(judge_batch, todo), strict=True)
 
@@ -145,14 +148,16 @@ def _summary(found: list[HandVerdict], seconds: float, json: bool) -> None:
     if problems:
         say(None, json=False, people=_rows(problems[:MOST_ROWS]))
     if len(problems) > MOST_ROWS:
-        say(None, json=False, people=f"and {len(problems) - MOST_ROWS} more; --json lists them all")
+        say(
+            None, json=False, people=f"and {len(problems) - MOST_ROWS} more; use --json to list all"
+        )
     say(None, json=False, people=_table(found))
     hands = "1 hand" if len(found) == 1 else f"{len(found):,} hands"
     say(None, json=False, people=f"{hands} in {seconds:.1f} s, {counts['ok']:,} ok")
 
 
 def _rows(problems: list[HandVerdict]) -> Table:
-    """What is not ok, a row each."""
+    """The hands that are not ok, one row for each."""
     from rich.table import Table
     from rich.text import Text
 
@@ -169,7 +174,7 @@ def _rows(problems: list[HandVerdict]) -> Table:
 
 
 def _table(found: list[HandVerdict]) -> Table:
-    """How many hands of each game came out how."""
+    """The number of hands of each game by status."""
     counts = Counter((verdict.variant or "?", verdict.status) for verdict in found)
     rows = []
     for game in sorted({game for game, _ in counts}):

@@ -1,4 +1,4 @@
-"""What `croupier audit verify` says of the snapshot that the server has stored beside the log."""
+"""How `croupier audit verify` checks the snapshot that the server has stored beside the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.store import WORLD, Unsealed, read_snapshot
 if TYPE_CHECKING:
     from croupier.house import Examined
 
-ADVICE = "Delete the row in table snapshots; the server then reads the whole log."
+ADVICE = "Delete the row in the table snapshots; the server then reads the whole log."
 
 
 def examine_snapshot(database: str | None) -> Examined | None:
@@ -32,7 +32,7 @@ def examine_snapshot(database: str | None) -> Examined | None:
 
 
 def snapshot_record(snapshot: Examined) -> dict[str, Any]:
-    """For programs."""
+    """The result of the check for `--json`."""
     return {
         "ok": snapshot.good,
         "position": snapshot.position,
@@ -42,12 +42,12 @@ def snapshot_record(snapshot: Examined) -> dict[str, Any]:
 
 
 def snapshot_words(snapshot: Examined) -> str:
-    """For people, in one line."""
+    """The result of the check in one line for people."""
     at = "" if snapshot.position is None else f" at record {snapshot.position:,}"
-    name, reason = f"The stored snapshot{at}", snapshot.reason
+    name, reason = f"The stored snapshot{at}", snapshot.reason.rstrip(".")
     match snapshot.standing:
         case "same":
-            return f"{name} is what the log says."
+            return f"{name} agrees with the log."
         case "another version":
             return f"{name} was made by another version of the program and is never used."
         case "different":

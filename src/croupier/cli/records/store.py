@@ -1,4 +1,4 @@
-"""`croupier store`: the log taken out, put back, and read anew."""
+"""`croupier store`: back up, restore, export, import and rebuild the log of a house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from croupier.cli.database import failed, house, log_to_read
+from croupier.cli.database import failed, log_to_read, open_store
 from croupier.cli.input import STANDARD_INPUT, FileName, read_lines, shown_name
 from croupier.cli.options import Database, Flag
 from croupier.cli.output import AsJson, progress, say
@@ -35,14 +35,15 @@ from croupier.store import restore as read_backup
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-app = App(name="store", help="Back up, restore, export, import and rebuild.")
+app = App(name="store", help="Back up, restore, export, import or rebuild the log.")
 
 OutputFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
 ProjectionNames = Annotated[
     tuple[str, ...],
     Parameter(
         show_default=False,
-        help=f"Which: {', '.join(one.name for one in PROJECTIONS)}. All by default.",
+        help="The tables to compute again: "
+        f"{', '.join(one.name for one in PROJECTIONS)}. Default: all.",
     ),
 ]
 
@@ -51,12 +52,15 @@ ProjectionNames = Annotated[
 def backup(
     file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
-    """Write all of the log to one file, verified on the way. The house may go on meanwhile.
+    """Copy the whole log to one file and verify it. The server may keep running.
 
-    The file holds every card of every round, live ones too: keep it as safe as the log.
+    The file contains the cards of rounds that are still being played, and the password hashes.
+    Keep it as safe as the database.
+
+    Example: croupier store backup monday.db
 
     :param file: The file to write.
-    :param replace: Overwrite the file if it is there already.
+    :param replace: Overwrite the file if it exists.
     """
     with log_to_read(database) as engine:
         try:
@@ -72,10 +76,10 @@ def backup(
 def restore(
     file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
-    """Put a backup back: verified first, then all of it or nothing.
+    """Verify a backup, then restore all of it or nothing. Close the server first.
 
-    :param file: A backup.
-    :param replace: Put it in the place of the log that the database holds.
+    :param file: The backup to read.
+    :param replace: Replace the log that the database already has.
     """
     name = database or default_database()
     try:
@@ -96,14 +100,14 @@ def export(
     replace: Flag = False,
     json: AsJson = False,
 ) -> int:
-    """Write the log as JSON lines, to standard output or a file.
+    """Write the log as JSON lines to a file or to standard output.
 
-    What lies face down in a round that is not over stays so.
+    Cards that are face down in a round that is not over are covered.
 
-    :param file: The file to write; - is standard output.
-    :param live_cards: With the cards of rounds that are not over, for a log that moves house: keep
-        it as safe as the log.
-    :param replace: Overwrite the file if it is there already.
+    :param file: The file to write, or - for standard output.
+    :param live_cards: Include those cards, so that the export can be imported elsewhere. Keep it as
+        safe as the database.
+    :param replace: Overwrite the file if it exists.
     """
     with log_to_read(database) as engine:
         try:
@@ -122,7 +126,7 @@ def export(
 
 
 def _write(lines: Iterable[bytes], file: Path, advance: Callable[[float], None]) -> int:
-    """The lines, counted, in a file that is nobody else's to read."""
+    """Writes the lines to a file that only its owner can read, and counts them."""
     count = 0
     with open(file, "xb", opener=_private) as out:
         for line in lines:
@@ -140,9 +144,9 @@ def _private(path: str, flags: int) -> int:
 def import_log(
     file: FileName, *, database: Database = None, replace: Flag = False, json: AsJson = False
 ) -> int:
-    """Read an exported log: every hash is checked on the way, then all of it or nothing.
+    """Read an exported log, check every hash, and store all of it or nothing.
 
-    :param replace: Put it in the place of the log that the database holds.
+    :param replace: Replace the log that the database already has.
     """
     name = database or default_database()
     total = Path(file).stat().st_size if Path(file).is_file() else None
@@ -170,16 +174,16 @@ def _counted(
 def rebuild_projections(
     names: ProjectionNames = (), *, database: Database = None, json: AsJson = False
 ) -> None:
-    """Drop what is read out of the log and read it anew."""
+    """Delete the tables that are computed from the log, and compute them again."""
     wanted = [_named(name) for name in names] or list(PROJECTIONS)
     answer = []
-    with house(database, must_exist=True) as store:
+    with open_store(database, must_exist=True) as store:
         total = len(wanted) * store.head().position
         with progress("Reading the log", total=total) as advance:
             for projection in wanted:
                 position = rebuild(store.engine, projection, advance)
                 answer.append({"projection": projection.name, "position": position})
-    lines = [f"{row['projection']}: read to record {row['position']:,}" for row in answer]
+    lines = [f"{row['projection']}: computed up to record {row['position']:,}" for row in answer]
     say(answer, json=json, people="\n".join(lines))
 
 
@@ -191,7 +195,7 @@ def _named(name: str) -> Projection:
 
 
 def _size(engine: Engine) -> int:
-    """How many records and answers there are to copy, about."""
+    """About how many records and answers there are to copy."""
     with engine.connect() as connection:
         return 2 * size(connection)
 

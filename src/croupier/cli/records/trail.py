@@ -1,4 +1,4 @@
-"""How one record of the log looks to an auditor and to a program."""
+"""How `croupier audit show` prints one record of the log, for people and as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.store import TRANSFER, TrailStep
 
 
 def as_json(step: TrailStep) -> dict[str, Any]:
-    """All of a record, with what is hidden left out and the account's own money beside it."""
+    """A record without hidden cards, with what the traced account gained and holds."""
     record = step.record
     answer: dict[str, Any] = {
         "position": record.position,
@@ -31,7 +31,7 @@ def as_json(step: TrailStep) -> dict[str, Any]:
 
 
 def as_text(step: TrailStep) -> str:
-    """Two lines or three: when, where, who and what; then what it says."""
+    """Two or three lines: position, time, stream, person and type; the data; the balance."""
     record = step.record
     head = (
         f"{record.position:>8}  {_time(record.at, ' ')}  {record.stream} #{record.version}  "
@@ -48,7 +48,7 @@ def as_text(step: TrailStep) -> str:
 
 
 def words(value: object, *, inside: bool = False) -> str:
-    """A value of JSON as one reads it aloud: names and values, no brackets but where they nest."""
+    """A JSON value as text: names and values, with brackets only where values are nested."""
     match value:
         case dict():
             parts = [f"{k} {words(v, inside=True)}" for k, v in value.items() if k != "type"]
@@ -69,7 +69,7 @@ def words(value: object, *, inside: bool = False) -> str:
 
 
 def _transfer(data: object) -> str:
-    """A movement of money, as far as it can be read as one."""
+    """A transfer of money as text."""
     if not isinstance(data, dict):
         return words(data)
     moved = [f"{e['account']} {_signed(e['amount'])}" for e in data.get("entries", [])]
@@ -92,7 +92,7 @@ def _dollars(amount: Exact) -> str:
 
 
 def plain_amount(amount: Exact) -> str:
-    """An amount for machines, with as many decimals as it needs."""
+    """An amount for JSON, with as many decimals as it needs."""
     return show_amount(whole_cents(amount)) if amount == int(amount) else show_exact(amount)
 
 
@@ -105,5 +105,5 @@ def _time(at: Micros, between: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """Whatever a stranger wrote must not drive the terminal."""
+    """Escapes control characters, so that data in the log cannot control the terminal."""
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)

@@ -1,4 +1,4 @@
-"""How a tournament is shown at the terminal: figures, moves and standings, or all of it as JSON."""
+"""How `croupier tournament` prints a tournament: figures, moves and standings, or JSON."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _AUDITOR = Viewer("auditor")
 
 
 class TournamentPage:
-    """A tournament as it stands, to be told to people or to programs.
+    """A tournament at one moment, for people and as JSON.
 
-    `now` is by default the moment of its last event.
+    `now` is by default the time of its last event.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class TournamentPage:
         }
 
     def explained(self) -> str:
-        """Every move, fall and payment, a line each with its reason."""
+        """Every move, knock-out and payment, each on a line with its reason."""
         return "\n".join(tell(event) for event in self._history if isinstance(event, _LINES))
 
     def for_people(self) -> RenderableType:
@@ -79,7 +79,7 @@ class TournamentPage:
             f"{name}: {shown.stage}",
             f"Pool {pool}, commission {commission}.",
             f"Left in escrow {escrow}, in the pool {rest}.",
-            f"{moves} moves between tables; --explain tells each of them, and every fall.",
+            f"{moves} moves between tables. Use --explain to list them, with all knock-outs.",
         )
         return page(*told, self._standings())
 
@@ -97,7 +97,7 @@ class TournamentPage:
 
 
 def _because(history: Sequence[AnyTournamentEvent]) -> dict[str, str]:
-    """Why each player stands where they do: what last became of them, with its clause."""
+    """The reason for each player's place: what last happened to them, with its clause."""
     why: dict[str, str] = {}
     for event in history:
         match event:

@@ -1,4 +1,4 @@
-"""Hands of a tournament played again from its record, and told card by card."""
+"""Replays the hands of a tournament from the log, and prints them card by card."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _ACTS = {
 }  # fmt: skip
 
 
-class Chosen(msgspec.Struct, frozen=True, kw_only=True):
-    """Which hands are asked for; None asks for all."""
+class HandFilter(msgspec.Struct, frozen=True, kw_only=True):
+    """Which hands to replay; None means all."""
 
     table: int | None = None
     hand: int | None = None
@@ -38,8 +38,8 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
         return all(want is None or want == is_ for want, is_ in zip(asked, found, strict=True))
 
 
-class ToldHand(msgspec.Struct, frozen=True):
-    """A hand of the record and how it came out again; `fault` says what differs."""
+class HandReport(msgspec.Struct, frozen=True):
+    """A recorded hand and its replay; `fault` says what differs."""
 
     played: PlayedHand
     again: ReplayedHand | None
@@ -47,11 +47,11 @@ class ToldHand(msgspec.Struct, frozen=True):
 
 
 class ReplayedHands(msgspec.Struct, frozen=True):
-    """The hands that were played again, and how many could not be."""
+    """The hands that were replayed, and how many could not be."""
 
-    hands: list[ToldHand]
+    hands: list[HandReport]
     counted: int
-    """Hands of which staff recorded the stacks alone."""
+    """Hands of which staff recorded only the stacks."""
 
     @property
     def faults(self) -> int:
@@ -61,11 +61,11 @@ class ReplayedHands(msgspec.Struct, frozen=True):
     def summary(self) -> str:
         dealt = len(self.hands)
         bad = f"{self.faults:,} of them differ" if self.faults else "all end as recorded"
-        counted = f"; {self.counted:,} more were counted by staff" if self.counted else ""
+        counted = f"; {self.counted:,} more have only stacks" if self.counted else ""
         hands = "hand" if dealt == 1 else "hands"
-        return f"{dealt:,} {hands} played again from their cards: {bad}{counted}."
+        return f"{dealt:,} {hands} replayed: {bad}{counted}."
 
-    def as_json(self, told: Iterable[ToldHand]) -> dict[str, Any]:
+    def as_json(self, told: Iterable[HandReport]) -> dict[str, Any]:
         return {
             "hands": len(self.hands),
             "differ": self.faults,
@@ -74,14 +74,14 @@ class ReplayedHands(msgspec.Struct, frozen=True):
         }
 
 
-def played_again(
+def replay_recorded(
     terms: TournamentTerms,
     history: Sequence[AnyTournamentEvent],
-    chosen: Chosen,
+    chosen: HandFilter,
     advance: Callable[[float], None],
 ) -> ReplayedHands:
     rules = tournament_rules(terms)
-    replayer, hands, counted, seen = Replayer(rules), list[ToldHand](), 0, 0
+    replayer, hands, counted, seen = Replayer(rules), list[HandReport](), 0, 0
     for played in hands_of(rules, _ticking(history, advance)):
         if played not in chosen:
             continue
@@ -89,9 +89,9 @@ def played_again(
         if played.dealt is None:
             counted += 1
         else:
-            hands.append(_again(replayer, played))
-    if not seen and chosen != Chosen():
-        raise BadInput("hand", "one that was played: other figures for --table and --hand")
+            hands.append(_replayed(replayer, played))
+    if not seen and chosen != HandFilter():
+        raise BadInput("hand", "a table, hand and session that were played")
     return ReplayedHands(hands, counted)
 
 
@@ -103,15 +103,15 @@ def _ticking(
         advance(1)
 
 
-def _again(replayer: Replayer, played: PlayedHand) -> ToldHand:
+def _replayed(replayer: Replayer, played: PlayedHand) -> HandReport:
     try:
         again = replayer.play(played)
     except BadInput as problem:
-        return ToldHand(played, None, str(problem))
-    return ToldHand(played, again, again.differs(played))
+        return HandReport(played, None, str(problem))
+    return HandReport(played, again, again.differs(played))
 
 
-def _as_json(hand: ToldHand) -> dict[str, Any]:
+def _as_json(hand: HandReport) -> dict[str, Any]:
     played, again = hand.played, hand.again
     return {
         "session": played.session,
@@ -127,8 +127,8 @@ def _as_json(hand: ToldHand) -> dict[str, Any]:
     }
 
 
-def hand_words(hand: ToldHand) -> str:
-    """A hand for people: who held what, what they did, and what became of their chips."""
+def hand_words(hand: HandReport) -> str:
+    """A hand for people: cards, acts, and chips before and after."""
     played, again = hand.played, hand.again
     part = f"Session {played.session}, table" if played.session else "Table"
     lines = [f"{part} {played.table}, hand {played.hand}, marker at seat {played.begun.marker}"]

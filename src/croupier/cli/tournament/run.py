@@ -1,4 +1,4 @@
-"""Tournaments in a house's log: run to the end with companions, and read back."""
+"""Runs tournaments with companions in the log of a house, and reads them back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LARGE_TURNS = HostPace(entries=100, tables=40, hands_a_level=8)
 
 
 class LoggedTournament(msgspec.Struct, frozen=True):
-    """A tournament read back from a log."""
+    """A tournament that was read from a log."""
 
     id: str
     terms: TournamentTerms
@@ -43,14 +43,14 @@ class LoggedTournament(msgspec.Struct, frozen=True):
 
 
 def slug(name: str) -> str:
-    """A name for the log, made from the tournament's own."""
+    """An id for the log, made from the name of the tournament."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "tournament"
 
 
 def run_in(
     store: Store, name: str, text: str, entries: int, advance: Callable[[float], None]
 ) -> None:
-    """Runs or goes on with a tournament until its prizes are paid."""
+    """Runs or continues a tournament until its prizes are paid."""
     import asyncio
 
     try:
@@ -73,7 +73,7 @@ async def _run(
         if monotonic() > held + RENEW:
             held = monotonic()
             if not await hosts.claimed(name):
-                raise BadInput("--id", "a tournament that nobody else is running now", got=name)
+                raise BadInput("--id", "a tournament that no other process is running", got=name)
         await house.start_now(casino, name)
         if not await house.take_turn(casino, name, LARGE_TURNS):
             await casino.changed(f"{STREAM}{name}", 1.0)
@@ -85,12 +85,12 @@ async def _run(
 # --- reading back ------------------------------------------------------------------------------
 
 
-def kept_names(store: Store) -> list[str]:
+def tournament_ids(store: Store) -> list[str]:
     return [stream.removeprefix(STREAM) for stream in store.streams(STREAM)]
 
 
-def read_kept(store: Store, name: str) -> LoggedTournament:
-    """A tournament of the log, worked out from its events."""
+def read_tournament(store: Store, name: str) -> LoggedTournament:
+    """A tournament of the log, computed from its events."""
     from croupier import house
 
     kept: list[Any] = [
@@ -100,8 +100,8 @@ def read_kept(store: Store, name: str) -> LoggedTournament:
         for event in house.read_events(record.type, record.data)
     ]
     if not kept or not isinstance(kept[0], Planned):
-        names = ", ".join(kept_names(store)) or "none yet"
-        raise BadInput("--id", f"a tournament of this log: {names}", got=name)
+        names = ", ".join(tournament_ids(store)) or "none yet"
+        raise BadInput("--id", f"a tournament of this log ({names})", got=name)
     terms = kept[0].terms
     history = [event for event in kept[1:] if not isinstance(event, Planned | Hosted)]
     rules = tournament_rules(terms)
@@ -123,6 +123,6 @@ def line_of(read: LoggedTournament) -> dict[str, Any]:
 
 def listing(lines: list[dict[str, Any]]) -> RenderableType:
     if not lines:
-        return "No tournament is in this log yet."
+        return "There is no tournament in this log yet."
     rows = [tuple(map(str, line.values())) for line in lines]
     return grid("", tuple(lines[0]), rows, left=("id", "name", "book", "stage"))

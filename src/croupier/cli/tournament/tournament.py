@@ -1,4 +1,4 @@
-"""`croupier tournament`: write, check and print conditions; play a tournament out; look at one."""
+"""`croupier tournament`: write, check and print conditions; simulate, run and show tournaments."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ from cyclopts import App, Parameter
 from croupier.acts import Refusal, from_json, replay
 from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
-from croupier.cli.database import house
+from croupier.cli.database import open_store
 from croupier.cli.input import FileName, decode_json, read_text, shown_name, writable
 from croupier.cli.options import BookName, Database, Flag, GameName
 from croupier.cli.output import CHECK_FAILED, AsJson, note, progress, say
 from croupier.cli.saved import read_events, read_record, write_record
 from croupier.cli.tournament.pages import TournamentPage
-from croupier.cli.tournament.replay import Chosen, hand_words, played_again
-from croupier.cli.tournament.run import kept_names, line_of, listing, read_kept, run_in, slug
+from croupier.cli.tournament.replay import HandFilter, hand_words, replay_recorded
+from croupier.cli.tournament.run import (
+    line_of,
+    listing,
+    read_tournament,
+    run_in,
+    slug,
+    tournament_ids,
+)
 from croupier.errors import BadInput
 from croupier.tournament import (
     AnyTournamentEvent,
@@ -33,29 +40,41 @@ from croupier.tournament import (
 )
 
 FORM = 2
-"""The form in which records are saved; those of version 0.1 do not name theirs."""
+"""The version of the format of saved files; files of version 0.1 do not state one."""
 
-app = App(name="tournament", help="Conditions by the book, and tournaments played out.")
+app = App(name="tournament", help="Write and check conditions; simulate and run tournaments.")
 
 NewFile = Annotated[str, Parameter(allow_leading_hyphen=True)]
-Html = Annotated[bool, Parameter("--html", show_default=False, help="A page ready to print.")]
+Html = Annotated[
+    bool,
+    Parameter(
+        "--html", show_default=False, help="Write HTML that is ready to print. Default: Markdown."
+    ),
+]
 RecordFile = Annotated[
-    str | None, Parameter(help="A record written by simulate --save; else the house's log.")
+    str | None,
+    Parameter(help="A file saved by 'simulate --save'. Default: the log of the database."),
 ]
 Explain = Annotated[
-    bool, Parameter(show_default=False, help="Every move, fall and payment, a line each.")
+    bool,
+    Parameter(show_default=False, help="Also print every move, knock-out and payment."),
 ]
 Name = Annotated[
     str | None,
-    Parameter("--id", help="What the house's log calls it; by default made from its name."),
+    Parameter(
+        "--id",
+        help="The id of the tournament in the log. Default for a new one: made from its name.",
+    ),
 ]
 
 
 @app.command
 def new(book: BookName, file: NewFile, *, game: GameName = None) -> None:
-    """Write a tournament file to start from, complete for the book; - writes it to the screen.
+    """Write a tournament file to start from. It is complete under the rule book.
 
-    :param file: The file to write, or - for standard output.
+    Example: croupier tournament new canberra-ultimate spring.toml
+
+    :param file: The file to write, or - for standard output. An existing file is not overwritten.
     """
     text = template(load_book(book), game)
     if file == "-":
@@ -63,27 +82,35 @@ def new(book: BookName, file: NewFile, *, game: GameName = None) -> None:
         return
     path = Path(file)
     if path.exists():
-        raise BadInput("file", "a file that is not there yet", got=file)
+        raise BadInput("file", "a file that does not exist yet", got=file)
     with writable(path):
         path.write_bytes(text.encode())
-    note(f"Wrote {file}. Change it, then: croupier tournament check {file}")
+    note(f"The file {file} is written. Change it, then run 'croupier tournament check {file}'.")
 
 
 @app.command(name="check")
 def check_file(file: FileName, *, json: AsJson = False) -> int:
-    """Say what the conditions lack or may not say, clause by clause; exit status 1 if anything."""
+    """List what the conditions of a tournament lack or may not say, with the clause.
+
+    The exit status is 1 if the conditions are not complete.
+    """
     terms = _terms(file)
     book = load_book(terms.book)
     faults = check(book, terms)
     found = {"file": shown_name(file), "book": book.id, "complete": not faults, "faults": faults}
-    lines = [str(fault) for fault in faults] or [f"Complete under {book.id}: entries may open."]
+    lines = [str(fault) for fault in faults] or [
+        f"The conditions are complete under {book.id}: entries may open."
+    ]
     say(found, json=json, people="\n".join(lines))
     return CHECK_FAILED if faults else 0
 
 
 @app.command
 def conditions(file: FileName, *, as_html: Html = False) -> int:
-    """Write the conditions document, in Markdown or HTML; refused while it is incomplete."""
+    """Print the conditions document. It is refused while the conditions are incomplete.
+
+    Example: croupier tournament conditions spring.toml --html > spring.html
+    """
     terms = _terms(file)
     book = load_book(terms.book)
     faults = check(book, terms)
@@ -106,20 +133,23 @@ def simulate(
     save: str | None = None,
     json: AsJson = False,
 ) -> None:
-    """Play a tournament out from the draw to the prizes, in memory.
+    """Simulate a tournament in memory, from the draw to the prizes, with computer players.
 
-    Every hand is dealt and every wager settled by the real engine, companions deciding.
+    Every hand is dealt and every wager is settled by the same rules as at a real table.
 
-    :param entries: How many enter, as the conditions allow.
-    :param seed: The same seed plays the same again.
-    :param save: Write every event to this file, for status.
+    Example: croupier tournament simulate spring.toml --entries 90 --seed 1
+
+    :param entries: The number of players, within the limits of the conditions.
+    :param seed: The seed of the random numbers. The same seed gives the same tournament. Default: a
+        new one each time.
+    :param save: Save every event to this file, for 'status' and 'replay'.
     """
     if save is not None and (file == "-" or Path(save).is_dir() or not Path(save).parent.is_dir()):
-        raise BadInput("--save", "a file in a folder that is there, for a file given by name", save)
+        raise BadInput("--save", "a file in an existing folder, with FILE given by its name", save)
     terms = _terms(file)
     book = load_book(terms.book)
     source: Entropy = OsEntropy() if seed is None else SeededEntropy(seed)
-    with progress("playing", total=entries) as advance:
+    with progress("Playing", total=entries) as advance:
         seen = entries
 
         def left(now: int) -> None:
@@ -149,19 +179,20 @@ def run(
     explain: Explain = False,
     json: AsJson = False,
 ) -> None:
-    """Run a tournament with companions in the house's own log, from the draw to the prizes.
+    """Run a tournament with computer players in the log of a house, from the draw to the prizes.
 
-    Every decision is in the log before the next is taken. Broken off anywhere, the same command
-    goes on where the log ends. Fees leave the companions' accounts for escrow, prizes come back.
+    Every decision is in the log before the next one is made. If the command is stopped, run it
+    again: it continues where the log ends. Fees move from the players' accounts to escrow, and
+    prizes move back.
 
-    :param entries: How many enter, as the conditions allow.
+    :param entries: The number of players, within the limits of the conditions.
     """
     terms = _terms(file)
     check_entries(terms, entries)
     called = name or slug(terms.name)
-    with house(database) as store, progress("playing", total=1.0) as advance:
+    with open_store(database) as store, progress("Playing", total=1.0) as advance:
         run_in(store, called, read_text(file), entries, advance)
-        kept = read_kept(store, called)
+        kept = read_tournament(store, called)
     _show(TournamentPage(kept.terms, kept.state, kept.history), explain=explain, json=json)
 
 
@@ -174,13 +205,13 @@ def status(
     explain: Explain = False,
     json: AsJson = False,
 ) -> None:
-    """Show a tournament, replayed from its events: places, money and all.
+    """Show a tournament: places, chips and money, computed from its events.
 
-    Of a house's log without --id, every tournament in it, a line each.
+    Without FILE and --id, list all tournaments in the log of the database.
     """
     if file is None and name is None:
-        with house(database, must_exist=True) as store:
-            lines = [line_of(read_kept(store, name)) for name in kept_names(store)]
+        with open_store(database, must_exist=True) as store:
+            lines = [line_of(read_tournament(store, name)) for name in tournament_ids(store)]
         say(lines, json=json, people=lambda: listing(lines))
         return
     terms, history = _recorded(file, name, database)
@@ -201,21 +232,22 @@ def replay_hands(
     explain: Flag = False,
     json: AsJson = False,
 ) -> int:
-    """Play every hand again from its cards and acts in the record; exit status 1 if any differs.
+    """Replay every recorded hand of a tournament and compare the stacks.
 
-    What staff recorded by its stacks alone is counted apart: it has no cards.
+    The exit status is 1 if a hand differs. Hands of which staff recorded only the stacks are
+    counted, but cannot be replayed.
 
-    :param table: Only hands of this table.
-    :param hand: Only this hand of each table, from 1.
-    :param session: Only this session, from 1.
-    :param explain: Every hand with its cards and acts.
+    :param table: Replay only hands of this table.
+    :param hand: Replay only this hand of each table; the first is 1.
+    :param session: Replay only hands of this session; the first is 1.
+    :param explain: Also print every hand with its cards and acts.
     """
     if file is None and name is None:
-        raise BadInput("--id", "a tournament of the log, or a record saved by simulate")
+        raise BadInput("--id", "a tournament of the log, or a FILE saved by 'simulate --save'")
     terms, history = _recorded(file, name, database)
-    chosen = Chosen(table=table, hand=hand, session=session)
-    with progress("playing again", total=len(history)) as advance:
-        found = played_again(terms, history, chosen, advance)
+    chosen = HandFilter(table=table, hand=hand, session=session)
+    with progress("Replaying", total=len(history)) as advance:
+        found = replay_recorded(terms, history, chosen, advance)
     told = [hand for hand in found.hands if hand.fault or explain]
     people = "\n\n".join([*map(hand_words, told), found.summary])
     say(found.as_json(told), json=json, people=people)
@@ -225,17 +257,17 @@ def replay_hands(
 def _recorded(
     file: str | None, name: str | None, database: str | None
 ) -> tuple[TournamentTerms, list[AnyTournamentEvent]]:
-    """A tournament from a saved record, or from a house's log."""
+    """A tournament from a saved file, or from the log of a house."""
     if file is not None:
         return _read_record(file)
     assert name is not None
-    with house(database, must_exist=True) as store:
-        kept = read_kept(store, name)
+    with open_store(database, must_exist=True) as store:
+        kept = read_tournament(store, name)
     return kept.terms, kept.history
 
 
 def _show(told: TournamentPage, *, explain: bool, json: bool, **more: object) -> None:
-    """The figures, with the moves line by line ahead of them; JSON has it all in one anyway."""
+    """Prints the figures, after the moves with `explain`; JSON always has both."""
     if explain and not json:
         say(None, json=False, people=told.explained())
     say(told.as_json() | more, json=json, people=told.for_people)
@@ -249,12 +281,12 @@ def _terms(name: str) -> TournamentTerms:
 
 
 def _read_record(name: str) -> tuple[TournamentTerms, list[AnyTournamentEvent]]:
-    expected = "a record saved by croupier tournament simulate"
+    expected = "a file saved by 'croupier tournament simulate --save'"
     header, lines = read_record(name, "tournament", expected)
     terms = parse_terms(str(header.get("terms", "")), where=f"{name} line 1")
     form = header.get("form", 1)
     if form not in (1, FORM):
-        raise BadInput("form", f"1 or {FORM}, which this version reads", form, where=name)
+        raise BadInput("form", f"1 or {FORM}, the forms that this version reads", form, where=name)
     history = read_events(name, lines, _event if form == FORM else _old_event)
     _in_order(terms, history, name)
     return terms, history
@@ -266,19 +298,19 @@ def _event(line: bytes) -> AnyTournamentEvent:
 
 
 def _old_event(line: bytes) -> AnyTournamentEvent:
-    """An event as version 0.1 wrote it, which counted time in seconds."""
+    """An event of version 0.1, which has times in seconds."""
     from croupier.house import read_events as read_old_events
 
     if not isinstance(decode_json(line), dict):
         raise BadInput("event", "an object")
     (event,) = read_old_events("tournament", line)
     if not isinstance(event, AnyTournamentEvent):
-        raise BadInput("event", "what happens in a tournament", type(event).__name__)
+        raise BadInput("event", "an event of a tournament", type(event).__name__)
     return event
 
 
 def _in_order(terms: TournamentTerms, history: list[AnyTournamentEvent], name: str) -> None:
-    """A record that somebody cut or shuffled does not follow from its own beginning."""
+    """Refuses a file whose events do not follow from each other."""
     rules = tournament_rules(terms)
     desk = rules.start
     for number, event in enumerate(history, 2):
@@ -286,4 +318,5 @@ def _in_order(terms: TournamentTerms, history: list[AnyTournamentEvent], name: s
             desk = rules.evolve(desk, event)
         except (LookupError, AttributeError):
             where = f"{name} line {number}"
-            raise BadInput("event", "what can follow on the lines before it", where=where) from None
+            expected = "an event that can follow the lines before it"
+            raise BadInput("event", expected, where=where) from None
