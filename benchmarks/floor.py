@@ -117,13 +117,13 @@ class Witness(Store):
         super().__init__(database, busy=True)
         self.said = Said(array("Q"), array("H"))
 
-    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
-        super().send(appends, partial(self._heard, command["key"], told), **command)
+    def send(self, appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
+        super().send(appends, partial(self._heard, command["key"], callback), **command)
 
-    def _heard(self, key: str, told: WriteCallback, place: WriteOutcome) -> None:
+    def _heard(self, key: str, callback: WriteCallback, place: WriteOutcome) -> None:
         if isinstance(place, Receipt):
             self._note(number_of(key)[1], place)
-        told(place)
+        callback(place)
 
     def _note(self, number: int, place: Receipt) -> None:
         first, size = self.said

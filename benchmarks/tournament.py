@@ -27,7 +27,7 @@ from rich.table import Table
 
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
-from croupier.cli.tournament.run import read_kept, run_in
+from croupier.cli.tournament.run import read_tournament, run_in
 from croupier.store import Store
 from croupier.tournament import (
     AnyTournamentEvent,
@@ -58,7 +58,7 @@ def in_memory(book: str, entries: int) -> list[AnyTournamentEvent]:
 def in_a_log(book: str, entries: int) -> list[AnyTournamentEvent]:
     with tempfile.TemporaryDirectory() as folder, Store(str(Path(folder) / "house.db")) as store:
         run_in(store, "bench", _file(book), entries, lambda _done: None)
-        return read_kept(store, "bench").history
+        return read_tournament(store, "bench").history
 
 
 def on_a_server(book: str, entries: int) -> list[AnyTournamentEvent]:
@@ -71,7 +71,7 @@ def on_a_server(book: str, entries: int) -> list[AnyTournamentEvent]:
         name = opened(desk, "bench", book, **{SHARES: "# one place in eight is paid"})
         board = hosted(desk, name, entries, AN_HOUR)
         assert board["tournament"]["entries"] == entries
-        return read_kept(house.casino.store, name).history
+        return read_tournament(house.casino.store, name).history
 
 
 PLACES: dict[str, Play] = {"memory": in_memory, "log": in_a_log, "server": on_a_server}

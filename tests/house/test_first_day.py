@@ -32,10 +32,10 @@ class Mortal(Store):
         super().__init__(database)
         self._left, self._after = falls_at, after
 
-    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
+    def send(self, appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
         self._left -= 1
         if self._left:
-            super().send(appends, told, **command)
+            super().send(appends, callback, **command)
             return
         if self._after:
             self.append(appends, **command)
@@ -111,12 +111,12 @@ def test_a_database_that_is_away_for_a_moment_does_not_end_the_day(
     with Store(str(database)) as store:
         casino, send, tries = Casino(store), store.send, []
 
-        def broken(appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
+        def broken(appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
             tries.append(command["key"])
             if len(tries) % 2:
-                send(appends, told, **command)
+                send(appends, callback, **command)
             else:
-                told(Unavailable("away"))
+                callback(Unavailable("away"))
 
         monkeypatch.setattr(store, "send", broken)
         asyncio.run(with_retries(casino, lambda: found_houses(casino)))

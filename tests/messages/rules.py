@@ -13,6 +13,9 @@ import msgspec
 
 from croupier.books import BOOK_IDS, load_book
 
+OPEN: Final = "«value»"
+"""Stands for a value that is filled in later, in a text that was read from the sources."""
+
 LONGEST: Final = 240
 """Characters of a message; the clause and the values it repeats are not counted apart."""
 
@@ -45,16 +48,17 @@ _VERB = re.compile(
     r"|closed|open|opens|opened|cover|covers|count|counts|cite|cites|state|states|gets|get|got"
     r"|put|puts|lost|lose|loses|run|runs|ran|sent|sends|posts|posted|bets|folded|folds|owes|owe"
     r"|adds|add|turned|turns|repeats|permits|forbids|sees|see|counted|finished|works|moved"
-    r"|moves|seats|apply|applies|support|supports|answered|answers|stops|stopped|reserves)\b",
+    r"|moves|seats|apply|applies|support|supports|answered|answers|stops|stopped|reserves|void|voids|send|showed|sell|sells)\b",
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
-    r"^(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Break|Burn|Buy|Call|Cancel|Change|Check"
+    r"^(?:First,? |Then |Please )?(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Bet|Break|Burn|Buy|Call|Cancel|Change|Check"
     r"|Choose|Close|Collect|Complete|Confirm|Correct|Count|Cut|Deal|Decide|Discard|Draw|Enter|Exchange"
     r"|Finish|Fold|Follow|Give|Hand|Install|Join|Keep|Leave|Look|Lower|Make|Move|Name|Open|Pay|Pick"
-    r"|Place|Play|Post|Press|Push|Put|Raise|Read|Record|Remove|Repair|Repeat|Report|Restart|Restore"
-    r"|Return|Reveal|Rule|Run|Scan|Select|Send|Set|Settle|Show|Shuffle|Sign|Sit|Spell|Start|State"
-    r"|Stop|Suspend|Take|Tell|Try|Turn|Type|Update|Upgrade|Use|Verify|Wait|Write)\b"
+    r"|Place|Play|Post|Press|Push|Put|Raise|Read|Record|Register|Remove|Repair|Repeat|Report|Restart|Restore|Resume"
+    r"|Return|Reveal|Rule|Run|Scan|Select|Sell|Send|Set|Settle|Show|Shuffle|Sign|Sit|Spell|Start|State"
+    r"|Stop|Suspend|Take|Tell|Try|Turn|Type|Update|Upgrade|Use|Verify|Wait|Write)\b",
+    re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"$])")
 _SNAKE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
@@ -68,7 +72,7 @@ _READER = re.compile(
     r"|^(?:Somebody|Someone|Whoever|He|She|They)\b"
 )
 _NO_REQUIREMENT = re.compile(
-    r"^(?:what|whatever|why|how|who\w*|which|others?|given|something|some(?:body|one)|that|it)\b"
+    r"^(?:what|whatever|why|how|who(?:m|se|ever)?|which|others?|given|something|some(?:body|one)|that|it)\b"
 )
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}")
 
@@ -89,12 +93,12 @@ def complaints(message: Message) -> Iterator[str]:
 
 
 def _of_sentences(text: str) -> Iterator[str]:
-    if not re.match(r"[A-Z0-9$\"']", text):
+    if not re.match(r"[A-Z0-9$\"'«]|p(?:\d|«)", text):  # p1 to p10 are players of a hand history
         yield "does not begin with a capital letter"
-    if not text.rstrip("\"')").endswith((".", "?", "!", "…")):
+    if not text.rstrip("\"')").endswith((".", "?", "!", "…", OPEN)):
         yield "does not end with a full stop"
     for sentence in sentences(text):
-        if not (_IMPERATIVE.search(sentence) or _VERB.search(sentence)):
+        if not (OPEN in sentence or _IMPERATIVE.search(sentence) or _VERB.search(sentence)):
             yield f'has no subject or no verb: "{sentence}"'
 
 

@@ -8,7 +8,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.messages.rules import Message
+from tests.messages.rules import OPEN, Message
 
 ROOT = Path(__file__).parents[2] / "src" / "croupier"
 
@@ -47,9 +47,6 @@ TEXT_OF = {
     "note": ("notice", 0),
 }
 """What makes messages: the category, and which argument is the text."""
-
-OPEN = "Seat 7"
-"""Stands for a value that is filled in later."""
 
 
 def messages() -> Iterator[Message]:

@@ -79,10 +79,10 @@ class Observed(Store):
 
     refused = 0
 
-    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
+    def send(self, appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
         def look(outcome: WriteOutcome) -> None:
             self.refused += not isinstance(outcome, Receipt)
-            told(outcome)
+            callback(outcome)
 
         super().send(appends, look, **command)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.tournament.run import read_kept
+from croupier.cli.tournament.run import read_tournament
 from croupier.house.faults.checks import check_all
 from croupier.house.world.snapshots import restore, store_snapshot_now
 from croupier.money import Account
@@ -219,7 +219,7 @@ def test_the_house_plays_a_tournament_of_companions_to_its_prizes(
     standings = look(desk, name, "/players?limit=100")
     assert (standings["total"], standings["players"][0]["place"]) == (entries, 1)
     _escrow_is_empty(house, name)
-    kept = read_kept(house.casino.store, name)
+    kept = read_tournament(house.casino.store, name)
     fields = [len(e.players) for e in kept.history if isinstance(e, events.SessionStarted)]
     assert fields == ([90, 60, 40, 7] if entries == 90 else [])
     rules = tournament_rules(kept.terms)

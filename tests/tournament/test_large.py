@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.cli.tournament.run import read_kept
+from croupier.cli.tournament.run import read_tournament
 from croupier.house import Casino
 from croupier.house.faults.checks import check_all
 from croupier.money import Account
@@ -41,7 +41,7 @@ def run(book: str, entries: int, folder: Path, capsys: Capture) -> tuple[Tournam
         check_all(store, (), [casino])
         with store.engine.connect() as connection:
             held = all_balances(connection)
-        kept = read_kept(store, "spring-open")
+        kept = read_tournament(store, "spring-open")
     assert held[Account.parse("escrow:tournament spring-open")] == 0
     assert held[Account.parse("prize-pool:tournament spring-open")] == 0
     return kept.state, list(kept.history)

@@ -102,9 +102,8 @@ def _verdict_record(verdict: LogVerdict) -> dict[str, Any]:
 def _verdict_words(verdict: LogVerdict) -> str:
     fault = verdict.fault
     if fault is not None:
-        before = f"The {verdict.records:,} records before it are" if verdict.records else "No record is"
-        return f"{fault}
-{before} good."
+        records = f"The {verdict.records:,} records before it are" if verdict.records else "None is"
+        return f"{fault}\n{records} good."
     several = "s hold" if verdict.anchors > 1 else " holds"
     held = f", {verdict.anchors:,} anchor{several}" if verdict.anchors else ""
     whole = f"The log is complete and unchanged: {verdict.records:,} records{held}."

@@ -67,8 +67,8 @@ class SlowStore(Store):
         self._waiting = queue
 
     # The named arguments of `Store.append` are only passed on.
-    def send(self, appends: Sequence[Append], told: WriteCallback, **command: Any) -> None:
-        self._waiting.append(Write(self, appends, command, told))
+    def send(self, appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
+        self._waiting.append(Write(self, appends, command, callback))
 
 
 class Process:
