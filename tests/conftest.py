@@ -10,13 +10,21 @@ import pytest
 import structlog
 from hypothesis import settings
 
-from tests import scheduling, tiers
+from tests import tiers
 from tests.clause_record import ClauseRecord
 from tests.messages.recorder import MessageRecorder
 from tests.needs import not_run
-from tests.scheduling import pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
+from tests.scheduling import (
+    pytest_collection_modifyitems,
+    pytest_xdist_auto_num_workers,
+    pytest_xdist_make_scheduler,
+)
 
-__all__ = ["pytest_xdist_auto_num_workers", "pytest_xdist_make_scheduler"]
+__all__ = [
+    "pytest_collection_modifyitems",
+    "pytest_xdist_auto_num_workers",
+    "pytest_xdist_make_scheduler",
+]
 
 # The default run is the same on every machine; `HYPOTHESIS_PROFILE=explore` looks further.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None)
@@ -29,15 +37,6 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def pytest_addoption(parser: pytest.Parser) -> None:
     tiers.add_options(parser)
     parser.addoption("--messages", metavar="FILE", help="write every message of the run to FILE")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    tiers.keep_one_tier(config, items)
-    seed = config.getoption("shuffle")
-    if seed is None:
-        scheduling.longest_first(items)
-    else:
-        scheduling.shuffle(items, seed)
 
 
 def pytest_configure(config: pytest.Config) -> None:

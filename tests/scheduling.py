@@ -13,6 +13,8 @@ from zlib import crc32
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
+from tests.tiers import keep_one_tier
+
 SHARES = {"tests/web/": 2, "tests/odds/": 1}
 """Folders that go to so many workers: more browsers would crowd one another out, and all files
 about the odds read the same few games, which a worker solves once."""
@@ -77,3 +79,13 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
     for tests in shuffled:
         dice.shuffle(tests)
     items[:] = [test for tests in shuffled for test in tests]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves the tests of the tier that was asked for, in the order in which they are to run."""
+    keep_one_tier(config, items)
+    seed = config.getoption("shuffle")
+    if seed is None:
+        longest_first(items)
+    else:
+        shuffle(items, seed)

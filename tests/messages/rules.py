@@ -52,7 +52,8 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
-    r"^(?:First,? |Then |Please )?(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Bet|Break|Burn|Buy|Call|Cancel|Change|Check"
+    r"^(?:First,? |Then |Please )?"
+    r"(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Bet|Break|Burn|Buy|Call|Cancel|Change|Check"
     r"|Choose|Close|Collect|Complete|Confirm|Correct|Count|Cut|Deal|Decide|Discard|Draw|Enter|Exchange"
     r"|Finish|Fold|Follow|Give|Hand|Install|Join|Keep|Leave|Look|Lower|Make|Move|Name|Open|Pay|Pick"
     r"|Place|Play|Post|Press|Push|Put|Raise|Read|Record|Register|Remove|Repair|Repeat|Report|Restart|Restore|Resume"

@@ -33,18 +33,25 @@ testpaths = tests
 addopts = --import-mode=importlib -p no:cacheprovider
 markers = long
 """
+CONFTEST = """
+from tests.scheduling import (
+    pytest_collection_modifyitems, pytest_xdist_auto_num_workers, pytest_xdist_make_scheduler
+)
+from tests.tiers import add_options as pytest_addoption
+"""
 SHORT = ["test_a.py::test_short", "test_a.py::test_sized[1]"]
 LONG = ["test_a.py::test_long", "test_a.py::test_sized[9]", "test_b.py::test_also_long"]
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project with the conftest of this one and a few tests of its own."""
+    """A project with the tiers and the order of this one, and a few tests of its own."""
     tests = tmp_path / "tests"
     tests.mkdir()
     (tmp_path / "pytest.ini").write_text(SETTINGS)
     (tests / "__init__.py").touch()
-    for file in ("conftest.py", "tiers.py", "scheduling.py", "clause_record.py", "needs.py"):
+    (tests / "conftest.py").write_text(CONFTEST)
+    for file in ("tiers.py", "scheduling.py"):
         (tests / file).write_text((ROOT / "tests" / file).read_text(encoding="utf-8"))
     (tests / "test_a.py").write_text(SUITE)
     (tests / "test_b.py").write_text(ALL_LONG)
