@@ -54,7 +54,7 @@ from croupier.house.commands.founding import (
 from croupier.house.faults.checks import check_all
 from croupier.house.machine.runner import Runner
 from croupier.house.world.snapshots import store_snapshot_now
-from croupier.server import plain_logs, tidy_seldom
+from croupier.server import collect_garbage_rarely, plain_logs
 from croupier.store import Append, Receipt, Store, WriteCallback, WriteOutcome
 
 COMPANIONS = 6
@@ -220,7 +220,7 @@ async def _serve(line: Connection, database: str, process: int) -> None:
     with Witness(database) as store:
         casino = Timed(store, process)
         casino.catch_up_now()
-        tidy_seldom()
+        collect_garbage_rarely()
         while (asked := await asyncio.to_thread(line.recv)) is not None:
             what, *about = asked
             match what:

@@ -128,7 +128,7 @@ class Sleeper:
 def test_somebody_who_does_not_read_is_let_go_and_nobody_waits_for_them(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 1.0)
+    monkeypatch.setattr(connection, "SEND_TIMEOUT", 1.0)
     with open_house(database) as house:
         gallery = house.connections
         sleepers = [Sleeper(house) for _ in range(3)]
@@ -146,8 +146,8 @@ def test_somebody_who_does_not_read_is_let_go_and_nobody_waits_for_them(
                         changes += 1
                     await own.until("table")
                     for socket_ in list(gallery._sockets):
-                        assert len(socket_._said) <= connection.MOST_WAITING
-                        assert len(socket_._dirty) <= 1
+                        assert len(socket_._messages) <= connection.MOST_WAITING
+                        assert len(socket_._changed_tables) <= 1
                 assert changes > 100
                 await own.send({"type": "ping"})
                 await own.until("pong")

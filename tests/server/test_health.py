@@ -17,8 +17,8 @@ from tests.server.day import Guest, a_day
 def test_ready_turns_bad_while_the_database_is_away_and_good_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "LASTS", 0.0)
-    monkeypatch.setattr(health, "PATIENCE", 0.3)
+    monkeypatch.setattr(health, "CHECK_LASTS", 0.0)
+    monkeypatch.setattr(health, "CHECK_TIMEOUT", 0.3)
     gone, stuck = threading.Event(), threading.Event()
     with a_day(tmp_path / "house.db") as day:
         store = day.casino.store

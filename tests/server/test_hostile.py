@@ -238,8 +238,8 @@ def test_sockets_from_one_address_are_bounded_and_another_still_gets_in(busy: Op
 def test_whoever_does_not_say_what_they_want_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "LISTENS", 0.5)
-    monkeypatch.setattr(bodies, "LISTENS", 0.5)
+    monkeypatch.setattr(listener, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(bodies, "BODY_SECONDS", 0.5)
     with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         head = b"POST /api/settle HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
@@ -319,7 +319,7 @@ def test_requests_sent_ahead_are_answered_one_after_the_other(busy: Open) -> Non
 def test_an_address_holds_so_many_connections_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listener, "OPEN", Quota(5))
+    monkeypatch.setattr(listener, "CONNECTIONS", Quota(5))
     with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
         host, _, port = house.address.partition(":")
         held = [socket.create_connection((host, int(port)), source_address=(ELSEWHERE, 0))

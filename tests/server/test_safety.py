@@ -192,7 +192,7 @@ def test_a_live_socket_ends_with_its_session(house: Open) -> None:
 def test_a_session_that_ended_elsewhere_ends_its_socket(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.server.live.connections.LOOK_ROUND", 0.2)
+    monkeypatch.setattr("croupier.server.live.connections.CHECK_SESSIONS_EVERY", 0.2)
 
     async def forgotten(live: Live) -> dict[str, Any]:
         await live.until("hello")

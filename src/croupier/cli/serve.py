@@ -112,7 +112,7 @@ def _describe() -> int:
 def _run(app: Any, host: str, port: int) -> int:
     import socket
 
-    from croupier.server import Listener, plain_logs, tidy_seldom
+    from croupier.server import Listener, collect_garbage_rarely, plain_logs
 
     plain_logs()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -128,7 +128,7 @@ def _run(app: Any, host: str, port: int) -> int:
     words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
 
     def opened() -> None:
-        tidy_seldom()
+        collect_garbage_rarely()
         note(words)
 
     listener = Listener(app, opened=opened)

@@ -1,4 +1,4 @@
-"""The application: routes, the live socket, health, figures, and how it opens and closes."""
+"""The application: all routes, the live socket, health checks, metrics, start and end."""
 
 import asyncio
 import time
@@ -58,14 +58,14 @@ ROUTES: tuple[Route, ...] = tuple(
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 
-KEEP_EVERY = 5.0
-"""Seconds between two looks at how long the log has grown since the world was kept."""
+CHECK_SNAPSHOT_EVERY = 5.0
+"""Seconds between two checks whether the log has grown enough for another snapshot."""
 
 _log = structlog.get_logger("croupier.server")
 
 
 class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """How a house is opened."""
+    """The options of `croupier serve`."""
 
     empty: bool = False
     guests: bool = True
@@ -84,7 +84,7 @@ def create_app(
     clock: Callable[[], float] = time.time,
     tell: Callable[[str], None] = lambda _password: None,
 ) -> FastAPI:
-    """The server over a store. `tell` hears the administrator's password on the first day."""
+    """The server over a store. `tell` gets the administrator's first password when it is made."""
     options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
     keyring = Keyring(store.engine)
@@ -105,9 +105,11 @@ def create_app(
                                loop.time)  # fmt: skip
         app.state.connections = Connections(service)
         runner = Runner(casino)
-        watch = store.watch(lambda position: _woken(loop, casino, position), casino.world.position)
+        watch = store.watch(
+            lambda position: _catch_up(loop, casino, position), casino.world.position
+        )
         hosts = Hosts(casino)
-        keeping = asyncio.create_task(_keep_world(casino), name="keeping")
+        storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
         if options.deal:
             runner.start()
             hosts.start()
@@ -120,9 +122,9 @@ def create_app(
         await app.state.connections.close()
         await hosts.stop()
         await runner.stop()
-        keeping.cancel()
-        await asyncio.to_thread(watch.close)  # or the seal of the stored world would wake it
-        await _keep(casino)
+        storing.cancel()
+        await asyncio.to_thread(watch.close)  # or the seal of the snapshot would wake it
+        await _store_snapshot(casino)
         await service.studies.close()
         _log.info("server closed", position=casino.world.position)
 
@@ -133,31 +135,31 @@ def create_app(
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
-    _add_plumbing(app, casino)
+    _add_service_routes(app, casino)
     app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
     app.middleware("http")(with_headers)
     return app
 
 
-def _woken(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> None:
-    """Another process has written; called from the store's own thread."""
+def _catch_up(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> None:
+    """Catches up after another process has written; called from the store's own thread."""
 
     if not loop.is_closed():
         asyncio.run_coroutine_threadsafe(casino.catch_up(position), loop)
 
 
-async def _keep_world(casino: Casino) -> None:
-    """Now and then the world is written down, so that a start after a fall is short too."""
+async def _store_snapshots(casino: Casino) -> None:
+    """Stores a snapshot whenever the log has grown enough, so that a restart is quick."""
     while True:
-        await asyncio.sleep(KEEP_EVERY)
+        await asyncio.sleep(CHECK_SNAPSHOT_EVERY)
         if casino.world.position - casino.snapshot_position >= SNAPSHOT_EVERY:
-            await _keep(casino)
+            await _store_snapshot(casino)
 
 
-async def _keep(casino: Casino) -> None:
+async def _store_snapshot(casino: Casino) -> None:
     try:
         await casino.store_snapshot()
-    except Exception:  # noqa: BLE001  # the log is there; the next start reads more of it
+    except Exception:  # noqa: BLE001  # the next start only reads more of the log
         _log.warning("snapshot not stored")
 
 
@@ -166,7 +168,7 @@ def document() -> JsonObject:
     return openapi(ROUTES)
 
 
-def _add_plumbing(app: FastAPI, casino: Casino) -> None:
+def _add_service_routes(app: FastAPI, casino: Casino) -> None:
     described: list[bytes] = []
     database = DatabaseCheck(lambda: casino.store.head().position)
 
@@ -192,7 +194,7 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
         await app.state.connections.serve(websocket)
 
     async def unknown(request: Request) -> Response:
-        here = [r for r in ROUTES if _fits(r.path, request.url.path)]
+        here = [r for r in ROUTES if _matches(r.path, request.url.path)]
         if here:
             allowed = ", ".join(sorted({r.method for r in here}))
             line = f"This path answers only {allowed}."
@@ -211,8 +213,8 @@ def _add_plumbing(app: FastAPI, casino: Casino) -> None:
 EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "QUERY"]
 
 
-def _fits(pattern: str, path: str) -> bool:
-    """Whether a path is one of a route's, whatever the method."""
+def _matches(pattern: str, path: str) -> bool:
+    """Whether a path matches the pattern of a route."""
     wanted, given = pattern.split("/"), path.split("/")
     return len(wanted) == len(given) and all(
         part.startswith("{") or part == other for part, other in zip(wanted, given, strict=True)

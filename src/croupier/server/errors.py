@@ -1,7 +1,7 @@
-"""Everything that went wrong, in one form: a status, a line for people, a name for programs.
+"""Errors as clients get them: an HTTP status, a message for people and a name for programs.
 
-What a client got wrong is 422 with the field; what the book refuses is 409 with the clause;
-who may not is 403, who is unknown 401.
+Bad input is 422 with the field; a refusal by a book is 409 with the clause, or 403 where the person
+is not allowed to do it; a request that needs a sign-in is 401.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ _log = structlog.get_logger("croupier.server")
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What went wrong, in one line for people and with a name for programs."""
+    """What went wrong: one line for people, and a name for programs."""
 
     problem: str
     name: str
@@ -28,7 +28,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Trouble(house.HouseError):
-    """Something that ends a request with a status of its own and a line."""
+    """An error that ends a request with a status and a message of its own."""
 
     def __init__(self, status: int, line: str, name: str = "trouble", field: str = "") -> None:
         super().__init__(line)
@@ -50,8 +50,11 @@ FAULT: Final = "The server failed at this. It has logged the fault; try again la
 
 
 def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple[int, Problem]:
-    """The status and the words for what went wrong; a fault of ours is logged beside `what` was
-    done. A database that is away is not for long, and no fault of ours."""
+    """The status and the message for an error.
+
+    An unexpected error is logged as a failure of `doing`, with the fields of `what`. An
+    unreachable database is only a warning, for that passes.
+    """
     match trouble:
         case BadInput():
             return 422, Problem(problem=str(trouble), name="bad-input", field=trouble.field)

@@ -8,11 +8,11 @@ a quarter of the process's time.
 import gc
 
 AFTER = 20_000
-"""Allocations that outlive their frees by so many start a collection of the youngest objects."""
+"""By how many allocations may exceed frees before the youngest objects are collected."""
 
 
-def tidy_seldom() -> None:
-    """For a process that has opened: its objects are exempt from now on, and runs are rarer."""
+def collect_garbage_rarely() -> None:
+    """Called once at the end of the start: exempts all present objects, and makes runs rarer."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(AFTER, 10, 10)

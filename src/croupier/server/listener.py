@@ -1,4 +1,4 @@
-"""The process that listens: uvicorn with limits on what a connection may do, and a goodbye."""
+"""The process that accepts connections: uvicorn with limits for each connection and address."""
 
 import asyncio
 import socket
@@ -11,62 +11,62 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.server.http.bodies import MOST_BYTES
-from croupier.server.live.connection import CUT
+from croupier.server.live.connection import ABORT
 from croupier.server.rate_limits import Bucket, Quota
 
-LISTENS = 20.0
-"""Seconds in which a caller says all of the head of a request."""
-OPEN = Quota(500)
-"""Connections of one address; the house has four times as many."""
+HEAD_SECONDS = 20.0
+"""Seconds within which the head of a request must come."""
+CONNECTIONS = Quota(500)
+"""Connections that one address may have; all together may have four times as many."""
 
 
 LONGEST_HEAD = 64 * 1024
-"""Bytes of which nothing can be made: the head of a request, or what comes behind its body."""
-MOST_AHEAD = 64
-"""Requests that a caller may send before the first of them is answered."""
-MOST_WORDS, WORDS = 1000, 100.0
+"""Bytes that may come without completing a head or being part of a body."""
+MOST_PIPELINED = 64
+"""Requests that a client may send before the first of them is answered."""
+MOST_FRAMES, FRAMES_PER_SECOND = 1000, 100.0
 """Frames of any kind on a live socket: so many at once, and so many a second after that."""
-MOUTHFUL = 4096
-"""Bytes of a live socket that are looked at in one go."""
+CHUNK_BYTES = 4096
+"""Bytes of a live socket that are parsed at a time."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A live socket that can be cut off: closing one waits for its reader, who may never read.
+    """A live socket that can be aborted: closing one waits for a client that may never read.
 
-    Frames that never become a message (pings, pieces without an end) are counted here, for
-    nobody else hears of them.
+    Frames that never become a message, such as pings and fragments, are counted here, for the
+    application never sees them.
     """
 
-    _words: Bucket | None = None
+    _frames_allowed: Bucket | None = None
 
     def data_received(self, data: bytes) -> None:
-        for start in range(0, len(data), MOUTHFUL):
+        for start in range(0, len(data), CHUNK_BYTES):
             if self.transport.is_closing():
                 return
-            super().data_received(data[start : start + MOUTHFUL])
+            super().data_received(data[start : start + CHUNK_BYTES])
 
     def handle_events(self) -> None:
-        if self._words is None:
-            self._words = Bucket(WORDS, MOST_WORDS, self.loop.time)
-        allowed = self._words.take("", len(self.conn.events))
-        if not allowed or len(self.frames) > MOST_WORDS:
+        if self._frames_allowed is None:
+            self._frames_allowed = Bucket(FRAMES_PER_SECOND, MOST_FRAMES, self.loop.time)
+        allowed = self._frames_allowed.take("", len(self.conn.events))
+        if not allowed or len(self.frames) > MOST_FRAMES:
             self.transport.abort()
             return
         super().handle_events()
 
     def handle_ping(self) -> None:
-        """Whoever does not read what was said is not answered either."""
+        """A client that does not read gets no pongs, which would only fill the send buffer."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     async def run_asgi(self) -> None:
-        self.scope.setdefault("extensions", {})[CUT] = {"abort": self.transport.abort}
+        self.scope.setdefault("extensions", {})[ABORT] = {"abort": self.transport.abort}
         await super().run_asgi()
 
     def send_receive_event_to_app(self) -> None:
-        """Text that is no UTF-8 ends the talk (RFC 6455, 8.1); it is nothing to fill a log with."""
+        """Closes the socket after text that is not UTF-8 (RFC 6455, 8.1), without logging it."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
@@ -78,89 +78,91 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """A connection that says in good time what it wants, one of not too many from an address."""
+    """A connection with time limits for requests, one of a limited number from an address."""
 
-    _late: asyncio.TimerHandle | None = None
-    _counted = ""
-    _unheard = 0
+    _head_timer: asyncio.TimerHandle | None = None
+    _counted_address = ""
+    _unparsed = 0
     _answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         host = self.client[0] if self.client else "?"
-        if not OPEN.enter(host):
+        if not CONNECTIONS.enter(host):
             transport.abort()
             return
-        self._counted = host
-        self._wait_for_words()
+        self._counted_address = host
+        self._start_head_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._late is not None:
-            self._late.cancel()
+        if self._head_timer is not None:
+            self._head_timer.cancel()
         self._uncount()
         self._stop_answering()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._unheard += len(data)
+        self._unparsed += len(data)
         super().data_received(data)
-        if self._unheard > LONGEST_HEAD:
-            self._hang_up()
+        if self._unparsed > LONGEST_HEAD:
+            self._abort()
         if self.transport.get_protocol() is not self:
-            self._uncount()  # a live socket from here on, and counted among those
-        self._wait_for_words()
+            self._uncount()  # a live socket from here on, which is counted elsewhere
+        self._start_head_timer()
 
     def on_headers_complete(self) -> None:
-        """Requests that wait for one another are kept; uvicorn would keep any number."""
-        self._unheard = 0
-        if len(self.pipeline) < MOST_AHEAD:
+        """Limits the requests that wait for one another; uvicorn would keep any number."""
+        self._unparsed = 0
+        if len(self.pipeline) < MOST_PIPELINED:
             super().on_headers_complete()
         else:
-            self._hang_up()
+            self._abort()
 
     def on_body(self, body: bytes) -> None:
-        self._unheard = 0
+        self._unparsed = 0
         super().on_body(body)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
 
-    def _hang_up(self) -> None:
+    def _abort(self) -> None:
         self._stop_answering()
         self.transport.abort()
 
     def _stop_answering(self) -> None:
-        """Nobody hears the rest; uvicorn says so to the last request alone, and not to the one
-        that is being answered while others wait."""
+        """Tells the request that is being answered that the client has gone. Uvicorn tells only the
+        last one, which may still be waiting."""
         if self._answering is not None and not self._answering.response_complete:
             self._answering.disconnected = True
             self._answering.message_event.set()
 
     def _uncount(self) -> None:
-        if self._counted:
-            OPEN.leave(self._counted)
-            self._counted = ""
+        if self._counted_address:
+            CONNECTIONS.leave(self._counted_address)
+            self._counted_address = ""
 
-    def _silent(self) -> bool:
-        """Whether no request is being answered, and this is no pause between two of them."""
+    def _awaits_head(self) -> bool:
+        """Whether the head of a request is due: none is answered, and keep-alive is not running."""
         here = self.transport.get_protocol() is self
         answering = bool(self.cycle) and not self.cycle.response_complete
         return here and not answering and self.timeout_keep_alive_task is None
 
-    def _wait_for_words(self) -> None:
-        if self._late is None and self._silent():
-            self._late = self.loop.call_later(LISTENS, self._look)
+    def _start_head_timer(self) -> None:
+        if self._head_timer is None and self._awaits_head():
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._head_time_up)
 
-    def _look(self) -> None:
-        self._late = None
-        if self._silent():
+    def _head_time_up(self) -> None:
+        self._head_timer = None
+        if self._awaits_head():
             self.transport.abort()
 
 
 class Listener(uvicorn.Server):
-    """A server that says goodbye on every live socket before it shuts any; `opened` is called
-    once people can come in, and `patience` is how many seconds requests have to end."""
+    """A uvicorn server that announces its end on every live socket before it closes any.
+
+    `opened` is called once connections are accepted; requests have `patience` seconds to end.
+    """
 
     def __init__(
         self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, patience: int = 10

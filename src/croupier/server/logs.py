@@ -1,7 +1,7 @@
-"""Logs of the server: one JSON object a line on standard error, and never a card or a secret.
+"""The server's diagnostic log: JSON lines on standard error, without cards or secrets.
 
-Messages are fixed words; the values beside them are names of tables, routes and kinds. What a
-command or an event holds is not logged: the log of the house has it.
+Messages are fixed texts; the fields beside them are names of tables, routes and kinds. The contents
+of commands and events are not logged here: they are in the event log.
 """
 
 import json
@@ -17,18 +17,18 @@ _CARDS = ("card", "cards", "order", "deck")
 _HIDDEN = frozenset((*_SECRETS, *_CARDS, "command", "body"))
 
 
-def _cover(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+def _hide(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     event.update(dict.fromkeys(_HIDDEN & event.keys(), "hidden"))
     return event
 
 
 def plain_logs(level: int = logging.INFO) -> None:
-    """Everything as JSON lines; other libraries' warnings too."""
+    """Sets up logging: everything as JSON lines, also warnings of other libraries."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _cover,
+            _hide,
             structlog.processors.ExceptionRenderer(_short_trace),
             structlog.processors.JSONRenderer(),
         ],
@@ -37,13 +37,13 @@ def plain_logs(level: int = logging.INFO) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(_Plain())
+    handler.setFormatter(_WithoutMessage())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     threading.excepthook = _thread_failed
 
 
-class _Plain(logging.Formatter):
-    """Who complains and where it failed; what is said may name a card, so it stays out."""
+class _WithoutMessage(logging.Formatter):
+    """Formats a record of another library without its message, which may name a card."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {"logger": record.name, "level": record.levelname.lower()}
@@ -54,14 +54,14 @@ class _Plain(logging.Formatter):
 
 
 def _thread_failed(failed: threading.ExceptHookArgs) -> None:
-    """A thread that fails says so as everybody else does."""
+    """Logs an exception that ended a thread."""
     if failed.exc_value is not None:
-        trouble = (failed.exc_type, failed.exc_value, failed.exc_traceback)
-        logging.getLogger("croupier.thread").error("failed", exc_info=trouble)
+        error = (failed.exc_type, failed.exc_value, failed.exc_traceback)
+        logging.getLogger("croupier.thread").error("failed", exc_info=error)
 
 
 def _short_trace(exc_info: ExcInfo) -> str:
-    """Where it failed and what kind of failure; values stay out, for they might be cards."""
+    """The kind of an exception and where it was raised, without its text, which may name a card."""
     kind, _, trace = exc_info
     where = []
     while trace is not None:

@@ -1,4 +1,4 @@
-"""The server described for machines: every path, every body, every schema."""
+"""The OpenAPI document: every path of the server with the schemas of its bodies."""
 
 from collections.abc import Hashable, Iterable
 from functools import reduce
@@ -17,7 +17,7 @@ from croupier.server.http.routes import Route
 from croupier.server.live import frames
 
 POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())
-"""Whatever may be said at a poker table."""
+"""Every command of a poker table."""
 REF = "#/components/schemas/{name}"
 NAMED: dict[str, Hashable] = {
     "BankedCommand": banked.AnyRoundCommand,
@@ -28,14 +28,14 @@ NAMED: dict[str, Hashable] = {
     "LiveFrame": frames.Frame,
     "LiveMessage": frames.Message,
 }
-"""Choices that clients may want to name."""
-_SPOKEN = (poker.HandView, banked.RoundView)
+"""Unions that get a schema of their own, so that clients can name them."""
+_VIEWS = (poker.HandView, banked.RoundView)
 Schemas: TypeAlias = dict[str, JsonObject]
 """The schemas of types, by how Python writes the type."""
 
 
-def _hook(kind: type) -> JsonObject:
-    """Cards and fractions have a form of their own."""
+def _schema_of_custom_type(kind: type) -> JsonObject:
+    """The schemas of cards and fractions, which are strings in JSON."""
     if kind is Card:
         return {"type": "string", "pattern": "^[2-9TJQKA][cdhs]$"}
     return {"type": "string"}
@@ -45,9 +45,9 @@ def openapi(routes: Iterable[Route]) -> JsonObject:
     """The OpenAPI document of these routes."""
     routes = list(routes)
     kinds = [kind for r in routes for kind in (r.body, r.answer) if kind is not None]
-    wanted = [Problem, *kinds, *NAMED.values(), *_SPOKEN]
+    wanted = [Problem, *kinds, *NAMED.values(), *_VIEWS]
     schemas, components = msgspec.json.schema_components(
-        wanted, schema_hook=_hook, ref_template=REF
+        wanted, schema_hook=_schema_of_custom_type, ref_template=REF
     )
     schema_of: Schemas = {repr(k): s for k, s in zip(wanted, schemas, strict=True)}
     paths: dict[str, JsonObject] = {}

@@ -1,4 +1,4 @@
-"""Nothing may grow without bound: requests and messages per person, sockets per address."""
+"""Rate limits and quotas: requests and messages per person, connections per address."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -10,15 +10,15 @@ MOST_KNOWN = 50_000
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Whom to count where nobody is signed in."""
+    """The client's address, by which requests without a sign-in are counted."""
     return connection.client.host if connection.client else "?"
 
 
 class Bucket:
-    """Allows `burst` at once and `rate` a second after that, for each name on its own.
+    """A token bucket for each name: allows `burst` at once and `rate` a second after that.
 
-    Names that have been quiet longest are forgotten first, so that strangers cannot fill
-    the memory; a forgotten name starts with a full bucket again.
+    Names that were not used for longest are forgotten first, so that the number of names cannot
+    fill the memory; a forgotten name starts with a full bucket again.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float]) -> None:
@@ -26,7 +26,7 @@ class Bucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, name: str, cost: float = 1) -> bool:
-        """Whether the name may go on; what is refused costs nothing."""
+        """Whether the name may have so much now; a refusal costs nothing."""
         now = self._now()
         left, since = self._left.pop(name, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
@@ -38,7 +38,7 @@ class Bucket:
 
 
 class Quota:
-    """So many at a time for each name."""
+    """A limit on how many of something each name may have at a time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -53,7 +53,7 @@ class Quota:
 
     @contextmanager
     def hold(self, name: str) -> Iterator[bool]:
-        """Whether there was room for one more of this name; it is given back at the end."""
+        """Whether the name may have one more; if so, it has it for the length of a `with`."""
         entered = self.enter(name)
         try:
             yield entered

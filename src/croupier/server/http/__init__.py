@@ -1,10 +1,10 @@
-"""Requests over HTTP: who asks, what they may ask for, and how they are answered.
+"""HTTP: sessions, the endpoints, and what every request goes through.
 
 - `bodies`, `routes`, `sign_in`, `request`, `endpoint`: what every request goes through
-- `health`, `pages`: whether the process should be asked at all; the browser client
-- `accounts`, `patrons`: oneself and one's money; people without an account
+- `health`, `pages`: the readiness check; the files of the browser client
+- `accounts`, `patrons`: your own account; people without an account
 - `tables`, `poker_room`, `tournaments`, `promotions`, `signs`: the floor
-- `advice`, `odds`, `books`, `manual`: what a choice is worth, exact figures, the rule books
-- `hand_histories`, `round_records`: rounds as files, and as the log has them
+- `advice`, `odds`, `books`, `manual`: the value of a choice, exact figures, the rule books
+- `hand_histories`, `round_records`: rounds as files, and as records of the log
 - `pit`, `staff`, `jackpot_commands`, `jackpot_desk`, `jackpot_links`: what the staff do
 """

@@ -1,4 +1,4 @@
-"""Requests about oneself: signing in, the account, money in and out, keeping oneself out."""
+"""Endpoints about your own account: signing in, deposits and withdrawals, self-exclusion."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,7 +20,7 @@ from croupier.store import SignedIn
 ROUTES = Routes()
 
 MOST_MOVED = 1_000_000_00
-"""Cents that one visit to the cage may move."""
+"""Cents that one deposit or withdrawal may move."""
 
 
 class RoleHeld(msgspec.Struct, frozen=True):
@@ -75,14 +75,14 @@ class Money(Keyed, frozen=True):
 
 
 class KeepOut(Keyed, frozen=True):
-    """`days` is how long; left out, until somebody lifts it."""
+    """A self-exclusion for `days`; left out, until it is lifted."""
 
     house: str
     days: Annotated[int, msgspec.Meta(ge=1, le=36_500)] | None = None
 
 
 class Nothing(msgspec.Struct, frozen=True):
-    """Nothing to say but that it was done."""
+    """An empty answer."""
 
 
 # --- who you are -----------------------------------------------------------------------------

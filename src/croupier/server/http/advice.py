@@ -1,7 +1,7 @@
-"""Practice: what each choice at a banked table is worth exactly, and what a decision cost.
+"""Endpoints for practice: the exact value of each choice at a banked table, and of past decisions.
 
-Everything is worked out from what the person asking may see, by the room of odds, under the
-sign of that round. The dealer's cards and those of others never enter into it.
+Values are worked out by `odds` under the sign of the round, from what the person asking may see.
+The dealer's cards and those of other players are never used.
 """
 
 import msgspec
@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 from croupier.server.errors import Trouble
-from croupier.server.http.odds import attended
+from croupier.server.http.odds import answer_while_connected
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Query, Routes
 from croupier.server.http.tables import round_, show_table
@@ -25,7 +25,7 @@ ROUTES = Routes()
 SEAT = Query("seat", "Whose; your own where you leave it out.", bounds=(1, 99))
 
 ANTE = "ante"
-"""What the room of odds counts in."""
+"""The wager in whose units `odds` gives values."""
 NO_ROUND = "No round of a banked game is under way here. Ask for advice in one."
 POKER = "There are no exact figures for poker, where they depend on the other players."
 
@@ -78,7 +78,7 @@ class Decisions(msgspec.Struct, frozen=True, kw_only=True):
 async def _worked_out(
     ask: Ask, view: RoundView, sign: Sign, seat: RoundSeatView, cards: tuple[Card, ...]
 ) -> SeatTold:
-    """The room of odds on one hand, in its own process."""
+    """The values of the choices of one hand, worked out by a worker process."""
     asked = SeatAsked(
         book=view.book,
         game=view.game,
@@ -87,7 +87,9 @@ async def _worked_out(
         cards=cards,
         wagers=dict(seat.wagers),
     )
-    said = await attended(ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked)))
+    said = await answer_while_connected(
+        ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked))
+    )
     return msgspec.json.decode(said, type=SeatTold)
 
 
@@ -174,7 +176,7 @@ async def decisions(ask: Ask) -> Decisions:
 async def _weigh(
     ask: Ask, shown: RoundShown, number: int, cards: tuple[Card, ...]
 ) -> list[DecisionWorth]:
-    """Every decision of a seat, each on the table as it was just before."""
+    """Weighs every decision of a seat on the table as it was just before."""
     opened = next(told.event for told in shown.events if isinstance(told.event, e.RoundOpened))
     found = []
     for step, told in enumerate(shown.events):
@@ -192,7 +194,7 @@ async def _weigh(
 
 
 def _weighed(step: int, event: e.Decided, choices: tuple[ChoiceWorth, ...]) -> DecisionWorth | None:
-    """A decision against the best; nothing where it was none of the choices."""
+    """A decision compared with the best choice; None where it was not one of the choices."""
     best = choices[0]
     for chosen in choices:
         if chosen.act == event.act and chosen.amount == event.amount:

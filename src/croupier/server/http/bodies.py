@@ -1,4 +1,4 @@
-"""JSON in and out: bodies, which are bounded before they are read, and answers."""
+"""Bodies of requests and answers as JSON; a request's body is limited in size and time."""
 
 import asyncio
 from collections.abc import Hashable
@@ -12,22 +12,22 @@ from croupier.acts import JsonObject, from_json, to_json
 from croupier.server.errors import Trouble
 
 CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
-"""A client's own name for a command: the same again is the same command."""
+"""A client's idempotency key for a command: the same key again is the same command."""
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
-"""Cents that somebody moves."""
+"""An amount in cents."""
 Answer: TypeAlias = msgspec.Struct | tuple[msgspec.Struct, ...] | msgspec.Raw | JsonObject
-"""What goes out as JSON."""
+"""What a handler may answer as JSON."""
 MOST_BYTES = 64 * 1024
 TOO_LARGE = f"A request may bring at most {MOST_BYTES:,} bytes, and yours brings more."
-LISTENS = 20.0
-"""Seconds in which a body comes."""
+BODY_SECONDS = 20.0
+"""Seconds within which the whole body must come."""
 JSON = "application/json"
 LINES = "application/x-ndjson"
 TEXT = "text/plain; charset=utf-8"
 
 
 class Keyed(msgspec.Struct, frozen=True):
-    """The body of a command: `key` is the client's own name for it."""
+    """The body of a command; `key` is the client's idempotency key."""
 
     key: CommandKey
 
@@ -37,13 +37,13 @@ def answer(value: Answer, status: int = 200, headers: dict[str, str] | None = No
 
 
 async def body_of(request: Request, kind: Hashable) -> msgspec.Struct | JsonObject:
-    """The body read as a value of this kind, and never more of it than we take."""
+    """Reads the body as a value of this type, and stops once it is too large."""
     declared = request.headers.get("content-length", "")
     if declared.isdigit() and int(declared) > MOST_BYTES:
         raise Trouble(413, TOO_LARGE, "too-large")
     read = bytearray()
     try:
-        async with asyncio.timeout(LISTENS):
+        async with asyncio.timeout(BODY_SECONDS):
             async for piece in request.stream():
                 read += piece
                 if len(read) > MOST_BYTES:

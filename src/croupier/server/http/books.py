@@ -1,4 +1,4 @@
-"""Requests about the books: clauses, differences, settlement, and training."""
+"""Endpoints about the rule books: clauses, differences, settlement and exercises."""
 
 import asyncio
 from functools import lru_cache
@@ -66,7 +66,7 @@ class BookShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClauseShown(msgspec.Struct, frozen=True):
-    """A clause in our words, who it binds, what is easily missed, and where it is applied."""
+    """A clause in plain words, whom it binds, what is easily missed, and where it is applied."""
 
     clause: str
     kind: str
@@ -138,7 +138,7 @@ async def book(ask: Ask) -> BookShown:
 
 @ROUTES.get("/api/books/{book}/clauses", query=(WORDS,))
 async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
-    """A book's clauses, in our words."""
+    """A book's clauses, in plain words."""
     law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
@@ -152,7 +152,7 @@ async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
             applied=applied.get(clause.number, ()),
         )
         for clause in law.ledger.clauses
-        if _meant(wanted, f"{clause.number} {clause.topic} {clause.meaning}".lower())
+        if _has_words(wanted, f"{clause.number} {clause.topic} {clause.meaning}".lower())
     )
 
 
@@ -161,14 +161,14 @@ def _applied(name: str) -> dict[str, tuple[str, ...]]:
     return applied_in(load_book(name))
 
 
-def _meant(wanted: str, text: str) -> bool:
-    """All the words, in any order."""
+def _has_words(wanted: str, text: str) -> bool:
+    """Whether a text has all the words, in any order."""
     return all(word in text for word in wanted.split())
 
 
 @ROUTES.get("/api/books-diff", query=(ONE, OTHER), cost=3)
 async def diff(ask: Ask) -> Diff:
-    """In which two books differ."""
+    """The differences of two books."""
     one, other = _side(ask.text("one")), _side(ask.text("other"))
     rows = differences(_comparable(one, other[0]), _comparable(other, one[0]))
     return Diff(ask.text("one"), ask.text("other"), tuple(rows))

@@ -1,4 +1,4 @@
-"""A handler with everything around it: session, CSRF, limits, body, and one form of error."""
+"""What every request goes through: rate limit, session, CSRF check, body, and errors."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -21,13 +21,13 @@ FAULT = 500
 
 
 def endpoint(service: Service, route: Route) -> Callable[[Request], Awaitable[Response]]:
-    """The handler with everything around it: session, CSRF, limits, body, and one form of error."""
+    """The function that serves a route: its handler with all checks, and errors as answers."""
 
     async def serve(request: Request) -> Response:
         started, status = time.perf_counter(), 0
         try:
             response = await _answered(service, route, request)
-        except Exception as trouble:  # noqa: BLE001  # whatever it was, the client gets one line
+        except Exception as trouble:  # noqa: BLE001  # every error becomes an answer
             status, problem = problem_of(trouble, "request", route=route.path)
             response = refused(request, problem, status)
         REQUESTS.labels(route.path, status or response.status_code).inc()
@@ -38,9 +38,11 @@ def endpoint(service: Service, route: Route) -> Callable[[Request], Awaitable[Re
 
 
 def refused(request: Request, problem: Problem, status: int) -> Response:
-    """A refusal is an answer. A client that asks with `X-Status` hears its status in a header of
-    that name: a browser writes every other failed request into its console. A fault of ours may
-    well be found there."""
+    """The answer to a refused request.
+
+    A client that sends `X-Status` gets the status in a header of that name and 200 as the HTTP
+    status: a browser would report any other in its console. Failures of the server belong there.
+    """
     if "x-status" in request.headers and status != FAULT:
         return answer(problem, 200, {"X-Status": str(status)})
     return answer(problem, status)
@@ -76,8 +78,8 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
 
 
 def _before_change(route: Route, known: SignedIn) -> SignedIn | None:
-    """Somebody whose password was made for them chooses one or goes; until then they are nobody
-    in particular, and read what anybody may read."""
+    """A person who must choose a new password counts as not signed in until they have, and may
+    only read what anybody may read."""
     if route.before_change or route.begins:
         return known
     if route.method == "GET" and not route.signed_in:
@@ -88,7 +90,7 @@ def _before_change(route: Route, known: SignedIn) -> SignedIn | None:
 
 
 def own_origin(connection: HTTPConnection) -> None:
-    """A browser says where a request comes from; a stranger's page changes nothing here."""
+    """Refuses requests that a browser sends from a page of another site."""
     origin = connection.headers.get("origin")
     if origin is None:
         return

@@ -1,4 +1,4 @@
-"""Hands of poker to take away, as open histories and as text, with the cards their reader saw."""
+"""Endpoints for downloading hands of poker as PHH and as text, with the cards you saw."""
 
 from collections.abc import Callable
 

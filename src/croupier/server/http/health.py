@@ -1,4 +1,4 @@
-"""Whether this process should be asked anything: open, and with a log that can be reached."""
+"""The readiness check of the database."""
 
 import asyncio
 import time
@@ -6,36 +6,38 @@ from collections.abc import Callable
 
 import structlog
 
-LASTS = 1.0
-"""Seconds for which a look at the database is good."""
-PATIENCE = 2.0
+CHECK_LASTS = 1.0
+"""Seconds for which the result of a check is used."""
+CHECK_TIMEOUT = 2.0
 
 _log = structlog.get_logger("croupier.server")
 
 
 class DatabaseCheck:
-    """Looks at the database now and then; one look at a time, however many ask."""
+    """Checks the database when asked, but one check at a time and not again within a second."""
 
-    def __init__(self, look: Callable[[], int]) -> None:
-        self._look = look
+    def __init__(self, query: Callable[[], int]) -> None:
+        self._query = query
         self._task: asyncio.Task[bool] | None = None
-        self._seen = float("-inf")
+        self._checked_at = float("-inf")
 
     async def answers(self) -> bool:
-        """Whether the database answers; one that hangs does not."""
-        if self._task is None or (self._task.done() and time.monotonic() - self._seen > LASTS):
-            self._task = asyncio.create_task(self._look_now(), name="database check")
+        """Whether the database answers in time."""
+        if self._task is None or (
+            self._task.done() and time.monotonic() - self._checked_at > CHECK_LASTS
+        ):
+            self._task = asyncio.create_task(self._check(), name="database check")
         try:
-            return await asyncio.wait_for(asyncio.shield(self._task), PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(self._task), CHECK_TIMEOUT)
         except TimeoutError:
             return False
 
-    async def _look_now(self) -> bool:
+    async def _check(self) -> bool:
         try:
-            await asyncio.to_thread(self._look)
-        except Exception as trouble:  # noqa: BLE001  # whatever ails it, it is not ready
-            _log.warning("log unreachable", why=type(trouble).__name__)
+            await asyncio.to_thread(self._query)
+        except Exception as error:  # noqa: BLE001  # whatever the error, it is not ready
+            _log.warning("log unreachable", why=type(error).__name__)
             return False
         finally:
-            self._seen = time.monotonic()
+            self._checked_at = time.monotonic()
         return True

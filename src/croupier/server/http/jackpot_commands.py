@@ -1,7 +1,7 @@
-"""Requests to the jackpot desk: staff rule on alarms, hold and release prizes, mend meters.
+"""Endpoint for commands of the jackpot desk: rulings on alarms, prizes held, meters corrected.
 
-What the books want of two people takes two: the second signs at the same desk with a password
-of their own, so nobody approves in another's name.
+Where the books demand two people, the second one gives name and password in the same request, so
+that nobody can approve in another's name.
 """
 
 import msgspec
@@ -18,16 +18,16 @@ from croupier.server.http.sign_in import SignIn
 ROUTES = Routes()
 
 OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
-"""What goes with a round at a table, and is not asked for alone."""
+"""Commands that only a round at a table gives."""
 SECONDED = {
     **dict.fromkeys(("RuleAlarm", "DismissClaim", "CorrectMeter"), "approver"),
     "FindStake": "inspector",
 }
-"""Commands of two people, and what the second one is called."""
+"""Commands that need a second person, and the field for that person."""
 
 
 class Second(msgspec.Struct, frozen=True):
-    """The other person, who signs with a password of their own."""
+    """The second person, with a password of their own."""
 
     name: str
     password: str
@@ -35,7 +35,7 @@ class Second(msgspec.Struct, frozen=True):
 
 
 class JackpotWish(Keyed, frozen=True):
-    """`command` is a jackpot command without who and when; `role` the capacity you act in."""
+    """`command` is a jackpot command without actor and time; `role` is the role you act in."""
 
     command: JsonObject
     role: str
@@ -73,7 +73,7 @@ def _check(command: JsonObject) -> None:
 
 
 async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
-    """The second person, known by their own password; nobody where the command needs none."""
+    """The second person, after their password was checked; None where none is needed."""
     kind = str(wish.command.get("type"))
     if kind not in SECONDED:
         return None
@@ -101,13 +101,13 @@ def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor 
 
 
 WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
-"""What the books call a deck that cannot have dealt these hands."""
+"""The books' irregularities for a deck that cannot have dealt these hands."""
 
 
 def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
-    """What follows a ruling on hands that cannot be: they are paid, or the round is void.
+    """What follows a ruling on an alarm: the game is concluded, or the round is void.
 
-    A void round is void by the book's row on a wrong deck, so that nothing of it comes up again.
+    It is voided by the book's irregularity for a wrong deck, which also settles its wagers.
     """
     table = draft.floor.tables[command.table]
     if command.finding != "void":

@@ -1,4 +1,4 @@
-"""What the jackpot desk looks at: systems, prizes on their way, tables that stand still."""
+"""Endpoint that shows the jackpot desk its systems, prizes owed and linked tables."""
 
 import msgspec
 

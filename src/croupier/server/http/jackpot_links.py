@@ -1,4 +1,4 @@
-"""Linking tables to jackpot systems together with the floor command that needs it.
+"""Linking tables to jackpot systems, together with the floor command that needs the link.
 
 A table whose sign offers a jackpot wager opens only with a running system behind it. The command
 that sets the table up, opens it or changes its sign may name that system: both are decided in one
@@ -23,7 +23,7 @@ ROUTES = Routes()
 
 
 class SystemOffered(msgspec.Struct, frozen=True, kw_only=True):
-    """A system that a table may be linked to; `out` says why it takes no wagers at present."""
+    """A system that a table may be linked to; `out` says why it takes no wagers now."""
 
     id: str
     cost: int
@@ -33,7 +33,7 @@ class SystemOffered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LinkAnnounced(msgspec.Struct, frozen=True):
-    """A link on notice, and the earliest time at which it may be made."""
+    """A link that has been announced, and the earliest time at which it may be made."""
 
     table: str
     system: str
@@ -121,7 +121,7 @@ def _offered(book: Book, state: jackpot.JackpotState, name: str) -> SystemOffere
 
 
 def unlinked(casino: Casino, table: floor.Table) -> Unlinked | None:
-    """Whether a table's sign offers a jackpot wager that could not be taken there now."""
+    """Why a jackpot wager on a table's sign could not be taken now; None if it could."""
     stands = floor.as_at(table, casino.now())
     known = casino.world.jackpots
     try:
@@ -140,7 +140,7 @@ def unlinked(casino: Casino, table: floor.Table) -> Unlinked | None:
 
 
 def with_system(draft: Draft, command: floor.FloorCommand, system: str) -> None:
-    """A floor command that names the jackpot system its table is linked to, in one draft."""
+    """Performs a floor command, and links its table to a jackpot system in the same draft."""
     match command:
         case floor.SetUpTable():
             draft.ask_floor(command)
@@ -165,8 +165,8 @@ def _link(
     *,
     announce: bool = False,
 ) -> None:
-    """Links a table to a system; with `announce`, where the book wants a notice first, puts the
-    notice up instead."""
+    """Links a table to a system; with `announce`, where the book demands a notice first, the
+    notice is put up instead."""
     table = draft.floor.tables[name]
     book = draft.law.book(table.book)
     floor.needs_role_held(draft.floor.house, book, actor, name)

@@ -1,4 +1,4 @@
-"""A book as staff work by it: who may do what, what a sign states, what may go wrong and then?"""
+"""Endpoint for the staff manual of a book: roles, powers, notices, signs, irregularities."""
 
 from functools import lru_cache
 from typing import get_args, get_type_hints

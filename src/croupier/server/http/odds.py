@@ -1,4 +1,4 @@
-"""Requests of the odds explorer: what may be changed, exact figures, strategies, and advice."""
+"""Endpoints of the odds explorer: what can be changed, exact figures, strategies, advice."""
 
 import asyncio
 import re
@@ -51,7 +51,7 @@ class StreetShown(msgspec.Struct, frozen=True):
     multiples: tuple[int, ...]
     from_sign: bool
     must: bool
-    """Whether only this wager keeps the hand."""
+    """Whether the hand must be folded without this wager."""
     clause: str
 
 
@@ -71,9 +71,9 @@ class Levers(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     qualifies: str
     lines: tuple[str, ...]
-    """What the dealer might have to hold to qualify."""
+    """The hands that the dealer could be required to hold to qualify."""
     opening: tuple[str, ...]
-    """The wagers without which there is no hand."""
+    """The required wagers."""
     streets: tuple[StreetShown, ...]
     tables: tuple[PaysShown, ...]
     settings: tuple[Setting, ...]
@@ -92,7 +92,7 @@ async def levers(ask: Ask) -> Levers:
 def _levers(book: str, name: str) -> Levers:
     law = load_book(book)
     game = law.game(name)
-    turned_on = _named_in(game)
+    depends_on = _named_in(game)
     return Levers(
         book=law.id,
         game=game.id,
@@ -103,7 +103,7 @@ def _levers(book: str, name: str) -> Levers:
         opening=tuple(w.id for w in game.wager if w.required),
         streets=_streets(game),
         tables=tuple(map(_pays, game.table)),
-        settings=tuple(s for s in law.file.setting if s.id in turned_on),
+        settings=tuple(s for s in law.file.setting if s.id in depends_on),
         sides=tuple(
             SideWagerListed(w.id, w.name, w.clause, w.cost_from_sign)
             for w in game.wager
@@ -114,7 +114,7 @@ def _levers(book: str, name: str) -> Levers:
 
 
 def _named_in(game: BankedGame) -> set[str]:
-    """The choices of the sign that some payment turns on; the rest say how things are done."""
+    """The settings of the sign that a payment of the game depends on."""
     rows = (row for wager in game.wager for row in wager.settles)
     return {name for row in rows for text in (*row.when, row.then)
             for name in re.findall(r"\$(\w+)", text)}  # fmt: skip
@@ -177,18 +177,18 @@ async def study(ask: Sent[Study]) -> StreamingResponse:
 
     Line by line: the place in the queue, how far it is, and at last the answer.
     """
-    told = ask.service.studies.follow(
+    replies = ask.service.studies.follow(
         ask.service.studies.long, _question(ask.body), ask.looker or address_of(ask.request)
     )
-    first = await anext(told)
-    return StreamingResponse(_lines(first, told), media_type=LINES)
+    first = await anext(replies)
+    return StreamingResponse(_lines(first, replies), media_type=LINES)
 
 
-async def _lines(first: OddsReply, told: AsyncGenerator[OddsReply]) -> AsyncGenerator[bytes]:
-    async with aclosing(told):
+async def _lines(first: OddsReply, replies: AsyncGenerator[OddsReply]) -> AsyncGenerator[bytes]:
+    async with aclosing(replies):
         yield to_json(first) + b"\n"
-        async for said in told:
-            yield to_json(said) + b"\n"
+        async for reply in replies:
+            yield to_json(reply) + b"\n"
 
 
 @ROUTES.get("/api/odds/{book}", query=(GAME,), cost=20, answer=Contract)
@@ -198,42 +198,42 @@ async def figures(ask: Ask) -> msgspec.Raw:
     The game is as it stands in the book.
     """
     wanted = Study(book=ask.path("book"), game=ask.text("game"))
-    said = await attended(ask, ask.service.studies.long, _question(wanted))
-    return msgspec.json.decode(said, type=dict[str, msgspec.Raw])["figures"]
+    reply = await answer_while_connected(ask, ask.service.studies.long, _question(wanted))
+    return msgspec.json.decode(reply, type=dict[str, msgspec.Raw])["figures"]
 
 
 @ROUTES.post("/api/advise", begins=True, cost=5, answer=Contract)
 async def advise(ask: Sent[Contract]) -> msgspec.Raw:
     """What each decision is worth."""
     question = msgspec.json.encode(OddsQuestion(round=ask.body), order="sorted")
-    return msgspec.Raw(await attended(ask, ask.service.studies.quick, question))
+    return msgspec.Raw(await answer_while_connected(ask, ask.service.studies.quick, question))
 
 
-async def attended(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
-    """The answer, unless whoever asks goes first."""
+async def answer_while_connected(ask: Ask, queue: OddsQueue, question: bytes) -> bytes:
+    """The answer to a question; the work is stopped if the client disconnects first."""
     work = asyncio.create_task(
         ask.service.studies.answer(queue, question, ask.looker or address_of(ask.request))
     )
-    gone = asyncio.create_task(_gone(ask.request))
-    await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-    gone.cancel()
+    disconnected = asyncio.create_task(_disconnected(ask.request))
+    await asyncio.wait({work, disconnected}, return_when=asyncio.FIRST_COMPLETED)
+    disconnected.cancel()
     if not work.done():
         work.cancel()
         with suppress(asyncio.CancelledError):
             await work
         raise Trouble(503, "You closed the connection before the answer came.", "gone")
-    said = work.result()
-    if said.answer is msgspec.UNSET:
-        raise _problem(said)
-    return bytes(said.answer)
+    reply = work.result()
+    if reply.answer is msgspec.UNSET:
+        raise _problem(reply)
+    return bytes(reply.answer)
 
 
-def _problem(said: OddsReply) -> Trouble:
-    if not said.field:
-        return Trouble(503, said.problem, "no-odds")
-    return Trouble(422, said.problem, "bad-input", said.field)
+def _problem(reply: OddsReply) -> Trouble:
+    if not reply.field:
+        return Trouble(503, reply.problem, "no-odds")
+    return Trouble(422, reply.problem, "bad-input", reply.field)
 
 
-async def _gone(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

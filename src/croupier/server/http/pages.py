@@ -1,4 +1,4 @@
-"""The pages of the browser client, and the headers that keep strangers out of them."""
+"""The files of the browser client, and the security headers of all answers."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -39,7 +39,7 @@ async def with_headers(
 
 
 async def page(request: Request) -> Response:
-    """A file of the client; any other path is the client's own, so it gets the first page."""
+    """A file of the client. Other paths are addresses within the client, so they get its page."""
     if not (STATIC / "index.html").is_file():
         return HTMLResponse(NO_CLIENT)
     wanted = _client_file(request.path_params["rest"])
@@ -53,7 +53,7 @@ async def page(request: Request) -> Response:
 
 
 def _client_file(name: str) -> Path | None:
-    """A file of the client by its path; none beyond its folder, or of a name no file can have."""
+    """The client's file at a path; None where there is none inside its folder."""
     try:
         wanted = (STATIC / name).resolve()
         there = wanted.is_file() and wanted.is_relative_to(STATIC.resolve())

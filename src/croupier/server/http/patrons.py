@@ -1,7 +1,7 @@
-"""People at a table with real cards who have no account: a dealer seats them, sells them chips
-for cash, and cashes them out when they go.
+"""Endpoints for patrons: people without a sign-in whom a dealer seats at a table with real cards.
 
-Their names begin with a word nobody can register, so no dealer can reach an account of a player.
+The dealer sells them chips for cash, and cashes them out when they leave. Their names begin with a
+word that nobody can register, so a dealer cannot touch the account of a player.
 """
 
 from croupier import floor, house
@@ -21,7 +21,7 @@ LONGEST_NAME = 30
 
 
 class SeatPatron(Keyed, frozen=True, kw_only=True):
-    """`chips` for cash; somebody who sits there already buys more."""
+    """`chips` are bought for cash; for a patron who sits there already they are added."""
 
     role: str
     seat: int
@@ -94,7 +94,7 @@ def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
 
 
 def _named(draft: Draft, table: floor.Table, wish: SeatPatron) -> str:
-    """Whoever is kept out under their own name stays out under this one."""
+    """The name of a new patron; refused where that name is excluded."""
     name = wish.name.strip() or f"{table.id} {wish.seat}"
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=wish.name)

@@ -1,4 +1,4 @@
-"""Requests of the pit: what goes on, what waits for somebody, and commands that run the floor."""
+"""Endpoints of the pit: what goes on, what waits for staff, and commands of the floor."""
 
 from collections.abc import Iterator
 
@@ -20,11 +20,11 @@ from croupier.server.views.viewers import on_duty
 ROUTES = Routes()
 
 FINDINGS = ("pay", "results", "void")
-"""What two people may find when they have looked at the cards of an alarm."""
+"""The rulings that are possible on an alarm."""
 
 
 class FloorRequest(Keyed, frozen=True):
-    """`command` is a floor command without who and when; `role` the capacity you act in.
+    """`command` is a floor command without actor and time; `role` is the role you act in.
 
     `system` is the jackpot system that the command's table is linked to with it: both happen, or
     neither does.
@@ -36,7 +36,7 @@ class FloorRequest(Keyed, frozen=True):
 
 
 class ReportWaiting(msgspec.Struct, frozen=True):
-    """A report at a table that waits for somebody to rule on it."""
+    """A report at a table that waits for a ruling."""
 
     table: str
     report: int
@@ -53,7 +53,7 @@ class AlarmHand(msgspec.Struct, frozen=True):
 
 
 class AlarmShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Hands that cannot be, and nothing paid for them until two people have ruled."""
+    """An alarm about impossible hands; nothing is paid for them until two people have ruled."""
 
     table: str
     house: str
@@ -76,7 +76,7 @@ class HoldShown(floor.HoldView, frozen=True, kw_only=True):
 
 
 class LimitsRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits of their own that a player has asked for."""
+    """Personal limits that a player has asked for."""
 
     table: str
     person: str
@@ -102,7 +102,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def on_duty_in(ask: Ask) -> tuple[str, ...]:
-    """The houses in which somebody is on duty; nobody else sees a pit."""
+    """The houses in which the person asking is on duty; refuses everybody else."""
     houses = on_duty(ask.casino.world.house(), ask.person)
     if not houses:
         raise Trouble(403, NOT_ON_DUTY, "not-authorised")
@@ -114,7 +114,7 @@ def on_duty_in(ask: Ask) -> tuple[str, ...]:
 
 @ROUTES.get("/api/pit", signed_in=True)
 async def pit(ask: Ask) -> Pit:
-    """What goes on and what waits for somebody, for staff on duty."""
+    """What goes on and what waits for staff, for staff on duty."""
     casino, world = ask.casino, ask.casino.world
     houses = on_duty_in(ask)
     now = casino.now()
@@ -194,7 +194,7 @@ def _holds(casino: Casino, houses: tuple[str, ...]) -> Iterator[HoldShown]:
 
 @ROUTES.get("/api/alarms", signed_in=True)
 async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
-    """Hands that cannot be and wait for a ruling, for staff on duty."""
+    """Alarms about impossible hands that wait for a ruling, for staff on duty."""
     return tuple(_alarms(ask.casino, on_duty_in(ask)))
 
 

@@ -1,6 +1,6 @@
-"""Requests about the poker room: waiting lists, calls, seat changes, players picked up.
+"""Endpoints of the poker room: waiting lists, calls, seat changes, players picked up.
 
-The lists are the floor's; the machine hosts tables that deal themselves, and staff the others.
+Tables that deal themselves are hosted automatically, the others by staff.
 """
 
 from functools import partial
@@ -20,7 +20,7 @@ ROUTES = Routes()
 
 
 class JoinWaiting(Keyed, frozen=True):
-    """Any table of the game and limit that is waited for."""
+    """`table` is any table of the game and limit to wait for."""
 
     table: str
 
@@ -30,7 +30,7 @@ class LeaveWaiting(Keyed, frozen=True):
 
 
 class TakeCalledSeat(Keyed, frozen=True):
-    """Taking the seat one is called to, with chips from the account."""
+    """Takes the seat that the player was called to, with chips from the account."""
 
     table: str
     buy_in: Amount
@@ -49,7 +49,7 @@ class CallNext(Keyed, frozen=True):
 
 
 class MainGame(Keyed, frozen=True):
-    """`table` feeds `main` from now on."""
+    """Makes `table` a feeder of `main`."""
 
     table: str
     main: str
@@ -57,7 +57,7 @@ class MainGame(Keyed, frozen=True):
 
 
 class MustMove(Keyed, frozen=True):
-    """Whoever must move next comes to this seat of the main game."""
+    """The player who must move next gets this seat of the main game."""
 
     table: str
     seat: SeatNumber
@@ -76,14 +76,16 @@ async def show_room(ask: Ask) -> RoomShown:
     return room_shown(ask.casino, ask.looker)
 
 
-class Makes(Protocol):
-    """A command of the floor that lacks nothing but who gives it and when."""
+class CommandMaker(Protocol):
+    """A command of the floor that is complete except for actor and time."""
 
     def __call__(self, *, actor: Actor, at: Millis) -> floor.FloorCommand: ...
 
 
-async def _ask_floor(ask: Sent[Keyed], make: Makes, table: str = "", role: str = "player") -> Ack:
-    """One command of the floor."""
+async def _ask_floor(
+    ask: Sent[Keyed], make: CommandMaker, table: str = "", role: str = "player"
+) -> Ack:
+    """Performs one command of the floor."""
     actor = ask.actor(role)
     return await ask.perform(
         lambda draft: draft.ask_floor(make(actor=actor, at=draft.at)), table=table

@@ -1,5 +1,5 @@
-"""Promotions and bonus prizes as people are shown them: terms for everybody, claims and awards
-for those they concern."""
+"""Endpoints that show promotions and bonus prizes: terms to everybody, claims and awards to the
+people they concern."""
 
 import msgspec
 

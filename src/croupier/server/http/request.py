@@ -1,4 +1,4 @@
-"""A request as our own handlers see it."""
+"""A request as handlers get it: who asks, parameters, body, and how to perform a command."""
 
 from collections.abc import Iterable
 from typing import Generic, TypeVar
@@ -22,7 +22,7 @@ Body_co = TypeVar("Body_co", covariant=True)
 
 
 class Service(msgspec.Struct):
-    """What every handler may use."""
+    """The parts of the server that every handler may use."""
 
     casino: Casino
     sessions: Sessions
@@ -31,7 +31,7 @@ class Service(msgspec.Struct):
 
 
 class Ask(msgspec.Struct):
-    """One request: who asks, what they ask for, and where the answer's cookies go."""
+    """A request: the session it belongs to, its parameters, and the cookies of the answer."""
 
     service: Service
     request: Request
@@ -49,28 +49,28 @@ class Ask(msgspec.Struct):
 
     @property
     def person(self) -> str:
-        """Whoever is signed in; nobody is a problem."""
+        """The person who is signed in; refuses where nobody is."""
         if self.known is None:
             raise Trouble(401, NOT_SIGNED_IN, "nobody")
         return self.known.person
 
     @property
     def looker(self) -> str:
-        """Whoever is signed in, or nothing: for what anybody may look at."""
+        """The person who is signed in, or empty: for what anybody may look at."""
         return self.known.person if self.known is not None else ""
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
 
-    def text(self, name: str, otherwise: str = "") -> str:
-        return self.request.query_params.get(name, otherwise)[:200]
+    def text(self, name: str, default: str = "") -> str:
+        return self.request.query_params.get(name, default)[:200]
 
-    def number(self, query: Query, otherwise: int) -> int:
+    def number(self, query: Query, default: int) -> int:
         """A parameter that is a whole number within its bounds."""
         assert query.bounds is not None, "a number has bounds"
         given, (least, most) = self.request.query_params.get(query.name), query.bounds
         if given is None:
-            return otherwise
+            return default
         if not given.isascii() or not given.isdigit() or not least <= int(given[:18]) <= most:
             raise BadInput(query.name, f"a whole number from {least} to {most}", got=given[:40])
         return int(given)
@@ -80,12 +80,12 @@ class Ask(msgspec.Struct):
 
 
 class Sent(Ask, Generic[Body_co]):
-    """A request that brings something."""
+    """A request with a body."""
 
     body: Body_co
 
     def move(self: "Sent[Keyed]") -> str:
-        """What the movement of chips or money is called that this request asks for."""
+        """The id of the movement of chips or money that this request asks for."""
         return f"{self.person} {self.body.key}"
 
     async def perform(
@@ -96,9 +96,9 @@ class Sent(Ask, Generic[Body_co]):
         also: Iterable[str] = (),
         asks: list[JsonObject | str | Actor | None] | None = None,
     ) -> Ack:
-        """Carries out the command of this request, once, under the key in its body.
+        """Performs the command of this request once, under the key in its body.
 
-        `asks` stands for the body where not all of it belongs to the command, such as a password.
+        `asks` is what the key stands for in the place of the body, where that holds a password.
         """
         once = request_once(
             self.person,

@@ -1,10 +1,10 @@
-"""Requests about the records of a round, and who may read them.
+"""Endpoint for the log's records of a round, and who may read them.
 
 Auditors and supervisors on duty in the house of the round read its records. Before the round is
 over, what lies face down is covered for all of them. Afterwards an auditor reads every card. A
 supervisor reads every card of a banked round; of a hand of poker only the cards that everybody
-saw: folded and mucked hands, burns, the deck and its secret stay covered. Each look is written to
-the log before anything is shown.
+saw: folded and mucked hands, burns, the deck and its secret stay covered. Each time somebody reads
+them, that is written to the log first.
 """
 
 import asyncio
@@ -76,8 +76,8 @@ async def audit_round(ask: Ask) -> tuple[RecordShown, ...]:
 
 
 async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: RoundPlace) -> None:
-    """An auditor who replays a banked round that is over sees all of its cards, so a replay by an
-    auditor is written to the log as well."""
+    """Writes to the log that an auditor replays a round, for auditors see all cards of a banked
+    round that is over."""
     if viewer.kind != "auditor":
         return
     casino = ask.casino
@@ -108,7 +108,7 @@ def _trail(casino: Casino, subject: str) -> list[TrailStep]:
 
 
 def _places(world: World, trail: list[TrailStep]) -> set[DealtAt]:
-    """Where the cards of a round were dealt. Records elsewhere may mention a round of any house."""
+    """The tables where a round was dealt; records of other streams may only mention it."""
     streams = {step.record.stream.partition(":") for step in trail}
     tables = [world.table(name) for kind, _, name in streams if kind == "play"]
     return {DealtAt(t.id, t.house, not t.is_poker) for t in tables if t is not None}

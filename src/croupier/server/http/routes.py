@@ -1,7 +1,6 @@
-"""Routes: a path, its handler, and what comes in and goes out there.
+"""Routes: paths with their handlers, and the types of body and answer.
 
-What a handler takes, gives and says about itself is what its route takes, gives and says, so that
-the same line serves the request and describes it to whoever generates a client.
+The types and the docstring of a handler also describe its route in the OpenAPI document.
 """
 
 import inspect
@@ -15,12 +14,12 @@ from croupier.acts import JsonObject
 from croupier.server.http.bodies import Answer
 
 Handler: TypeAlias = Callable[..., Awaitable[Answer | Response]]
-"""Takes an `Ask`, or a `Sent` with the body it wants, and gives what the client is answered."""
+"""Takes an `Ask`, or a `Sent` with a body, and returns the answer."""
 AnyHandler = TypeVar("AnyHandler", bound=Handler)
 
 
 class Query(msgspec.Struct, frozen=True):
-    """A parameter after the question mark: text, or a whole number where bounds are given."""
+    """A query parameter: text, or a whole number where bounds are given."""
 
     name: str
     about: str
@@ -35,12 +34,14 @@ class Query(msgspec.Struct, frozen=True):
         return {"type": "integer", "minimum": least, "maximum": most}
 
 
-class Manner(TypedDict, total=False):
-    """How a route is served, where that is not the usual way.
+class RouteOptions(TypedDict, total=False):
+    """Options of a route.
 
-    `begins`: nobody need be signed in to send it. `before_change`: also for somebody who must
-    choose a new password first. `streams`: the answer comes as lines of JSON, one value after
-    another. `answer` is what the handler answers, where its own type does not say so.
+    `signed_in`: only for people who are signed in. `begins`: a POST that needs no sign-in.
+    `before_change`: also for people who must choose a new password first. `cost` is how much it
+    counts against the rate limit. `streams`: the answer is a stream of JSON lines. `media` is the
+    media type, if not JSON. `answer` is the type of the answer, where the handler's own type does
+    not say it.
     """
 
     query: tuple[Query, ...]
@@ -54,7 +55,7 @@ class Manner(TypedDict, total=False):
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """A path and who answers on it; see `Manner` for the rest."""
+    """A path and its handler; see `RouteOptions` for the options."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -75,28 +76,29 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def about(self) -> str:
-        """The first paragraph of what is written about the handler."""
+        """The first paragraph of the handler's docstring."""
         return (inspect.getdoc(self.handler) or "").partition("\n\n")[0].replace("\n", " ")
 
 
 class Routes(list[Route]):
-    """The routes of one module, in the order of their handlers. What a handler takes and gives
-    is what its route takes and gives."""
+    """The routes of one module, added by decorators in the order of their handlers."""
 
-    def get(self, path: str, **manner: Unpack[Manner]) -> Callable[[AnyHandler], AnyHandler]:
-        return self._add("GET", path, manner)
+    def get(self, path: str, **options: Unpack[RouteOptions]) -> Callable[[AnyHandler], AnyHandler]:
+        return self._add("GET", path, options)
 
-    def post(self, path: str, **manner: Unpack[Manner]) -> Callable[[AnyHandler], AnyHandler]:
-        return self._add("POST", path, manner)
+    def post(
+        self, path: str, **options: Unpack[RouteOptions]
+    ) -> Callable[[AnyHandler], AnyHandler]:
+        return self._add("POST", path, options)
 
     def _add(
-        self, method: Literal["GET", "POST"], path: str, manner: Manner
+        self, method: Literal["GET", "POST"], path: str, options: RouteOptions
     ) -> Callable[[AnyHandler], AnyHandler]:
-        def added(handler: AnyHandler) -> AnyHandler:
+        def add(handler: AnyHandler) -> AnyHandler:
             asks, answers = get_type_hints(handler, include_extras=True).values()
             body = next(iter(get_args(asks)), None)
-            described = Manner(answer=answers) | manner
+            described = RouteOptions(answer=answers) | options
             self.append(Route(method=method, path=path, handler=handler, body=body, **described))
             return handler
 
-        return added
+        return add

@@ -1,4 +1,4 @@
-"""Who is asking: cookies, CSRF, and how somebody becomes known to the house."""
+"""Sessions: signing in and out, registration, guests, cookies and CSRF tokens."""
 
 import asyncio
 import secrets
@@ -19,13 +19,16 @@ from croupier.store import Keyring, LockedOut, SignedIn
 
 COOKIE = "croupier"
 SHORTEST, LONGEST = 10, 200
+"""How many characters a password may have."""
 STAFF_IDLE = Millis(30 * MINUTE)
+"""How long a session of staff lasts without requests: short, for they handle others' money."""
 PLAYER_IDLE = Millis(12 * HOUR)
 GUEST_IDLE = DAY
-"""Staff hold other people's money: an empty chair of theirs is signed out soonest."""
-HASHING, MOST_WAITING, MOST_GUESTS = 2, 64, 20_000
+HASHING, MOST_WAITING = 2, 64
+"""How many passwords are hashed at a time, and how many requests may wait for that."""
+MOST_GUESTS = 20_000
 NEWCOMERS = 5.0
-"""New people a second whom the whole house takes in, once the first few hundred are there."""
+"""People a second who may register or become guests, after a burst of a hundred times as many."""
 NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z"
 NAME_TAKEN = "This name is taken. Choose another."
 NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
@@ -48,7 +51,10 @@ class NewPassword(msgspec.Struct, frozen=True):
 
 
 class Sessions:
-    """Lets people in, and knows them again by the session they hold."""
+    """Signs people in, and finds the session that a request belongs to.
+
+    `on_end` holds functions that are called when a session has ended.
+    """
 
     def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
         self._casino, self._keyring = casino, keyring
@@ -57,10 +63,10 @@ class Sessions:
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: seconds_of(casino.now()))
-        self.departures: set[Callable[[], None]] = set()
+        self.on_end: set[Callable[[], None]] = set()
 
     async def who(self, connection: HTTPConnection) -> SignedIn | None:
-        """Whose session the request belongs to; asked of the database once in ten seconds."""
+        """The session that a request belongs to; it is cached for ten seconds."""
         token = connection.cookies.get(COOKIE, "")
         if not token or len(token) > 100:
             return None
@@ -76,8 +82,8 @@ class Sessions:
             self._known[token] = (now, known)
         return known
 
-    async def still_here(self, connection: HTTPConnection) -> str:
-        """Whose session it still is, asked of the database without keeping it awake."""
+    async def owner_of(self, connection: HTTPConnection) -> str:
+        """The person whose session it is, unless it has ended; this does not prolong it."""
         token = connection.cookies.get(COOKIE, "")[:100]
         known = await asyncio.to_thread(
             lambda: self._keyring.who(token, self._casino.now(), renew=False)
@@ -85,7 +91,7 @@ class Sessions:
         return known.person if known is not None else ""
 
     def idle_of(self, person: str) -> Millis:
-        """How long somebody who has signed in may do nothing."""
+        """How long the session of a person lasts without requests."""
         staff = any(held.person == person for held in self._casino.world.house().staff)
         return STAFF_IDLE if staff else PLAYER_IDLE
 
@@ -99,9 +105,9 @@ class Sessions:
         return known
 
     @asynccontextmanager
-    async def _turn(self, name: str) -> AsyncIterator[None]:
-        """Hashing a password takes a processor and much memory: a few at a time, one for a name,
-        and whoever comes when the queue is long comes again later."""
+    async def _hashing_turn(self, name: str) -> AsyncIterator[None]:
+        """Waits for a turn to hash a password, which takes a processor and much memory: a few are
+        hashed at a time, one for each name. Refuses where too many wait."""
         if self._waiting >= MOST_WAITING:
             raise Trouble(503, "Too many people are signing in. Try again in a moment.", "busy")
         self._waiting += 1
@@ -113,7 +119,7 @@ class Sessions:
 
     async def sign_in(self, ask: SignIn) -> str:
         try:
-            async with self._turn(ask.name):
+            async with self._hashing_turn(ask.name):
                 good = await asyncio.to_thread(
                     self._keyring.check, ask.name, ask.password, self._casino.now()
                 )
@@ -127,16 +133,16 @@ class Sessions:
         return ask.name
 
     async def register(self, ask: NewPlayer) -> str:
-        """A new player with a name and a password of their own."""
+        """Adds a player with a name and a password of their own."""
         check_person(ask.name)
-        self._room_for_one()
+        self._check_newcomers()
         await self.add(ask.name, ask.password)
         await open_account(self._casino, ask.name, self._first_house())
         return ask.name
 
     async def add(self, name: str, password: str, *, must_change: bool = False) -> None:
-        """A name with a password, unless it is taken."""
-        async with self._turn(name):
+        """Adds a name with a password; refuses a name that is taken."""
+        async with self._hashing_turn(name):
             added = await asyncio.to_thread(
                 lambda: self._keyring.add(name, password, must_change=must_change)
             )
@@ -144,10 +150,10 @@ class Sessions:
             raise Trouble(409, NAME_TAKEN, "name-taken")
 
     async def guest(self) -> str:
-        """Somebody who only looks around, with demonstration chips and no password to keep."""
+        """Adds a guest, who has demonstration chips and no password."""
         if not self.guests:
             raise Trouble(403, "This house takes no guests. Register or sign in.", "no-guests")
-        self._room_for_one()
+        self._check_newcomers()
         if await asyncio.to_thread(self._keyring.guests, self._casino.now()) >= MOST_GUESTS:
             raise Trouble(
                 503, "The house has as many guests as it can take. Try again later.", "full"
@@ -157,7 +163,7 @@ class Sessions:
         await open_account(self._casino, person, self._first_house())
         return person
 
-    def _room_for_one(self) -> None:
+    def _check_newcomers(self) -> None:
         if not self._newcomers.take("everybody"):
             raise Trouble(429, "Too many people are coming in. Try again in a moment.", "too-fast")
 
@@ -166,27 +172,27 @@ class Sessions:
 
     async def change(self, known: SignedIn, ask: NewPassword) -> None:
         await self.sign_in(SignIn(known.person, ask.old))
-        async with self._turn(known.person):
+        async with self._hashing_turn(known.person):
             await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
         self._known.clear()
-        self._departed()
+        self._ended()
 
     async def end(self, connection: HTTPConnection, response: Response) -> None:
         token = connection.cookies.get(COOKIE, "")
         self._known.pop(token, None)
         if token:
             await asyncio.to_thread(self._keyring.end, token)
-            self._departed()
+            self._ended()
         response.delete_cookie(COOKIE, path="/")
 
-    def _departed(self) -> None:
-        """A session has ended; whoever keeps connections of it looks after them."""
-        for look in list(self.departures):
-            look()
+    def _ended(self) -> None:
+        """Tells those who keep connections that a session has ended."""
+        for ended in list(self.on_end):
+            ended()
 
 
 def check_person(name: str) -> None:
-    """Some names are the house's own to give."""
+    """Refuses names that only the house gives."""
     if name.lower().startswith((GUEST.lower(), HOUSE, PATRON.lower())):
         raise Trouble(409, NAME_TAKEN, "name-taken")
 

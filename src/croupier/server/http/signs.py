@@ -1,4 +1,4 @@
-"""Requests about the signs at the tables: what they say, and the same for other uses."""
+"""Endpoints about the signs at the tables."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ ROUTES = Routes()
 
 
 class SignListed(msgspec.Struct, frozen=True):
-    """A banked table's sign in the form of the contracts, to be asked about."""
+    """A banked table's sign in the form that `croupier odds` takes."""
 
     table: str
     book: str
@@ -21,7 +21,7 @@ class SignListed(msgspec.Struct, frozen=True):
 
 
 class SignDescription(msgspec.Struct, frozen=True):
-    """`stated` is what the sign was put up with, `shown` what people read there now."""
+    """`stated` is what the sign was set to, `shown` what people read there now."""
 
     book: str
     stated: JsonObject

@@ -1,4 +1,4 @@
-"""Requests about the people of a house: who works there, who comes to, and whose account it is."""
+"""Endpoints about the people of a house: staff and their roles, and players' accounts."""
 
 import secrets
 
@@ -22,7 +22,7 @@ NOT_IN_THE_PIT = "Only supervisors and auditors on duty may look into accounts."
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who holds a role; `kept` says why the role cannot be taken away, where it cannot."""
+    """A person who holds a role; `kept` says why it cannot be taken away, where it cannot."""
 
     person: str
     role: str
@@ -47,7 +47,7 @@ class NewStaff(msgspec.Struct, frozen=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """`password` is for one sign-in, and is told this once."""
+    """`password` is for one sign-in, and is shown only here."""
 
     person: str
     password: str
@@ -63,7 +63,7 @@ class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _top_roles(ask: Ask) -> dict[str, str]:
-    """The houses somebody answers for, with the role in which they do."""
+    """The houses in whose highest role the person asking is on duty, with that role."""
     law, house = ask.casino.law, ask.casino.world.house()
     tops = {name: floor.top_role(law.books_of(name)[0]) for name in house.houses}
     posts = {(p.house, p.role) for p in house.posts if p.person == ask.person}
@@ -161,7 +161,7 @@ async def person(ask: Ask) -> PersonShown:
 
 
 def _in_the_pit(ask: Ask) -> Viewer:
-    """Supervisors and auditors look into accounts; dealers and other staff do not."""
+    """The viewer of accounts: a supervisor or auditor on duty; refuses everybody else."""
     held = offices(ask.casino.law, ask.casino.world.house(), ask.person)
     if not held:
         raise Trouble(403, NOT_IN_THE_PIT, "not-authorised")

@@ -1,4 +1,4 @@
-"""Requests about the floor: the lobby, tables and what is played there."""
+"""Endpoints of the lobby and the tables: looking, sitting down, buying in, playing."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,8 +25,8 @@ from croupier.store import Record
 ROUTES = Routes()
 
 MOST_STEPS = 5_000
-BEFORE = Query("before", "So many of the newest are passed over.", bounds=(0, 1_000_000))
-LIMIT = Query("limit", "At most so many, up to 200.", bounds=(1, 200))
+BEFORE = Query("before", "How many of the newest to skip.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "How many to list, up to 200.", bounds=(1, 200))
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Companions(Keyed, frozen=True):
 
 
 class EngineCommand(Keyed, frozen=True):
-    """`command` is an engine command without who and when; `seen` the version you decided on."""
+    """`command` is an engine command without actor and time; `seen` is the version you saw."""
 
     command: JsonObject
     seen: int | None = None
@@ -160,7 +160,7 @@ async def cash(ask: Sent[Chips]) -> Ack:
 
 
 async def _move_chips(ask: Sent[Chips], go: Callable[[Draft, str, str, int, str], None]) -> Ack:
-    """Chips between one's account and one's seat."""
+    """Moves chips between the account and the seat of the person asking."""
     amount, table, person, move = ask.body.amount, table_of(ask).id, ask.person, ask.move()
     return await ask.perform(lambda draft: go(draft, person, table, amount, move), table=table)
 

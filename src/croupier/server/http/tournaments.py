@@ -1,7 +1,7 @@
-"""Requests about tournaments: looking, entering, and the director's desk.
+"""Endpoints of tournaments: looking, entering, and the director's desk.
 
-Players ask for themselves alone; staff act in a role they hold. Whatever chance decides is drawn
-here, from the house's own source, whoever asks.
+Players act only for themselves; staff act in a role they hold. Random draws are made by the server,
+whoever gives the command.
 """
 
 import msgspec
@@ -35,16 +35,16 @@ OF_PLAYERS = frozenset(
     {"Enter", "Withdraw", "Arrive", "Leave", "ReBuy", "AddOn", "LetGo", "Retire", "AskSeat",
      "GiveChips", "ChangeWager", "WagerSecretly"}
 )  # fmt: skip
-"""What players ask for themselves, and the director for those who stand at the desk."""
+"""Commands of players for themselves, and of the director for a player at the desk."""
 OF_THE_HOUSE = frozenset(
     {"actor", "at", "places", "order", "draws", "dealt", "staff", "groups", "approved_by"}
 )
-"""What the house knows or draws, whatever anybody says of it."""
+"""Fields of commands that the server fills in."""
 OF_THE_DESK = frozenset({"groups"})
-"""What staff see for themselves of somebody who stands before them."""
+"""Fields of those that staff may fill in about a player at the desk."""
 FOR_STAFF = "Only staff may do this in a tournament; you act as a player."
-SKIP = Query("skip", "So many of the best are passed over.", bounds=(0, 1_000_000))
-LIMIT = Query("limit", "At most so many, up to 2000.", bounds=(1, 2000))
+SKIP = Query("skip", "How many of the best to skip.", bounds=(0, 1_000_000))
+LIMIT = Query("limit", "How many to list, up to 2000.", bounds=(1, 2000))
 BOOK = Query("book", "The book it is held by.")
 GAME = Query("game", "One of the book's games.")
 
@@ -57,16 +57,16 @@ class TemplateShown(msgspec.Struct, frozen=True):
 
 
 class NewTournament(Keyed, frozen=True):
-    """`text` is the file, as `croupier tournament new` writes one; `id` what the log calls it."""
+    """`text` is a file as `croupier tournament new` writes one; `id` will be its name."""
 
     id: str
     text: str
 
 
 class TournamentCommand(Keyed, frozen=True):
-    """`command` is a tournament command without who and when; `role` the capacity you act in.
+    """`command` is a tournament command without actor and time; `role` is the role you act in.
 
-    With `seen`, the version you decided on, it is refused where the tournament has moved on.
+    With `seen`, the version you saw, it is refused if the tournament has changed since.
     """
 
     command: JsonObject
@@ -75,7 +75,7 @@ class TournamentCommand(Keyed, frozen=True):
 
 
 class Hosting(Keyed, frozen=True):
-    """The house plays for companions, who fill up to so many `entries`; or no longer."""
+    """Whether the house plays for companions, who enter until there are so many `entries`."""
 
     on: bool = True
     entries: int = 0
@@ -163,12 +163,12 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
 
     def decide(draft: Draft) -> None:
         house.plan_in_draft(draft, name, wish.text, person)
-        _on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
+        _check_on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
 
     return await _perform(ask, name, decide)
 
 
-def _on_duty(draft: Draft, match: house.HostedTournament, person: str) -> None:
+def _check_on_duty(draft: Draft, match: house.HostedTournament, person: str) -> None:
     if match.house not in on_duty(draft.floor.house, person):
         raise NotAuthorised(f"This is for staff on duty at {match.house}. Go on duty there first.")
 
@@ -195,7 +195,7 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
 def _read(
     draft: Draft, match: house.HostedTournament, raw: JsonObject, actor: Actor
 ) -> commands.AnyTournamentCommand:
-    """A command as a client writes it, with who and when from us alone."""
+    """Reads a client's command; actor, time and what the server knows are added here."""
     forged = (OF_THE_HOUSE - OF_THE_DESK if actor.role != PLAYER else OF_THE_HOUSE) & set(raw)
     if forged:
         raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
@@ -205,19 +205,19 @@ def _read(
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
     if kind in OF_PLAYERS:
-        player = fields["player"] = _whose(fields, actor)
+        player = fields["player"] = _player_of(fields, actor)
         if kind == "Enter":
-            _admit(draft, match, player)
-            fields |= _known_of(draft, match, player, actor)
+            _check_may_enter(draft, match, player)
+            fields |= _entry_fields(draft, match, player, actor)
     if kind == "Substitute":
-        _admit(draft, match, str(fields.get("by")))
+        _check_may_enter(draft, match, str(fields.get("by")))
     data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
     command: commands.AnyTournamentCommand = from_json(data, commands.AnyTournamentCommand)
     return command
 
 
-def _whose(fields: JsonObject, actor: Actor) -> str:
-    """Players speak for themselves; the director and the house for whoever stands before them."""
+def _player_of(fields: JsonObject, actor: Actor) -> str:
+    """The player a command is for: players act only for themselves, the desk for anybody."""
     player = str(fields.get("player", actor.person))
     if actor.role == PLAYER and player != actor.person:
         raise NotAuthorised("You act as a player, so you can ask only for yourself.")
@@ -228,8 +228,8 @@ def _whose(fields: JsonObject, actor: Actor) -> str:
     return player
 
 
-def _admit(draft: Draft, match: house.HostedTournament, person: str) -> None:
-    """Whoever takes part has an account for what they may win, and is kept out by nothing."""
+def _check_may_enter(draft: Draft, match: house.HostedTournament, person: str) -> None:
+    """Refuses a person without an account, or who may not take part."""
     if person not in draft.floor.purses:
         raise BadInput("player", "a person with an account", got=person)
     refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at)
@@ -237,8 +237,10 @@ def _admit(draft: Draft, match: house.HostedTournament, person: str) -> None:
         raise refused
 
 
-def _known_of(draft: Draft, match: house.HostedTournament, player: str, actor: Actor) -> JsonObject:
-    """What the house knows of somebody who enters: whether they are staff, and who approves."""
+def _entry_fields(
+    draft: Draft, match: house.HostedTournament, player: str, actor: Actor
+) -> JsonObject:
+    """The fields of an entry that the server knows: whether the player is staff, who approves."""
     employed = any(
         held.person == player and held.house == match.house for held in draft.floor.house.staff
     )

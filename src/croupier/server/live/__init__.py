@@ -1,8 +1,8 @@
 """The live socket: views out as things change, commands in.
 
 - `frames`: what clients send, and what they receive
-- `subscriptions`: who looks at what
-- `lobby_cache`: the lobby written out once for everybody
+- `subscriptions`: which sockets watch what
+- `lobby_cache`: the lobby encoded once for all sockets
 - `connection`: one socket
-- `connections`: all of them, how many there may be, and sessions that end
+- `connections`: all sockets, limits on their number, and sessions that end
 """

@@ -1,8 +1,8 @@
-"""The live socket: intents in, views out, and nobody can make it grow or fall over.
+"""One live socket: commands come in, views go out, within limits.
 
-A connection keeps what it has told and is woken when a table changes; it then sends the newest
-view with what happened since. Several changes may come as one, so a slow reader costs nothing
-but its own time, and one that does not read at all is let go.
+A connection notes the version it has sent of each table and is woken when a table changes; it then
+sends the newest view with the events since. Several changes may be sent as one, so a slow client
+holds up nobody else, and one that does not read at all is disconnected.
 """
 
 import asyncio
@@ -31,16 +31,16 @@ from croupier.server.views.table import table_shown
 from croupier.server.views.tournament_board import board
 from croupier.server.views.viewers import viewer_at
 
-PATIENCE = 10.0
-LAST_WORDS = 2.0
+SEND_TIMEOUT = 10.0
+CLOSE_TIMEOUT = 2.0
 LOBBY = "lobby"
-CUT = "croupier.cut"
-"""Where a server keeps the means to end a connection without its reader."""
+ABORT = "croupier.abort"
+"""The ASGI extension with the function that aborts a connection at once."""
 MOST_WATCHED = 32
 BETWEEN_BOARDS = 0.5
-"""Seconds between two pictures of a tournament: its clock runs on in between."""
+"""Seconds between two boards of a tournament; clients run its clock in between."""
 MOST_WAITING = 256
-MOST_NONSENSE = 3
+MOST_BAD_FRAMES = 3
 POLICY, GOING_AWAY, FAULT = 1008, 1001, 1011
 
 FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
@@ -49,8 +49,11 @@ _log = structlog.get_logger("croupier.live")
 
 
 class Connection:
-    """One live socket. `owner` is whose session opened it; whoever must choose a new password
-    first is an onlooker until then."""
+    """One live socket of `person`, who is empty for an onlooker.
+
+    `owner` is whose session opened it: a person who must first choose a new password is an
+    onlooker until then.
+    """
 
     def __init__(
         self,
@@ -65,48 +68,48 @@ class Connection:
         self.websocket, self.owner = websocket, owner
         self._subscriptions, self._lobby = subscriptions, lobby
         self.tables: dict[str, int] = {}
-        self._dirty: set[str] = set()
+        self._changed_tables: set[str] = set()
         self._followed: dict[str, float] = {}
-        self._boards: set[str] = set()
+        self._changed_boards: set[str] = set()
         self._lobby_due = False
-        self._said: deque[frames.Message] = deque()
+        self._messages: deque[frames.Message] = deque()
         self._wake = asyncio.Event()
-        self._nonsense = 0
-        self._say(frames.Hello(person, self._casino.world.position))
+        self._bad_frames = 0
+        self._queue(frames.Hello(person, self._casino.world.position))
 
     def changed(self, name: str) -> None:
-        """Something happened there; tell it when there is time."""
+        """Notes that a table, a tournament or the lobby changed, to be sent next."""
         if name == LOBBY:
             self._lobby_due = True
         elif name in self._followed:
-            self._boards.add(name)
+            self._changed_boards.add(name)
         else:
-            self._dirty.add(name)
+            self._changed_tables.add(name)
         self._wake.set()
 
-    def look_away(self) -> None:
-        """Nobody reads here any more."""
+    def unsubscribe(self) -> None:
+        """Ends all subscriptions."""
         for name in (LOBBY, *self.tables, *self._followed):
             self._subscriptions.remove(self, name)
 
-    def _say(self, message: frames.Message) -> None:
-        self._said.append(message)
+    def _queue(self, message: frames.Message) -> None:
+        self._messages.append(message)
         self._wake.set()
 
     # --- out --------------------------------------------------------------------------------------
 
     async def send_all(self) -> None:
-        """Sends what is to be told, until the reader is gone or does not read."""
+        """Sends messages and views until the client disconnects or stops reading."""
         lobby_at = 0.0
         loop = asyncio.get_running_loop()
         try:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                while self._said:
-                    await self._send(self._said.popleft())
-                while self._dirty:
-                    await self._send_table(self._dirty.pop())
+                while self._messages:
+                    await self._send(self._messages.popleft())
+                while self._changed_tables:
+                    await self._send_table(self._changed_tables.pop())
                 await self._send_boards(loop.time())
                 if self._lobby_due and loop.time() - lobby_at > BETWEEN_LOBBIES:
                     lobby_at = loop.time()
@@ -116,12 +119,12 @@ class Connection:
                 if self._lobby_due:
                     loop.call_later(BETWEEN_LOBBIES, self._wake.set)
         except TimeoutError:
-            self._cut()
+            self._abort()
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
-        except Exception:  # noqa: BLE001  # whoever reads comes back at once, and misses nothing
+        except Exception:  # noqa: BLE001  # the client connects again and misses nothing
             _log.exception("sending on a live socket failed")
-            await self._shut(FAULT)
+            await self._close(FAULT)
 
     async def _send_table(self, name: str) -> None:
         table = self._casino.world.table(name)
@@ -136,12 +139,12 @@ class Connection:
         )
 
     async def _send_boards(self, now: float) -> None:
-        """Tournaments that have changed, each no more often than people can read."""
-        for stream in list(self._boards):
+        """Sends the boards of tournaments that have changed, each at most twice a second."""
+        for stream in list(self._changed_boards):
             if now - self._followed.get(stream, now) < BETWEEN_BOARDS:
                 asyncio.get_running_loop().call_later(BETWEEN_BOARDS, self._wake.set)
                 continue
-            self._boards.discard(stream)
+            self._changed_boards.discard(stream)
             match = self._casino.world.matches.get(stream.partition(":")[2])
             if match is not None and stream in self._followed:
                 self._followed[stream] = now
@@ -151,27 +154,27 @@ class Connection:
 
     async def _send(self, message: frames.Message) -> None:
         text = to_json(message).decode()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SEND_TIMEOUT):
             await self.websocket.send_text(text)
 
     async def say_bye(self, why: str, code: int) -> None:
         with suppress(Exception):
             await self._send(frames.Bye(why))
-        await self._shut(code)
+        await self._close(code)
 
-    async def _shut(self, code: int) -> None:
-        """Closes the connection; whoever does not even hear that is cut off."""
+    async def _close(self, code: int) -> None:
+        """Closes the connection; aborts it where the client does not answer."""
         with suppress(Exception):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self.websocket.close(code)
                 return
-        self._cut()
+        self._abort()
 
-    def _cut(self) -> None:
-        """Nobody reads: what is not sent by now never will be."""
-        cut = self.websocket.scope.get("extensions", {}).get(CUT)
-        if cut is not None:
-            cut["abort"]()
+    def _abort(self) -> None:
+        """Ends the connection at once, without sending what is waiting."""
+        extension = self.websocket.scope.get("extensions", {}).get(ABORT)
+        if extension is not None:
+            extension["abort"]()
 
     # --- in ---------------------------------------------------------------------------------------
 
@@ -180,12 +183,12 @@ class Connection:
             data = await self._receive()
             if not allowance.take(name):
                 self._refuse("You send too many frames. Connect again and send fewer.", "too-fast")
-                await self._drop(POLICY)
+                await self._close_soon(POLICY)
                 return
             if data is not None:
-                await self._heard(data)
-            if self._nonsense >= MOST_NONSENSE or len(self._said) > MOST_WAITING:
-                await self._drop(POLICY)
+                await self._handle(data)
+            if self._bad_frames >= MOST_BAD_FRAMES or len(self._messages) > MOST_WAITING:
+                await self._close_soon(POLICY)
                 return
 
     async def _receive(self) -> str | None:
@@ -194,49 +197,49 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1000))
         text = message.get("text")
         if text is None or len(text.encode(errors="replace")) > MOST_BYTES:
-            self._nonsense += 1
+            self._bad_frames += 1
             self._refuse(f"Send text frames of at most {MOST_BYTES:,} bytes.", "bad-frame")
             return None
         return str(text)
 
-    async def _drop(self, code: int) -> None:
+    async def _close_soon(self, code: int) -> None:
         await asyncio.sleep(0.05)
-        await self._shut(code)
+        await self._close(code)
 
-    async def _heard(self, text: str) -> None:
+    async def _handle(self, text: str) -> None:
         try:
             frame: frames.Frame = from_json(text, frames.Frame)
-        except (BadInput, UnicodeError, RecursionError) as mistake:
-            self._nonsense += 1
+        except (BadInput, UnicodeError, RecursionError) as error:
+            self._bad_frames += 1
             FRAMES.labels("nonsense").inc()
             line = (
-                str(mistake)[:200]
-                if isinstance(mistake, BadInput)
+                str(error)[:200]
+                if isinstance(error, BadInput)
                 else "This is not a frame that the server knows. See docs/protocol.md."
             )
             self._refuse(line, "bad-frame")
             return
-        self._nonsense = 0
+        self._bad_frames = 0
         FRAMES.labels(type(frame).__name__).inc()
         try:
-            await self._do(frame)
-        except Exception as trouble:  # noqa: BLE001  # no frame ends a connection by a fault of ours
-            _, problem = problem_of(trouble, "frame", kind=type(frame).__name__)
+            await self._perform(frame)
+        except Exception as error:  # noqa: BLE001  # a failure of the server does not end a connection
+            _, problem = problem_of(error, "frame", kind=type(frame).__name__)
             key = frame.key if isinstance(frame, frames.Intent) else ""
-            self._say(copy_fields(frames.ProblemMessage, problem, key=key))
+            self._queue(copy_fields(frames.ProblemMessage, problem, key=key))
             if problem.name == "stale" and isinstance(frame, frames.Intent):
-                self._dirty |= {frame.table} & self.tables.keys()
+                self._changed_tables |= {frame.table} & self.tables.keys()
                 self._wake.set()
 
     def _refuse(self, problem: str, name: str) -> None:
-        self._say(frames.ProblemMessage(problem=problem, name=name))
+        self._queue(frames.ProblemMessage(problem=problem, name=name))
 
-    async def _do(self, frame: frames.Frame) -> None:
+    async def _perform(self, frame: frames.Frame) -> None:
         match frame:
             case frames.Ping():
-                self._say(frames.Pong())
+                self._queue(frames.Pong())
             case frames.WatchLobby():
-                self._look_at_lobby(frame.on)
+                self._watch_lobby(frame.on)
             case frames.WatchTable():
                 self._watch(frame)
             case frames.Follow():
@@ -245,9 +248,9 @@ class Connection:
                 self.tables.pop(frame.table, None)
                 self._subscriptions.remove(self, frame.table)
             case frames.Intent():
-                await self._intend(frame)
+                await self._command(frame)
 
-    def _look_at_lobby(self, on: bool) -> None:
+    def _watch_lobby(self, on: bool) -> None:
         self._lobby_due = on
         if on:
             self._subscriptions.add(self, LOBBY)
@@ -266,7 +269,7 @@ class Connection:
         _check_one_more(self._followed, stream, "tournaments")
         self._followed[stream] = float("-inf")
         self._subscriptions.add(self, stream)
-        self._boards.add(stream)
+        self._changed_boards.add(stream)
         self._wake.set()
 
     def _watch(self, frame: frames.WatchTable) -> None:
@@ -276,11 +279,11 @@ class Connection:
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
         self._subscriptions.add(self, frame.table)
-        self._dirty.add(frame.table)
+        self._changed_tables.add(frame.table)
         self._casino.nudge(frame.table)
         self._wake.set()
 
-    async def _intend(self, frame: frames.Intent) -> None:
+    async def _command(self, frame: frames.Intent) -> None:
         known = await self._service.sessions.who(self.websocket) if self._person else None
         if known is None or known.person != self._person:
             raise Trouble(401, NOT_SIGNED_IN, "nobody")
@@ -288,7 +291,7 @@ class Connection:
         ack = await perform_command(
             self._casino, frame.table, actor, frame.key, frame.command, frame.seen
         )
-        self._say(copy_fields(frames.AckMessage, ack))
+        self._queue(copy_fields(frames.AckMessage, ack))
 
 
 def _check_one_more(watched: Collection[str], name: str, what: str) -> None:

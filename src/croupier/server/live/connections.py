@@ -1,4 +1,4 @@
-"""Everybody who is connected to this process, and how many may be."""
+"""All live sockets of this process: limits on their number, and sessions that end."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.errors import Trouble
 from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
-from croupier.server.live.connection import GOING_AWAY, LAST_WORDS, LOBBY, POLICY, Connection
+from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.server.rate_limits import Bucket, Quota, address_of
 
-LOOK_ROUND = 10.0
-"""Seconds between two looks at whose sessions have ended elsewhere, or by being idle."""
+CHECK_SESSIONS_EVERY = 10.0
+"""Seconds between two checks for sessions that ended in another process or by being idle."""
 AGAIN_LATER = 1013
 
 SOCKETS = Gauge("croupier_sockets", "Live sockets")
@@ -26,7 +26,7 @@ _log = structlog.get_logger("croupier.live")
 
 
 class Connections:
-    """Everybody who is connected, and how many may be."""
+    """The live sockets of this process, and how many a person or an address may have."""
 
     def __init__(self, service: Service, *, per_person: int = 8, per_address: int = 64) -> None:
         self._service = service
@@ -40,9 +40,9 @@ class Connections:
         self._presence = casino.presence
         casino.listeners.add(self._changed)
         casino.watched_here = self.watches
-        service.sessions.departures.add(self._somebody_left)
-        self._round = asyncio.create_task(self._keep_looking(), name="sessions")
-        self._looks: set[asyncio.Task[None]] = set()
+        service.sessions.on_end.add(self._session_ended)
+        self._checking = asyncio.create_task(self._keep_checking(), name="sessions")
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def watches(self, table: str) -> bool:
         return self._subscriptions.anybody(table)
@@ -56,33 +56,33 @@ class Connections:
 
     # --- sessions that end ------------------------------------------------------------------
 
-    def _somebody_left(self) -> None:
-        self._keep(self._look_round())
+    def _session_ended(self) -> None:
+        self._start(self._check_sessions())
 
-    def _keep(self, work: Coroutine[None, None, None]) -> None:
-        """Something that nobody waits for; a slow reader holds up nobody but itself."""
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        """Starts a task that nobody waits for, so that a slow client holds up nobody."""
         task = self.loop.create_task(work)
-        self._looks.add(task)
-        task.add_done_callback(self._looks.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _keep_looking(self) -> None:
+    async def _keep_checking(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_ROUND)
-            await self._look_round()
+            await asyncio.sleep(CHECK_SESSIONS_EVERY)
+            await self._check_sessions()
 
-    async def _look_round(self) -> None:
-        """A socket whose session has ended ends too; looking keeps no session awake."""
+    async def _check_sessions(self) -> None:
+        """Closes sockets whose sessions have ended. The check itself prolongs no session."""
         for socket in [one for one in self._sockets if one.owner]:
             try:
-                there = await self._service.sessions.still_here(socket.websocket)
-            except Exception:  # noqa: BLE001  # a database that is away says nothing about sessions
+                owner = await self._service.sessions.owner_of(socket.websocket)
+            except Exception:  # noqa: BLE001  # without a database nothing is known about sessions
                 _log.warning("sessions could not be checked")
                 return
-            if there != socket.owner:
-                self._keep(socket.say_bye("you were signed out", POLICY))
+            if owner != socket.owner:
+                self._start(socket.say_bye("you were signed out", POLICY))
 
     async def serve(self, websocket: WebSocket) -> None:
-        """One connection from its opening to its end."""
+        """Serves one connection from its opening to its end."""
         try:
             own_origin(websocket)
         except Trouble:
@@ -95,11 +95,11 @@ class Connections:
         sockets_of_theirs = self._people.hold(person) if person else nullcontext(True)
         with self._addresses.hold(address) as one_more_here, sockets_of_theirs as one_more:
             if one_more_here and one_more:
-                await self._talk(websocket, person, address, owner)
+                await self._run(websocket, person, address, owner)
             else:
                 await websocket.close(AGAIN_LATER)
 
-    async def _talk(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
+    async def _run(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
         socket = Connection(
             self._service, websocket, person, owner, self._subscriptions, self._lobby
@@ -115,17 +115,17 @@ class Connections:
         finally:
             self._sockets.discard(socket)
             self._presence.disconnected(person, self._service.casino.now())
-            socket.look_away()
+            socket.unsubscribe()
             SOCKETS.dec()
             sender.cancel()
             with suppress(asyncio.CancelledError):
                 await sender
 
     async def close(self) -> None:
-        """Everybody is told at the same time, and whoever does not read is not waited for."""
-        for task in (self._round, *self._looks):
+        """Announces the end on all sockets at once; clients that do not read are not waited for."""
+        for task in (self._checking, *self._tasks):
             task.cancel()
         byes = [one.say_bye("the server is closing", GOING_AWAY) for one in self._sockets]
         with suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await asyncio.gather(*byes)

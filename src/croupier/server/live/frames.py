@@ -1,4 +1,4 @@
-"""The words of the live socket: what clients send, and what they receive."""
+"""The messages of the live socket: what clients send, and what they receive."""
 
 import msgspec
 
@@ -66,7 +66,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    """`lobby` is a `Lobby`, written out already."""
+    """`lobby` is a `Lobby`, encoded already."""
 
     lobby: msgspec.Raw
     room: RoomShown

@@ -1,4 +1,4 @@
-"""The lobby on the wall."""
+"""A cache of the encoded lobby, shared by all live sockets."""
 
 import asyncio
 
@@ -9,18 +9,18 @@ from croupier.house import Casino
 from croupier.server.views.lobby import lobby
 
 BETWEEN_LOBBIES = 1.0
-"""Seconds between two pictures of the lobby for the same reader."""
+"""Seconds between two lobbies for the same client."""
 
 
 class LobbyCache:
-    """The lobby as everybody sees it, written out once for all who look within a second."""
+    """The lobby as JSON, encoded at most twice a second."""
 
     def __init__(self, casino: Casino) -> None:
         self._casino, self._at, self._text = casino, float("-inf"), msgspec.Raw()
         self._position = 0
 
     def text(self) -> tuple[msgspec.Raw, bool]:
-        """What hangs there, and whether something has happened since it was written."""
+        """The lobby as JSON, and whether anything has changed since it was encoded."""
         now = asyncio.get_running_loop().time()
         if now - self._at > BETWEEN_LOBBIES / 2:
             self._position = self._casino.world.position

@@ -1,4 +1,4 @@
-"""Who looks at what, so that news goes to those it concerns and costs nothing to the others."""
+"""Subscriptions: which sockets watch which tables, tournaments or the lobby."""
 
 from typing import Generic, TypeVar
 
@@ -6,7 +6,7 @@ Subscriber = TypeVar("Subscriber")
 
 
 class Subscriptions(Generic[Subscriber]):
-    """Names of things, and whoever wants to hear of each."""
+    """The subscribers of each name."""
 
     def __init__(self) -> None:
         self._of: dict[str, set[Subscriber]] = {}

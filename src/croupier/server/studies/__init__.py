@@ -1,6 +1,6 @@
-"""Odds that people ask for, worked out in processes of their own so that no table waits.
+"""Studies: questions about odds, answered by worker processes so that no table waits.
 
-- `questions`: what the server and such a process say to each other
-- `worker`: the process
-- `queue`: who waits for which answer, and the processes started and ended
+- `questions`: the messages between the server and a worker process
+- `worker`: the worker process
+- `queue`: questions that wait, and the worker processes
 """

@@ -1,4 +1,4 @@
-"""What the server and the process that works out odds say to each other, a line of JSON each."""
+"""The messages between the server and a worker process for odds, each a line of JSON."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from croupier.money import Cents
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game to be worked out: as it is, with rules changed, or played by somebody's rules."""
+    """A game to be worked out: as it is, with rules changed, or played by a strategy."""
 
     book: str
     game: str = ""
@@ -22,7 +22,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand at a table of ours, under the sign of its round: what is each choice worth?"""
+    """A question for the value of each choice of one hand, under the sign of its round."""
 
     book: str
     game: str
@@ -33,7 +33,7 @@ class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One question: a game to be worked out, one of our seats, or a round as a client gives it."""
+    """A question: a game to be worked out, a seat at a table, or a round as a client gives it."""
 
     study: Study | None = None
     seat: SeatAsked | None = None
@@ -41,7 +41,7 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class OddsReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A word about a question: its place in the line, how far it is, or how it ended."""
+    """News of a question: its place in the queue, its progress, the answer, or what went wrong."""
 
     place: int | None = None
     share: float | None = None
@@ -55,7 +55,7 @@ class OddsReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ChoiceTold(msgspec.Struct, frozen=True):
-    """What one choice of a seat is worth in Antes, of all that the odds tell about it."""
+    """The value of one choice of a seat in Antes."""
 
     choice: str
     act: str

@@ -1,8 +1,8 @@
-"""Odds asked for by guests: worked out in processes of their own, so that no table waits.
+"""Queues of questions about odds, each with a worker process, so that no table waits.
 
-One queue takes long studies, the other quick advice, each one question at a time from a line of
-bounded length. Whoever asks the same waits for the same answer; when the last of them has gone,
-the work is stopped. Answers are kept while there is room.
+One queue takes long studies, the other quick advice. Each works on one question at a time and is
+limited in length. People who ask the same question wait for the same answer; when none of them
+waits any more, the work is stopped. The latest answers are cached.
 """
 
 import asyncio
@@ -25,115 +25,115 @@ MOST_EACH = 3
 MOST_KEPT = 64
 LONGEST_LINE = 4 * 1024 * 1024
 LONGEST_WORK = 600
-"""Seconds after which a question is given up."""
+"""Seconds after which work on a question is stopped."""
 COMMAND = (sys.executable, "-P", "-c", "from croupier.server.studies.worker import main; main()")
 
 _log = structlog.get_logger("croupier.server")
 
 
-NOT_HERE = OddsReply(problem="The odds could not be worked out. Try again later.")
+FAILED = OddsReply(problem="The odds could not be worked out. Try again later.")
 
 
 class Task:
-    """One question and everybody who waits for its answer."""
+    """A question, the number of people who wait for its answer, and the latest reply."""
 
     def __init__(self, question: bytes) -> None:
         self.question = question
         self.listeners = 0
-        self.said = OddsReply()
-        self._moved = asyncio.Event()
+        self.reply = OddsReply()
+        self._updated = asyncio.Event()
 
-    def tell(self, said: OddsReply) -> None:
-        self.said = said
-        self._moved.set()
-        self._moved = asyncio.Event()
+    def update(self, reply: OddsReply) -> None:
+        self.reply = reply
+        self._updated.set()
+        self._updated = asyncio.Event()
 
     async def changed(self, seconds: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._moved.wait()
+                await self._updated.wait()
 
 
 class OddsQueue:
-    """One process that works out one question after another."""
+    """A queue of questions, and the process that works them out one after another."""
 
     def __init__(self) -> None:
-        self._line: deque[Task] = deque()
-        self._known: OrderedDict[bytes, Task] = OrderedDict()
-        self._now: Task | None = None
+        self._waiting: deque[Task] = deque()
+        self._tasks: OrderedDict[bytes, Task] = OrderedDict()
+        self._current: Task | None = None
         self._process: Process | None = None
         self._worker: asyncio.Task[None] | None = None
 
     # --- asking ---------------------------------------------------------------------------------
 
     async def follow(self, question: bytes) -> AsyncGenerator[OddsReply]:
-        """What is said of a question until it is answered; leaving early takes it back."""
+        """The replies about a question up to its answer; closing this early withdraws it."""
         task = self._task(question)
         task.listeners += 1
         try:
-            while not task.said.final:
-                yield self._placed(task)
+            while not task.reply.final:
+                yield self._reply_about(task)
                 await task.changed(1)
-            yield task.said
+            yield task.reply
         finally:
             task.listeners -= 1
-            if not task.listeners and not task.said.final:
+            if not task.listeners and not task.reply.final:
                 self._stop(task)
 
     def _task(self, question: bytes) -> Task:
-        known = self._known.get(question)
+        known = self._tasks.get(question)
         if known is not None:
-            self._known.move_to_end(question)
+            self._tasks.move_to_end(question)
             return known
-        if len(self._line) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             raise Trouble(503, "Too many questions are waiting. Try again in a moment.", "busy")
-        task = self._known[question] = Task(question)
-        self._line.append(task)
-        if len(self._known) > MOST_KEPT + MOST_WAITING:
+        task = self._tasks[question] = Task(question)
+        self._waiting.append(task)
+        if len(self._tasks) > MOST_KEPT + MOST_WAITING:
             self._forget()
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
         return task
 
     def _forget(self) -> None:
-        old = next((q for q, t in self._known.items() if t.said.final), None)
+        old = next((q for q, t in self._tasks.items() if t.reply.final), None)
         if old is not None:
-            del self._known[old]
+            del self._tasks[old]
 
-    def _placed(self, task: Task) -> OddsReply:
-        if task in self._line:
-            return OddsReply(place=self._line.index(task) + 1)
-        return task.said
+    def _reply_about(self, task: Task) -> OddsReply:
+        if task in self._waiting:
+            return OddsReply(place=self._waiting.index(task) + 1)
+        return task.reply
 
     def _stop(self, task: Task) -> None:
-        self._known.pop(task.question, None)
-        if task in self._line:
-            self._line.remove(task)
-        elif task is self._now:
-            self._end_process()
+        self._tasks.pop(task.question, None)
+        if task in self._waiting:
+            self._waiting.remove(task)
+        elif task is self._current:
+            self._kill_process()
 
     # --- working --------------------------------------------------------------------------------
 
     async def _work(self) -> None:
-        while self._line:
-            task = self._now = self._line.popleft()
-            task.tell(OddsReply())
+        while self._waiting:
+            task = self._current = self._waiting.popleft()
+            task.update(OddsReply())
             try:
                 async with asyncio.timeout(LONGEST_WORK):
-                    last = await self._work_out(task)
+                    final = await self._work_out(task)
             except TimeoutError:
-                await self._let_go()
-                last = OddsReply(
+                await self._stop_process()
+                final = OddsReply(
                     problem="This took too long and was stopped. Ask for less at once."
                 )
-            except Exception as trouble:  # noqa: BLE001  # no process, or one that talks nonsense
-                await self._let_go()
-                _log.error("odds could not be worked out", why=type(trouble).__name__)
-                last = NOT_HERE
-            self._now = None
-            if last.problem:
-                self._known.pop(task.question, None)
-            task.tell(last)
+            except Exception as error:  # noqa: BLE001  # no process, or one with unreadable output
+                await self._stop_process()
+                _log.error("odds could not be worked out", why=type(error).__name__)
+                final = FAILED
+            self._current = None
+            if final.problem:
+                self._tasks.pop(task.question, None)
+            task.update(final)
 
     async def _work_out(self, task: Task) -> OddsReply:
         process = await self._open()
@@ -143,14 +143,16 @@ class OddsQueue:
             process.stdin.write(task.question + b"\n")
             await process.stdin.drain()
         while line := await process.stdout.readline():
-            said = msgspec.json.decode(line, type=OddsReply)
-            if said.final:
-                return said
-            task.tell(said)
-        await self._let_go()
+            reply = msgspec.json.decode(line, type=OddsReply)
+            if reply.final:
+                return reply
+            task.update(reply)
+        await self._stop_process()
         if task.listeners:
-            _log.error("odds worker ended unexpectedly")  # what was asked holds somebody's cards
-        return NOT_HERE
+            _log.error(
+                "odds worker ended unexpectedly"
+            )  # the question is not logged, as it may name cards
+        return FAILED
 
     async def _open(self) -> Process:
         if self._process is None or self._process.returncode is not None:
@@ -159,29 +161,29 @@ class OddsQueue:
             )
         return self._process
 
-    def _end_process(self) -> None:
+    def _kill_process(self) -> None:
         if self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
-    async def _let_go(self) -> None:
-        """The next question is for another process: this one takes a moment to be gone."""
-        self._end_process()
+    async def _stop_process(self) -> None:
+        """Ends the process and waits for it; the next question gets another one."""
+        self._kill_process()
         process, self._process = self._process, None
         if process is not None:
             await process.wait()
 
     async def close(self) -> None:
-        self._line.clear()
+        self._waiting.clear()
         if self._worker is not None:
             self._worker.cancel()
             with suppress(asyncio.CancelledError):
                 await self._worker
-        await self._let_go()
+        await self._stop_process()
 
 
 class Studies:
-    """Where people ask: a queue for long work and one for advice, so many questions a person."""
+    """The two queues, and a limit on how many questions a person may have open."""
 
     def __init__(self) -> None:
         self.long, self.quick = OddsQueue(), OddsQueue()
@@ -197,17 +199,17 @@ class Studies:
                     f"You can ask at most {MOST_EACH} questions at a time. Wait for an answer.",
                     "too-fast",
                 )
-            async with aclosing(queue.follow(question)) as told:
-                async for said in told:
-                    yield said
+            async with aclosing(queue.follow(question)) as replies:
+                async for reply in replies:
+                    yield reply
 
     async def answer(self, queue: OddsQueue, question: bytes, person: str) -> OddsReply:
-        """The last word on a question."""
-        last = OddsReply()
-        async with aclosing(self.follow(queue, question, person)) as told:
-            async for said in told:
-                last = said
-        return last
+        """The last reply about a question."""
+        final = OddsReply()
+        async with aclosing(self.follow(queue, question, person)) as replies:
+            async for reply in replies:
+                final = reply
+        return final
 
     async def close(self) -> None:
         await self.long.close()

@@ -1,7 +1,7 @@
-"""Works out odds in a process of its own: a question a line in, progress and the answer out.
+"""The worker process for odds: reads questions as JSON lines, writes progress and answers.
 
-The server starts it, asks it one thing at a time and ends it when nobody waits any more. It
-stands back behind everything else on the machine, and goes when the server goes.
+The server starts it, sends it one question at a time and ends it when nobody waits for the answer.
+It runs at low priority, and ends when the server does.
 """
 
 import os
@@ -22,29 +22,29 @@ from croupier.money import parse_amount
 from croupier.server.studies.questions import OddsQuestion, OddsReply, SeatAsked, Study
 
 MOST_NODES = 200
-"""Decisions a game may have: a sign with dozens of multiples would keep us for ever."""
+"""Decisions that a game may have: a sign with dozens of multiples would take for ever."""
 NICENESS = 15
-BREATH = 0.2
-"""Seconds between two words about progress."""
+REPORT_EVERY = 0.2
+"""Seconds between two reports of progress."""
 
 
 class Progress:
-    """Tells how far the work is, now and then."""
+    """Reports the progress of the work now and then."""
 
     def __init__(self, total: float) -> None:
-        self._total, self._done, self._told = total, 0.0, 0.0
+        self._total, self._done, self._reported_at = total, 0.0, 0.0
         self._lock = threading.Lock()
 
     def __call__(self, done: float) -> None:
         with self._lock:
             self._done += done
             now = time.monotonic()
-            if now - self._told >= BREATH and self._total:
-                self._told = now
-                say(OddsReply(share=min(0.99, self._done / self._total)))
+            if now - self._reported_at >= REPORT_EVERY and self._total:
+                self._reported_at = now
+                reply(OddsReply(share=min(0.99, self._done / self._total)))
 
 
-def say(what: OddsReply) -> None:
+def reply(what: OddsReply) -> None:
     sys.stdout.buffer.write(to_json(what) + b"\n")
     sys.stdout.buffer.flush()
 
@@ -70,19 +70,19 @@ def work_out(study: Study) -> JsonObject:
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)
-    said: JsonObject = {"figures": odds.tell(after)}
+    answered: JsonObject = {"figures": odds.tell(after)}
     if study.what_if:
         change = odds.difference(odds.figures(asked, tick), after)
-        said["changed"] = odds.tell_difference(change)
+        answered["changed"] = odds.tell_difference(change)
     if strategy is not None:
         followed = odds.strategy_figures(question, strategy, tick)
-        said["followed"] = odds.tell_strategy(followed)
-        said["rules"] = strategy.first(question.tree)
-    return said
+        answered["followed"] = odds.tell_strategy(followed)
+        answered["rules"] = strategy.first(question.tree)
+    return answered
 
 
 def _total(study: Study, asked: odds.Question, question: odds.Question) -> float:
-    """All that will be ticked; following a strategy goes through the deals once more."""
+    """The total of all progress; following a strategy goes through the deals once more."""
     total = odds.work(question)
     if study.what_if:
         total += odds.work(asked)
@@ -119,11 +119,11 @@ def advise_seat(asked: SeatAsked) -> JsonObject:
 
 
 def answer(line: bytes) -> None:
-    """One question, answered or refused."""
+    """Answers one question, or says why it cannot be answered."""
     try:
-        say(OddsReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
-    except BadInput as mistake:
-        say(OddsReply(problem=str(mistake), field=mistake.field))
+        reply(OddsReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
+    except BadInput as error:
+        reply(OddsReply(problem=str(error), field=error.field))
 
 
 def _worked_out(asked: OddsQuestion) -> JsonObject:
@@ -145,7 +145,7 @@ def main() -> None:
 
 
 def _listen(lines: "queue.SimpleQueue[bytes]") -> None:
-    """Whoever asks may go in the middle of an answer; then nobody wants it."""
+    """Reads questions; ends the process at once when the server has closed its end."""
     for line in sys.stdin.buffer:
         lines.put(line)
     os._exit(0)

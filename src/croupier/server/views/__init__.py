@@ -1,10 +1,10 @@
-"""What people are shown: views of the house for one person, and nothing of what they may not see.
+"""Views: what one person is shown of the house, without anything they may not see.
 
-- `fields`: views that repeat fields of a state
-- `viewers`: in what capacity somebody looks
+- `fields`: views made by copying fields of a state
+- `viewers`: in what capacity a person looks
 - `meters`, `lobby`, `events`, `table`, `poker_table`: the floor and one table
-- `rounds`, `hand_history`: rounds of the past, to look at and to take away
+- `rounds`, `hand_history`: finished rounds to replay and to download
 - `poker_room`: waiting lists
 - `tournament_steps`, `tournament_board`, `tournament_tables`: tournaments
-- `drills`: questions to practise on
+- `drills`: exercises for dealers and players
 """

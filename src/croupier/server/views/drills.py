@@ -1,6 +1,6 @@
-"""Practice for dealers and players: pay a layout, read hands, know the rule.
+"""Exercises for dealers and players: pay a layout, read hands, know the rules.
 
-Every answer comes from the same engine that settles the live tables.
+The answers come from the engine that also settles the live tables.
 """
 
 import secrets
@@ -63,11 +63,11 @@ def _choose(items: Sequence[Item]) -> Item:
 
 
 DEALS = 40
-"""Deals looked at for one question, so that it is not a pair every other time."""
+"""Deals that are tried for one question, so that rare hands come as often as pairs."""
 
 
 def reading(players: int = 4) -> ReadingDrill:
-    """A board of five and some hands, to be named and put in order; rare hands come often."""
+    """A board of five cards and some hands, to be named and put in order."""
     deals = {}
     for _ in range(DEALS):
         deck = shuffled(Deck.fresh()).cards
@@ -82,7 +82,7 @@ def reading(players: int = 4) -> ReadingDrill:
 
 
 def paying(book: Book, name: str) -> PayingDrill:
-    """A table with three hands that have come to the end of a round, some of them folded."""
+    """A layout of three hands at the end of a round, some of them folded."""
     game = book.game(name or None)
     deck = list(shuffled(Deck.fresh()).cards)
     seats: list[Json] = [_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4)]
@@ -112,7 +112,7 @@ def _hand(game: BankedGame, number: int, cards: list[Card]) -> JsonObject:
 def _ultimate(
     wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
 ) -> JsonObject:
-    """One raise on one street, or a fold at the last."""
+    """Adds one raise on one street, or a fold on the last."""
     if folds:
         return {"folded": streets[-1].street}
     step = _choose(streets)
@@ -124,7 +124,7 @@ def _ultimate(
 def _bonus(
     wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
 ) -> JsonObject:
-    """A fold before the flop, or the flop wager and perhaps those after it."""
+    """Adds a fold before the flop, or the flop wager and perhaps later ones."""
     if folds:
         return {"folded": "preflop"}
     for step in streets:
@@ -137,7 +137,7 @@ def _bonus(
 
 
 def ruling(book: Book) -> RulingDrill:
-    """One of the book's irregularities: what it does, or who rules on it, among other answers."""
+    """A question about one of the book's irregularities, with several answers to choose from."""
     rows = book.irregularities
     row = _choose(rows)
     asks = _choose([a for a in ("hands", "wagers", "authority") if getattr(row, a) != "as ruled"])

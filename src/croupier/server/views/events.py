@@ -1,7 +1,6 @@
-"""What happened at a table, as somebody may see it.
+"""Events of a table as one person may see them.
 
-Cards lie face down in events too: what an event says of a card nobody may see is taken out before
-it is sent.
+Cards that lie face down are removed from events before they are sent.
 """
 
 from collections import deque
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
         banked.AnyRoundEvent | poker.DealEvent | house.DealBegun | house.DealEnded
     )
 else:
-    TableEvent = Any  # msgspec describes no choice with one tag twice: banked and poker share some
+    TableEvent = Any  # msgspec cannot describe a union in which banked and poker share tags
 
 
 class EventShown(msgspec.Struct, frozen=True):
@@ -33,7 +32,7 @@ def event_shown(
     before: poker.Deal | None,
     viewer: Viewer,
 ) -> TableEvent | None:
-    """An event without the cards that lie face down; None where nothing of it may be told."""
+    """An event without the cards that lie face down; None where all of it is hidden."""
     match event:
         case house.DeckSealed() | house.HandOpened() | e.JackpotHand():
             return None
@@ -41,8 +40,8 @@ def event_shown(
             return event
         case _ if isinstance(event, house.HAND_EVENTS):
             assert before is not None, "the events of a deal follow its beginning"
-            told: poker.DealEvent | None = poker.view_deal_event(before, event, viewer)
-            return told
+            shown: poker.DealEvent | None = poker.view_deal_event(before, event, viewer)
+            return shown
         case e.CardsShuffled():
             return replace(event, order=())
         case e.CardDealt():
@@ -57,8 +56,8 @@ def event_shown(
 def events_after(
     world: house.World, table: str, after: int, viewer: Viewer
 ) -> tuple[int, tuple[EventShown, ...]]:
-    """What has happened at a table since a version, and the version from which all of it is told:
-    that one, or a later one where it lies further back than is kept in memory."""
+    """The events of a table after a version, and the version from which none is left out: that
+    one, or a later one where older events are no longer in memory."""
     recent = world.recent.get(table, deque())
     since = max(after, recent[0].version - 1) if len(recent) == house.RECENT_EVENTS else after
     found = (h for h in recent if h.version > since)

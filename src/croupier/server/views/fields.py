@@ -1,6 +1,6 @@
-"""Views that show fields of a state as they are, beside others of their own.
+"""Views made by copying fields of a state by name.
 
-Fields are matched by name alone, so what `more` may hold depends on the view: `object`.
+The types of fields in `more` depend on the view, so they are typed as `object`.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ import msgspec
 Shown = TypeVar("Shown", bound=msgspec.Struct)
 
 
-# Members of the new struct, whatever their types are.
+# The types of `more` are those of the view's fields.
 def copy_fields(kind: type[Shown], source: msgspec.Struct, /, **more: object) -> Shown:
     """A view whose fields are those of the same names in `source`, except what `more` gives."""
     names = (name for name in kind.__struct_fields__ if name not in more)

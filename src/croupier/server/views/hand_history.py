@@ -1,4 +1,4 @@
-"""A finished hand of poker as a history, with the cards that its reader saw and no others."""
+"""A finished hand of poker as a hand history, with only the cards that its reader saw."""
 
 from typing import Final, get_args
 
@@ -10,7 +10,7 @@ from croupier.poker import deal_events
 from croupier.server.errors import Trouble
 from croupier.store import Record
 
-_BESIDE_IT: Final = frozenset(
+_WITHOUT_EFFECT: Final = frozenset(
     {
         deal_events.Shuffled,
         deal_events.CutMade,
@@ -24,7 +24,7 @@ _BESIDE_IT: Final = frozenset(
         deal_events.CardsCounted,
     }
 )
-"""What happens around a hand and changes neither its cards nor its chips."""
+"""Events around a hand that change neither its cards nor its chips."""
 IRREGULAR: Final = (
     "Something went wrong in this hand that the format cannot express. Take the round as JSON."
 )
@@ -32,25 +32,25 @@ _OF_A_DEAL: Final = frozenset(get_args(poker.DealEvent))
 
 
 def hand_as_phh(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
-    """The hand in the open format, which `croupier replay` plays again."""
-    setup, events, at = _told(records, viewer)
+    """The hand in the open PHH format, which `croupier replay` reads."""
+    setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     about = {"hand": name, "table": table, "year": when.year, "month": when.month, "day": when.day}
     return write_phh(record_hand(setup, events, about))
 
 
 def hand_as_text(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
-    """The hand in the words that trackers of online poker read."""
-    setup, events, at = _told(records, viewer)
+    """The hand as text in the form that tracking programs of online poker read."""
+    setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     hero = viewer.person if viewer.kind == "player" else None
     return hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
 
 
-def _told(
+def _hand_seen(
     records: list[Record], viewer: Viewer
 ) -> tuple[poker.Setup, list[poker.HandEvent], Millis]:
-    """How the hand began, its own events as the reader was told them, and when it began."""
+    """The setup of the hand, its events as the reader saw them, and when it began."""
     play, setup, at = LiveTable(), None, Millis(0)
     events: list[poker.HandEvent | None] = []
     for record, event in events_of(records):
@@ -60,7 +60,7 @@ def _told(
             setup, at = event.setup, millis_of_micros(record.at)
         elif isinstance(event, poker.HandEvent) and deal is not None:
             events.append(poker.view_deal_event(deal, event, viewer))
-        elif type(event) in _OF_A_DEAL and type(event) not in _BESIDE_IT:
+        elif type(event) in _OF_A_DEAL and type(event) not in _WITHOUT_EFFECT:
             raise Trouble(409, IRREGULAR, "irregular")
     if setup is None or not play.over:
         raise Trouble(409, "This hand is not over yet. Ask again when it is.", "wrong-moment")

@@ -1,4 +1,4 @@
-"""The lobby: every table at a glance, the same for everybody."""
+"""The lobby: a summary of every table and meter, the same for everybody."""
 
 from typing import Literal
 

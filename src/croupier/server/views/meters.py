@@ -1,4 +1,4 @@
-"""The jackpot meters as they are shown on the floor."""
+"""The jackpot meters as the lobby and the pit show them."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from croupier.money import show_exact
 
 
 class PoolShown(msgspec.Struct, frozen=True):
-    """A pool, and the amount on its display: with it come the pools below (Perth 3.31)."""
+    """A pool, and the amount on its display, which includes the pools below (Perth 3.31)."""
 
     name: str
     amount: str
@@ -16,8 +16,8 @@ class PoolShown(msgspec.Struct, frozen=True):
 
 
 class MeterShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A jackpot system: its pools exact to four decimals, the tables that feed it, and the prizes
-    won last, each locked at its amount while the meter goes on."""
+    """A jackpot system: its pools to four decimals, the tables that feed it, and the latest prizes,
+    whose amounts no longer change."""
 
     id: str
     house: str
@@ -52,7 +52,7 @@ def meters(casino: Casino) -> tuple[MeterShown, ...]:
 
 
 def pools_of(meter: Meter) -> tuple[PoolShown, ...]:
-    """The pools of a meter as they stand and as they are displayed."""
+    """The pools of a meter, with the amounts on their displays."""
     shown = zip(meter.terms.levels, meter.values, meter.displays, strict=True)
     return tuple(
         PoolShown(level.name, show_exact(value, 4), show_exact(display, 4))

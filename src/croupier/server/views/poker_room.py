@@ -1,4 +1,4 @@
-"""The poker room as somebody sees it: waiting lists, calls, seat changes, players picked up."""
+"""The poker room as one person sees it: waiting lists, calls, seat changes, pick-ups."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from croupier.server.views.fields import copy_fields
 from croupier.server.views.viewers import on_duty
 
 TWENTY_MINUTES = Millis(20 * MINUTE)
-"""How long a picked-up player goes to the top of the list (8.12)."""
+"""A picked-up player who is back within this time goes to the top of the list (8.12)."""
 
 
 class ListShown(msgspec.Struct, frozen=True, kw_only=True):

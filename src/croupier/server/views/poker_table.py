@@ -1,4 +1,4 @@
-"""What a poker table shows around its hand: chairs and buttons, who won what, what may be done."""
+"""A poker table as one person sees it: seats, buttons, results and what may be done."""
 
 from itertools import combinations
 
@@ -17,7 +17,7 @@ _STAFF = ("dealer", "supervisor", "auditor")
 
 
 class HandRead(msgspec.Struct, frozen=True):
-    """What the cards of a seat that the viewer sees make; `low` where the game has one."""
+    """The hand that a seat's visible cards make; `low` where the game has one."""
 
     seat: int
     high: str
@@ -79,7 +79,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hand_view(play: LiveTable, viewer: Viewer) -> poker.HandView | None:
-    """The hand that lies on the table, less every card the viewer may not see."""
+    """The hand on the table without the cards that the viewer may not see."""
     return None if play.deal is None else _deal_view(play, play.deal, viewer).hand
 
 
@@ -88,7 +88,7 @@ def _deal_view(play: LiveTable, deal: poker.Deal, viewer: Viewer) -> poker.DealV
 
 
 def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerShown | None:
-    """The table around its hand; None before it is first opened: its sign may lack anything."""
+    """The table around its hand; None before it is first opened, as its sign may be incomplete."""
     if not table.document:
         return None
     terms = floor.terms_of(table)
@@ -135,26 +135,26 @@ def _chair(table: floor.Table, play: LiveTable, seat: floor.Seat) -> ChairShown:
 
 
 def _stake(table: floor.Table, play: LiveTable, seat: floor.Seat) -> Cents:
-    """What a player has left of the table stake: not in the pot, and on no side wager."""
+    """What a player has left on the table: not in the pot or on a side wager."""
     number, deal = poker.SeatNo(seat.number), play.deal
     if not play.dealing or deal is None:
         return table.stake(seat)
     removed = {place.seat: place.stack for place in deal.around.removed}
     if number in removed:
         return removed[number]
-    beside = sum(wager.stake for wager in deal.around.chase if wager.person == seat.person)
+    on_side_wagers = sum(wager.stake for wager in deal.around.chase if wager.person == seat.person)
     brought = sum(place.stack for place in deal.hand.setup.places if place.seat == number)
     left = sum(inside.stack for inside in deal.hand.seats if inside.number == number)
-    return Cents(seat.chips - beside - brought + left)
+    return Cents(seat.chips - on_side_wagers - brought + left)
 
 
 def _side_wagers(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseWager, ...]:
-    """Those that lie on the layout: before the cards the table's, then the deal's."""
+    """The side wagers on the layout: those of the deal in play, or else those of the table."""
     return play.deal.around.chase if play.dealing and play.deal is not None else table.side_wagers
 
 
 def _side_results(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseResult, ...]:
-    """What side wagers came to; a ruling after the hand is the table's."""
+    """The results of side wagers: those of the deal in play, or else those of the last hand."""
     if play.dealing and play.deal is not None:
         return play.deal.around.chase_results
     return () if table.result is None else table.result.side_wagers
@@ -164,7 +164,7 @@ def _side_results(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseResul
 
 
 def _reads(hand: poker.HandView) -> tuple[HandRead, ...]:
-    """Every hand that lies open before the viewer, read from the flop on."""
+    """The hands whose cards the viewer sees, from the flop on."""
     if len(hand.board) < 3:
         return ()
     found = []
@@ -176,7 +176,7 @@ def _reads(hand: poker.HandView) -> tuple[HandRead, ...]:
 
 
 def _read(hand: poker.HandView, number: int, cards: tuple[Card, ...]) -> HandRead:
-    """Before the discard a Pineapple hand is as good as its best two."""
+    """Reads one hand; before the discard a Pineapple hand counts with its best two cards."""
     board, variant = hand.board, hand.setup.variant
     lows: list[LowHand | None]
     if variant.plays == "exactly two":
@@ -199,7 +199,7 @@ def _straddle(play: LiveTable) -> StraddleOffered | None:
 
 
 def _may(table: floor.Table, play: LiveTable, viewer: Viewer) -> tuple[str, ...]:
-    """What the viewer may ask for at their own seat, beside what their turn offers."""
+    """The commands that the viewer may give for their own seat, apart from acting in turn."""
     seat = table.seat_of(viewer.person) if viewer.kind == "player" else None
     if seat is None:
         return ()
@@ -255,7 +255,7 @@ _TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
 
 
 def _acts(play: LiveTable) -> poker.TurnOptions | None:
-    """What the dealer may record of the seat to act; of a discard no card that lies face down."""
+    """What the dealer may record of the seat to act, without the cards of a discard."""
     if play.to_act is None or play.hand is None:
         return None
     options = poker.legal_actions(play.hand)

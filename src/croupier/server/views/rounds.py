@@ -1,4 +1,4 @@
-"""A round of the past: event by event, and its deck against the promise made before it."""
+"""A recorded round event by event, with the proof of its deck."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def replayed(table: str, mark: RoundPlace, records: list[Record], viewer: Viewer) -> RoundShown:
-    """A round from its records, as somebody may see it."""
+    """A round from its records, as one person may see it."""
     play = LiveTable()
     events: list[EventShown] = []
     frames: list[TableView] = []
@@ -61,7 +61,7 @@ def seen_cards(view: RoundView | None) -> frozenset[Card]:
 
 
 def proof(play: LiveTable, viewer: Viewer) -> Fairness | None:
-    """The deck of a finished round against its promise, as far as somebody may see it."""
+    """The proof of a finished round's deck, with the cards that the person may see."""
     if play.sealed is None or not play.order or not play.over:
         return None
     hand = hand_view(play, viewer)

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     TableView: TypeAlias = RoundView | poker.HandView
     """A banked round or a hand of poker, as the table has it."""
     AnyTableView: TypeAlias = TableView | None
-else:  # msgspec describes no choice between structs without a tag, so here it is described
+else:  # msgspec cannot describe a union of structs without tags, so the schema is given here
     TableView = Annotated[Any, _either()]
     AnyTableView = Annotated[Any, _either({"type": "null"})]
 
@@ -91,8 +91,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:
-    """The table now. An auditor sees no more of it than a supervisor: the cards of a finished
-    round are theirs to read in its records, where the look is written to the log."""
+    """The table now. An auditor sees no more of it than a supervisor; auditors read the cards of a
+    finished round in its records, where that is written to the log."""
     world = casino.world
     play = world.play(table.id)
     own = table.seat_of(viewer.person)
@@ -151,7 +151,7 @@ def _clock(casino: Casino, table: floor.Table, play: LiveTable) -> Clock | None:
 
 
 def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
-    """What may be wagered here, within which limits for this person."""
+    """The wagers that the table offers, with the limits for this person."""
     if table.is_poker:
         return ()
     law = rules_at(table).law
@@ -175,7 +175,7 @@ def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
 
 
 def _limits(law: RoundLaw, wager: Wager, theirs: floor.Personal) -> tuple[int | None, int | None]:
-    """The least and the greatest amount of a wager; follow-ups are multiples and have none."""
+    """The limits of a wager; later wagers are multiples of the first and have none."""
     own = law.sign.own_limits.get(wager.id)
     if own is not None:
         return own.minimum, own.maximum

@@ -1,7 +1,7 @@
-"""What people are shown of a tournament: the list, the board, the tables, the standings.
+"""A tournament as people see it: the list, and a board with clock, prizes and next steps.
 
-The clock goes out as instants: which row of the schedule is on, and when each of the next ones
-comes if nobody touches it. A screen only looks at the time, so all screens agree.
+The clock is sent as times: which row of the schedule is on, and when each of the next ones begins
+if the clock is not stopped. Clients compare them with the time, so all screens agree.
 """
 
 from itertools import islice
@@ -18,11 +18,11 @@ from croupier.server.views.tournament_steps import DeskStep, allowed, todo_of
 from croupier.tournament import commands, events
 
 PRIZES = 30
-"""Places that the board names."""
+"""How many places the board lists with their prizes."""
 
 
 class TournamentStep(Protocol):
-    """A command that a player gives by a press of a button."""
+    """A command that a player can give without further values."""
 
     __name__: str
 
@@ -84,7 +84,7 @@ class PrizeShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """How you stand, and what you may ask for."""
+    """The viewer's own entry, and the commands they may give."""
 
     status: str = ""
     table: int = 0
@@ -101,7 +101,7 @@ class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the wall, the players and the desk need at a glance."""
+    """What the wall display, the players and the desk are shown."""
 
     tournament: TournamentLine
     version: int
@@ -138,7 +138,7 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
 
 def line(match: HostedTournament) -> TournamentLine:
     state, terms = match.state, match.terms
-    gone = ("withdrawn", "reserve")
+    not_counted = ("withdrawn", "reserve")
     return copy_fields(
         TournamentLine,
         terms,
@@ -147,7 +147,7 @@ def line(match: HostedTournament) -> TournamentLine:
         stage=state.stage,
         start=state.start_at,
         fee=int(parse_amount(terms.entry.fee)),
-        entries=sum(e.status not in gone for e in state.entrants.values()),
+        entries=sum(e.status not in not_counted for e in state.entrants.values()),
         most=terms.entry.most,
         left=len(tournament.still_in(state) or state.with_status("entered")),
         pool=int(state.pool),
@@ -219,7 +219,7 @@ def _rows(match: HostedTournament) -> tuple[PeriodShown, ...]:
 
 
 def _clock(match: HostedTournament, at: Millis) -> ClockShown | None:
-    """The levels' clock, or that of a session played by time."""
+    """The clock of the levels, or of a session that is played by time."""
     state = match.state
     levels, before = _timed(match)
     if not state.marks or match.over or not levels:
@@ -239,7 +239,7 @@ def _clock(match: HostedTournament, at: Millis) -> ClockShown | None:
 
 
 def _timed(match: HostedTournament) -> tuple[tuple[tournament.LevelRow, ...], int]:
-    """The rows that run by the clock, and how many of the schedule are before them."""
+    """The rows of the schedule that run by the clock, and how many rows come before them."""
     state, terms = match.state, match.terms
     if not terms.banked:
         return tournament.levels_of(terms), 0
@@ -249,7 +249,7 @@ def _timed(match: HostedTournament) -> tuple[tuple[tournament.LevelRow, ...], in
 
 
 def _prizes(match: HostedTournament) -> tuple[PrizeShown, ...]:
-    """What each place is paid: as it stands, or as it was paid and to whom."""
+    """The prize of each place as things are, or the prizes that were paid and to whom."""
     state = match.state
     if state.stage == "over":
         paid = sorted(state.prizes.items(), key=lambda item: -item[1])
@@ -287,7 +287,7 @@ def _mine(match: HostedTournament, person: str, now: Millis) -> MyEntry:
 
 
 def _worth(match: HostedTournament, person: str) -> int:
-    """The prize of the place somebody holds, as things stand; nothing before play or after it."""
+    """The prize of a player's present place; 0 before play and after it."""
     state = match.state
     if state.stage not in ("playing", "between"):
         return 0
@@ -298,20 +298,20 @@ def _worth(match: HostedTournament, person: str) -> int:
 
 
 def _may(match: HostedTournament, entrant: tournament.Entrant, now: Millis) -> tuple[str, ...]:
-    """What a player may ask for now: asked of the rules themselves."""
-    wishes: tuple[TournamentStep, ...] = ()
+    """The commands that the rules would allow a player now."""
+    kinds: tuple[TournamentStep, ...] = ()
     match entrant.status:
         case "entered":
-            wishes = (commands.Arrive, commands.Withdraw)
+            kinds = (commands.Arrive, commands.Withdraw)
         case "reserve":
-            wishes = (commands.Withdraw,)
+            kinds = (commands.Withdraw,)
         case "busted":
-            wishes = (commands.ReBuy, commands.LetGo)
+            kinds = (commands.ReBuy, commands.LetGo)
         case "playing":
-            wishes = (commands.AddOn,)
-            wishes += (commands.Arrive,) if entrant.away else (commands.Leave,)
-            wishes += (commands.WagerSecretly, commands.ChangeWager)
-    return tuple(kind.__name__ for kind in wishes if _allowed(match, kind, entrant.player, now))
+            kinds = (commands.AddOn,)
+            kinds += (commands.Arrive,) if entrant.away else (commands.Leave,)
+            kinds += (commands.WagerSecretly, commands.ChangeWager)
+    return tuple(kind.__name__ for kind in kinds if _allowed(match, kind, entrant.player, now))
 
 
 def _allowed(match: HostedTournament, kind: TournamentStep, player: str, now: Millis) -> bool:

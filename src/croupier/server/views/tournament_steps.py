@@ -1,4 +1,4 @@
-"""What the tournament desk does next: the steps the book asks for, and what brings it on."""
+"""The next steps at a tournament desk: those the book demands, then those that start play."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ BEFORE_ENTRIES = STEPS[:3]
 
 
 class DeskStep(msgspec.Struct, frozen=True):
-    """A command the desk may give, what it does, and in which role."""
+    """A command that the desk may give, what it does, and the role that gives it."""
 
     command: str
     what: str
@@ -23,7 +23,7 @@ class DeskStep(msgspec.Struct, frozen=True):
 
 
 def todo_of(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
-    """The steps still to be taken, then whatever brings the tournament on."""
+    """The steps still to be taken, then the command for the next stage."""
     state, found = match.state, []
     law = match.rules.book.tournament
     rows = {row.id: row for row in (law.rule if law else ())}
@@ -33,10 +33,10 @@ def todo_of(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
             if row is not None and step not in state.steps and not early:
                 role = row.by or OPERATOR
                 found.append(DeskStep(f"TakeStep:{step}", row.what, role, row.clause))
-    return (*found, *_onward(match, now))
+    return (*found, *_next_stage(match, now))
 
 
-def _onward(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
+def _next_stage(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
     state = match.state
     match state.stage:
         case "draft" if all(step in state.steps for step in BEFORE_ENTRIES):
@@ -66,7 +66,7 @@ _AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR
 
 
 def allowed(match: HostedTournament, command: commands.AnyTournamentCommand) -> bool:
-    """Whether the rules would allow it, with some lots or others."""
+    """Whether the rules would allow a command, whatever the draw of lots."""
     try:
         drawn = with_lots(command, match.terms, match.state, SeededEntropy(0))
         return bool(match.rules.decide(match.desk, drawn))

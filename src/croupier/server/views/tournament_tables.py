@@ -1,4 +1,4 @@
-"""What people are shown of a tournament in detail: tables, moves to make, standings, a deal."""
+"""A tournament in detail: tables and moves to make, standings, conditions, a deal of prizes."""
 
 import msgspec
 
@@ -133,7 +133,7 @@ def _seat(entrant: Entrant) -> SeatShown:
 
 
 def moves(match: HostedTournament) -> tuple[MoveShown, ...]:
-    """The moves that balance the tables, as the rules would write them now."""
+    """The moves that would balance the tables by the rules."""
     state, seats = match.state, match.terms.tables.seats
     if state.stage != "playing" or tournament.due_to_break(state.seating(), seats) is not None:
         return ()

@@ -16,14 +16,14 @@ DEALER_RANK = 1
 
 
 class Office(NamedTuple):
-    """What somebody is on duty as in one house, and the capacity in which they look there."""
+    """The role in which a person is on duty in a house, and the capacity in which they look."""
 
     role: str
     kind: ViewerKind
 
 
 def on_duty(house: floor.House, person: str) -> set[str]:
-    """The houses in which somebody is on duty."""
+    """The houses in which a person is on duty."""
     return {post.house for post in house.posts if post.person == person}
 
 
@@ -36,7 +36,7 @@ def viewer_kind(role: Role) -> ViewerKind:
 
 
 def offices(law: floor.FloorLaw, house: floor.House, person: str) -> dict[str, Office]:
-    """For each house in which somebody is on duty as an auditor or a supervisor, that office;
+    """The office of a person in each house where they are on duty as an auditor or a supervisor;
     auditor where they are both."""
     found: dict[str, Office] = {}
     for post in house.posts:
@@ -52,7 +52,7 @@ def offices(law: floor.FloorLaw, house: floor.House, person: str) -> dict[str, O
 
 
 def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
-    """In what capacity somebody looks at a table: as player first, then by their post there."""
+    """In what capacity a person looks at a table: as a player if seated, else by their post."""
     if not person:
         return Viewer("onlooker")
     if table.seat_of(person) is not None:
