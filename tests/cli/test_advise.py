@@ -103,7 +103,7 @@ def test_a_jackpot_hand_on_the_flop_counts_its_prize_unless_it_is_folded(
         ({"seats": [{"seat": 1, "wagers": {"ante": "10.00"}}]}, "a seat with two cards"),
         (
             {"seats": [{"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00"}}]},
-            "seat 1, blind: expected the Ante, 10.00, got nothing",
+            "seat 1, blind: expected the amount of the Ante, 10.00, got nothing",
         ),
         (
             {
@@ -111,7 +111,7 @@ def test_a_jackpot_hand_on_the_flop_counts_its_prize_unless_it_is_folded(
                     {"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00", "blind": "5.00"}}
                 ]
             },
-            "blind: expected the Ante, 10.00",
+            "blind: expected the amount of the Ante, 10.00",
         ),
     ],
 )

@@ -149,7 +149,7 @@ def test_without_matplotlib_a_picture_is_refused_before_any_work(
     status, out, err = run(capsys, "odds", "perth-ultimate", "--plot", str(file))
     assert (status, out) == (2, "")
     assert err == (
-        "croupier: --plot: expected the extra `plot` to be installed: matplotlib is missing\n"
+        "croupier: --plot: expected the extra `plot` to be installed (matplotlib is missing)\n"
     )
 
 
@@ -225,11 +225,11 @@ def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
         (("odds", "canberra-ultimate", "--with", f"trips=1/{10**15}"), "summed exactly"),
         (("odds", "canberra-ultimate", "--sign", "nowhere.json"), "croupier: nowhere.json: file"),
         (("odds", "canberra-ultimate", "--strategy", "luck"), "strategy: expected one of"),
-        (("odds", "canberra-ultimate", "--what-if", "blind.flsh=2"), "a hand that blind pays"),
+        (("odds", "canberra-ultimate", "--what-if", "blind.flsh=2"), "the hands that blind pays"),
         (("odds", "canberra-ultimate", "--vary", "blind.flush"), "--vary: expected a rule"),
         (("odds", "canberra-ultimate", "--vary", "blind.flush=1,x"), "blind.flush: expected odds"),
         (("odds", "canberra-ultimate", "--plot", "hands.gif"), "--plot: expected a file name"),
-        (("odds", "canberra-ultimate", "--plot", "no/hands.svg"), "a folder that is there"),
+        (("odds", "canberra-ultimate", "--plot", "no/hands.svg"), "a folder that exists"),
         (("odds", "perth-ultimate", "--seen", "dealer", "--plot", "x.svg"), "not of seen cards"),
         (("odds", "perth-ultimate", "--seen", "all"), "--seen: expected one of dealer"),
         (("odds", "--compare", "melbourne-poker"), "--compare: expected books with a banked"),

@@ -136,7 +136,7 @@ def test_what_cannot_be_read_is_told_in_one_line_and_the_rest_goes_on(
     told = sorted(err.splitlines())
     assert len(told) == 6
     assert all(line.startswith("croupier: ") for line in told)
-    assert told[0].startswith("croupier: bad.phh: TOML: expected a well-formed file")
+    assert told[0].startswith("croupier: bad.phh: TOML: expected well-formed TOML")
     assert told[1].startswith("croupier: empty: folder: expected at least one .phh or .phhs")
     assert told[2].startswith("croupier: fields.phh: min_bet: expected a number")
     assert told[3].startswith("croupier: gone.phh: file: expected one that can be read")

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.books import load_book
 from croupier.odds import Figures, Question, ask
-from croupier.odds.exact.playing import PlayedOut, best_first, play
-from croupier.odds.exact.reckoning import told
+from croupier.odds.exact.figures import figures_of
+from croupier.odds.exact.played_out import PlayedOut, best_first, play
 from croupier.odds.exact.solve import Solved, solve
 
 
@@ -43,7 +43,7 @@ def worked(book: str, game: str | None = None, setting: str | None = None) -> Wo
 
 @cache
 def solved(book: str, game: str | None = None, setting: str | None = None) -> Figures:
-    return told(*worked(book, game, setting))
+    return figures_of(*worked(book, game, setting))
 
 
 @pytest.fixture(scope="session")

@@ -43,7 +43,7 @@ def test_a_version_is_named_by_all_the_sources_of_the_solver(tmp_path: Path) -> 
 
 def test_an_answer_is_kept_whole_and_read_back(folder: Path) -> None:
     assert cache.fetch("odds", "abc") is None
-    cache.keep("odds", "abc", b"an answer")
+    cache.store("odds", "abc", b"an answer")
     assert cache.fetch("odds", "abc") == b"an answer"
     assert [file.name for file in (folder / "odds").iterdir()] == ["abc.json"]
 
@@ -56,13 +56,13 @@ def test_an_interrupt_while_writing_leaves_nothing_behind(
 
     monkeypatch.setattr(Path, "replace", stopped)
     with pytest.raises(KeyboardInterrupt):
-        cache.keep("odds", "abc", b"an answer")
+        cache.store("odds", "abc", b"an answer")
     assert list((folder / "odds").iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
-    cache.keep("odds", "abc", b"an answer")
+    cache.store("odds", "abc", b"an answer")
     assert cache.fetch("odds", "abc") is None
 
 
@@ -72,6 +72,6 @@ def test_without_a_home_nothing_is_kept_and_nothing_fails(monkeypatch: pytest.Mo
 
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    cache.keep("figures", "a" * 64, b"{}")
+    cache.store("figures", "a" * 64, b"{}")
     assert cache.fetch("figures", "a" * 64) is None
-    assert not cache.kept("figures", "a" * 64)
+    assert not cache.is_stored("figures", "a" * 64)

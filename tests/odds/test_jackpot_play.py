@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from croupier.odds import JackpotFigures, JackpotReturn
-from croupier.odds.answers.telling import tell_jackpot
+from croupier.odds.answers.as_json import jackpot_json
 from croupier.odds.exact.side import jackpot_returns
 from tests.odds.conftest import question, worked
 
@@ -73,7 +73,7 @@ def test_no_break_even_meter_is_told_while_prizes_are_left_to_a_sign() -> None:
         fixed={"progressive": Fraction(0), "printed": 100 * shares["flush"]},
         meter={"progressive": shares["royal-flush"], "printed": shares["royal-flush"]},
     )
-    told = tell_jackpot(figures)["options"]
+    told = jackpot_json(figures)["options"]
     assert told["progressive"]["not_counted"] == ["flush"]
     assert "break_even_meter" not in told["progressive"]
     # 2,598,960 wagers put in as much; 510,800 come back by flushes; four royals share the rest

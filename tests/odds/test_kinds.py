@@ -11,7 +11,7 @@ from croupier.books import STARTING_HANDS
 from croupier.cards import cards
 from croupier.odds import cache, prepare, work_to_prepare
 from croupier.odds.exact.kinds import kinds, slot_table, suit_counts
-from croupier.odds.exact.playing import DEALS
+from croupier.odds.exact.played_out import DEALS
 from croupier.odds.exact.solve import solve
 from croupier.odds.kernels import compiled
 from croupier.odds.kernels.kinds import FLUSH, NO_SUIT, PLAIN

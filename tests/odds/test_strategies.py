@@ -10,11 +10,11 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, streng
 from croupier.errors import BadInput
 from croupier.odds import Figures, load_strategy, read_strategy, strategies
 from croupier.odds.exact.boards import boards
+from croupier.odds.exact.figures import moments
 from croupier.odds.exact.following import _codes, _rules, follow, follow_rivers
 from croupier.odds.exact.kinds import slot_table
 from croupier.odds.exact.plan import plan
 from croupier.odds.exact.recipe import write
-from croupier.odds.exact.reckoning import moments
 from croupier.odds.exact.solve import ranking_of
 from croupier.odds.kernels.kinds import NO_SUIT, PLAIN_ROW
 from croupier.odds.lookup_tables import places
@@ -128,7 +128,7 @@ def test_rules_that_cannot_be_read_are_named_with_their_line(text: str, complain
 
 def test_a_label_the_game_does_not_offer_is_refused() -> None:
     strategy = read_strategy("preflop\n play_9x: AA\n otherwise: check")
-    with pytest.raises(BadInput, match="preflop rule: expected bet, play_4x"):
+    with pytest.raises(BadInput, match="preflop rule: expected one of bet, play_4x"):
         strategy.first(ULTIMATE.tree)
 
 

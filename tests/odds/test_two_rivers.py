@@ -16,10 +16,10 @@ from croupier.cards import cards
 from croupier.odds import Question, decision, option_values, read_strategy
 from croupier.odds.asking.question import question_of
 from croupier.odds.asking.tree import PlacedBet, Terminal
+from croupier.odds.exact.figures import moments, terminal_frequencies
 from croupier.odds.exact.following import follow
 from croupier.odds.exact.plan import plan
-from croupier.odds.exact.playing import PlayedOut, best_first, play
-from croupier.odds.exact.reckoning import moments, terminal_frequencies
+from croupier.odds.exact.played_out import PlayedOut, best_first, play
 from croupier.odds.exact.solve import solve
 from croupier.odds.ranges import combos_of
 from tests.odds.slow_solver import option_values as slow_values

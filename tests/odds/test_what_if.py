@@ -75,14 +75,14 @@ def test_a_straight_that_pays_the_ante_changes_the_hands_that_fold() -> None:
     "rule, complaint",
     [
         ("blind.flush", "--what-if: expected a rule and its new value"),
-        ("blind.flsh=2", "a hand that blind pays"),
+        ("blind.flsh=2", "one of the hands that blind pays"),
         ("blind.flush=lots", "blind.flush: expected odds such as 2"),
-        ("blind.flush=0", "blind.flush: expected odds above nothing"),
-        ("multiples.turn=2", "multiples of preflop, flop, river"),
-        ("multiples.flop=two", "multiples.flop: expected whole multiples"),
+        ("blind.flush=0", "blind.flush: expected odds above 0"),
+        ("multiples.turn=2", "one of the streets preflop, flop, river"),
+        ("multiples.flop=two", "multiples.flop: expected whole numbers"),
         ("qualifies=aces", "qualifies: expected one of pair"),
-        ("blind=narnia", "blind: expected a book to settle it by"),
-        ("colour=red", "--what-if: expected multiples.STREET"),
+        ("blind=narnia", "blind: expected one of the books"),
+        ("colour=red", "--what-if: expected one of multiples.STREET"),
     ],
 )
 def test_a_rule_that_cannot_be_changed_is_named(rule: str, complaint: str) -> None:

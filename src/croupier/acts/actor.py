@@ -1,4 +1,4 @@
-"""Who acts, and who looks: every command carries a person in a capacity."""
+"""`Actor`, who gives a command in which role, and `Viewer`, to whom a game is shown."""
 
 from typing import Literal
 
@@ -15,10 +15,10 @@ class Actor(msgspec.Struct, frozen=True, gc=False):
 
 
 SYSTEM = Actor("the house", "system")
-"""Whoever deals, verifies and keeps time at a table that has no people to do it.
+"""The actor of everything that the program does by itself, such as dealing at a virtual table.
 
-Nobody can act in this role: it stands for what the house's own program does, and the log shows
-it as such. It may do whatever the book reserves to staff.
+No person can act in this role, and the log shows it as the house's own. It may do whatever the
+book reserves to staff.
 """
 
 ViewerKind = Literal["player", "onlooker", "dealer", "supervisor", "auditor"]

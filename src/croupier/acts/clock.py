@@ -1,7 +1,7 @@
-"""The one clock: every instant and every length of time inside is in whole milliseconds.
+"""Time: instants and durations in whole milliseconds, and conversions to other forms.
 
-An instant counts from 1970-01-01 00:00 UTC. Other forms of time exist only at the edges, and
-each has one function here that reads it and one that writes it.
+An instant counts from 1970-01-01 00:00 UTC. Other forms of time are used only for input and
+output; each has one function here that reads it and one that writes it.
 """
 
 from datetime import UTC, date, datetime, time, timedelta
@@ -30,7 +30,7 @@ def millis_of_seconds(seconds: float) -> Millis:
 
 
 def seconds_of(millis: Millis) -> float:
-    """For waiting and for display, where seconds are asked for."""
+    """Milliseconds as seconds, for timers and for display."""
     return millis / SECOND
 
 
@@ -40,7 +40,7 @@ def millis_of_micros(micros: Micros) -> Millis:
 
 
 def micros_of(millis: Millis) -> Micros:
-    """As the database keeps an instant."""
+    """An instant as the database keeps it."""
     return Micros(millis * _MICROS)
 
 

@@ -1,4 +1,4 @@
-"""What every command carries: who asks, in what role, and when."""
+"""`Command`, the base class of all commands: who gives it, in which role, and when."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ class _Timed(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class Command(_Timed, frozen=True, tag=True):
     """Something a person in a role wants done.
 
-    `at` is the clock of whoever records the command; no engine looks at a clock of its own.
+    `at` is the time at which the command is recorded; engines read no clock.
     """
 
     actor: Actor

@@ -1,9 +1,9 @@
-"""The one shape of an engine: commands are decided, events recorded, pairs given back.
+"""`Engine`: decides commands and applies events, by tables that each room fills.
 
 An engine is a law and two tables: which function decides each kind of command, and which
 function applies each kind of event. A deciding function gets a recorder. It reads the state
 there, refuses, or records events; each event is applied as it is recorded, so the function
-sees what it has done. What comes out is every event with the state after it.
+sees what it has done. The result is every event with the state after it.
 
 The functions may be methods of the commands and events themselves, as on the floor, which has
 some two hundred of them: then its tables name one function for all, which calls the method.
@@ -38,9 +38,9 @@ Apply = Callable[[Any, Any], Any]
 class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
     """One command being decided: the law, the state so far, and what has been recorded.
 
-    A room adds the questions its own law asks again and again as methods of a subclass.
-    `states` are the states after each event, where they are asked for; None in it stands for
-    one that was not worked out.
+    A room adds methods that its deciding functions often need in a subclass.
+    `states` are the states after each event, where they are asked for; None stands for a state
+    that was not computed.
     """
 
     law: LawT
@@ -50,14 +50,14 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
     events: tuple[EventT, ...] = ()
 
     def record(self, event: EventT) -> None:
-        """Records an event; the state is the one after it from here on."""
+        """Records an event and applies it to `state`."""
         self.state = after = self.applies[type(event)](self.state, event)
         self.events += (event,)
         if self.states is not None:
             self.states.append(after)
 
     def record_run(self, events: Sequence[EventT], after: StateT) -> None:
-        """Records several events at once; the states between them are worked out if asked for."""
+        """Records several events with the state after the last; those between are not computed."""
         if not events:
             return
         self.state = after
@@ -68,23 +68,23 @@ class Recording(msgspec.Struct, Generic[LawT, StateT, EventT], gc=False):
 
 
 class Recorder(Recording[BookLawT, StateT, EventT], gc=False):
-    """A recording under the law of one book, which refuses by its clauses."""
+    """A recording under the law of one book, whose refusals cite its clauses."""
 
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
-        """Refuses the command by a clause of the law's book; nothing recorded so far counts."""
+        """Refuses the command, citing a clause of the law's book; recorded events are dropped."""
         raise kind(reason, clause, self.law.book.id)
 
     def power(self, actor: Actor, name: str) -> Power:
-        """The power the book gives under this name, refused to whoever does not hold it."""
+        """The book's power of this name; refuses an actor who does not hold it."""
         return needs_power(self.law.book, actor, name)
 
     def role(self, actor: Actor, role: str, clause: str = "") -> None:
-        """Refuses whoever acts in a role below this one."""
+        """Refuses an actor in a role below this one."""
         needs_role(self.law.book, actor, role, clause)
 
 
 class Engine(Generic[LawT, StateT, EventT]):
-    """A law that commands are decided by. Subclasses name their tables and their recorder."""
+    """Decides commands by a law. Subclasses name their tables and their recorder."""
 
     decides: ClassVar[Mapping[type, Decide]]
     """The function that decides each kind of command: `decide(recorder, command)`."""

@@ -1,8 +1,8 @@
-"""What every game has in common: decide, evolve, replay.
+"""The protocol of all engines, `Rules`, and functions that perform commands and replay events.
 
-`decide(state, command)` is the law: it returns the events that follow, or
-raises a Refusal. `evolve(state, event)` is the memory: it never refuses. Both
-are pure, so a game replayed from its events is the game itself.
+`decide(state, command)` returns the events of a command, or raises a Refusal.
+`evolve(state, event)` returns the state after an event, and never refuses. Both
+are pure, so replaying the events of a game gives exactly its state.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ E = TypeVar("E")
 
 
 class Rules(Protocol[S, C, E]):
-    """A game that can be played and replayed."""
+    """A game that can be played by commands and replayed from events."""
 
     def decide(self, state: S, command: C) -> tuple[E, ...]:
         """The events a command leads to, or a Refusal."""
@@ -26,7 +26,7 @@ class Rules(Protocol[S, C, E]):
 
 
 def perform(rules: Rules[S, C, E], state: S, command: C) -> tuple[S, tuple[E, ...]]:
-    """Decides a command and applies what follows."""
+    """Decides a command and applies its events."""
     events = rules.decide(state, command)
     for event in events:
         state = rules.evolve(state, event)
@@ -34,14 +34,14 @@ def perform(rules: Rules[S, C, E], state: S, command: C) -> tuple[S, tuple[E, ..
 
 
 def replay(rules: Rules[S, C, E], state: S, events: Iterable[E]) -> S:
-    """The state after a history."""
+    """The state after all these events."""
     for event in events:
         state = rules.evolve(state, event)
     return state
 
 
 def prefixes(rules: Rules[S, C, E], state: S, events: Iterable[E]) -> Iterator[S]:
-    """The state at every point of a history, the beginning included."""
+    """The state after each of these events, and first the state before them."""
     yield state
     for event in events:
         state = rules.evolve(state, event)

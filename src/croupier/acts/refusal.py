@@ -1,7 +1,7 @@
-"""Refusals: what a person may not do now, and the clause that says so.
+"""Refusals: errors for commands that the rules do not allow, with the clause that says so.
 
-A refusal changes nothing. It is raised by `decide` and shown to the person as
-one line; a program asks for its class and its clause.
+A refusal is raised by `decide` and changes nothing. A person is shown its text;
+a program uses its class and its clause.
 """
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
     JsonObject: TypeAlias = dict[str, Json]
 else:
-    Json, JsonObject = Any, dict[str, Any]  # msgspec reads no alias that names itself
+    Json, JsonObject = Any, dict[str, Any]  # msgspec cannot read an alias that refers to itself
 
 
 def _write(value: object) -> object:
@@ -26,7 +26,7 @@ def _write(value: object) -> object:
         return str(value)
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
-    raise TypeError(f"no JSON form for {type(value).__name__}")
+    raise TypeError(f"There is no JSON form for {type(value).__name__}.")
 
 
 def _read(kind: type, value: object) -> object:
@@ -34,7 +34,7 @@ def _read(kind: type, value: object) -> object:
         return Card.parse(value if isinstance(value, str) else repr(value))
     if kind is Fraction:
         return _fraction(value)
-    raise TypeError(f"no JSON form for {kind.__name__}")
+    raise TypeError(f"There is no JSON form for {kind.__name__}.")
 
 
 def _fraction(value: object) -> Fraction:
@@ -64,7 +64,7 @@ def from_json(data: bytes | str, kind: Hashable) -> Any:
 
 
 def reader_of(kind: Hashable) -> Callable[[bytes | str], Any]:
-    """`from_json` for one kind, for those who read it again and again."""
+    """A function that reads values of one kind, for callers that read many of them."""
     return partial(_decoded, _decoder(kind))
 
 
@@ -74,4 +74,4 @@ def _decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
     except msgspec.ValidationError as problem:
         raise misshapen(str(problem), "input") from None
     except msgspec.DecodeError as problem:
-        raise BadInput("JSON", "well-formed JSON", got=str(problem)) from None
+        raise BadInput("JSON", f"well-formed JSON ({problem})") from None

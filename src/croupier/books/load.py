@@ -150,7 +150,7 @@ def _read(folder: Traversable, name: str, kind: type[F]) -> F:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadInput("TOML", f"a well-formed file ({problem})", where=where) from None
+        raise BadInput("TOML", f"well-formed TOML ({problem})", where=where) from None
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as problem:

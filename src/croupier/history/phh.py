@@ -75,7 +75,7 @@ def read_phh(text: str) -> dict[str, dict[str, Any]]:
     try:
         hands = tomllib.loads(text, parse_float=Decimals)
     except tomllib.TOMLDecodeError as trouble:
-        raise BadInput("TOML", f"a well-formed file ({trouble})") from None
+        raise BadInput("TOML", f"well-formed TOML ({trouble})") from None
     except RecursionError:
         raise BadInput("TOML", "only lists and tables that are not nested too deeply") from None
     except ValueError:

@@ -1,13 +1,13 @@
-"""Odds: what a banked game is worth, exactly, and what a decision costs.
+"""Odds: the exact value of banked games and of decisions in them, equity, and simulation.
 
 A `Question` is a game of a book under a sign, with what lies on the layout; its `tree` holds
 every decision and every way for a hand to end, read off the book's steps and the compiled
 payoff table, so that a casino's own book is solved without new code. `figures` solves it: each
-number is a fraction. Kernels, numpy and numba come in only when something is computed.
+number is a fraction. Kernels, numpy and numba are imported only when something is computed.
 
 Lowest first; a part imports only those above it in this list:
 
-- `results`, `ranges`, `lookup_tables`, `cache`, `arrays`, `workers`, `cluster`: what all parts use
+- `results`, `ranges`, `lookup_tables`, `cache`, `arrays`, `workers`, `cluster`: shared modules
 - `kernels/`: the compiled loops
 - `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
 - `exact/`: the solver, every deal played out, single hands, the worth of seen cards
@@ -17,6 +17,14 @@ Lowest first; a part imports only those above it in this list:
 """
 
 from croupier.odds.answers.advice import advise, advise_json
+from croupier.odds.answers.as_json import (
+    difference_json,
+    figures_json,
+    seen_json,
+    side_json,
+    strategy_json,
+    varied_json,
+)
 from croupier.odds.answers.compute import (
     SEEN,
     decision,
@@ -36,14 +44,6 @@ from croupier.odds.answers.plots import (
     plot_edges,
     plot_hands,
     plot_streets,
-)
-from croupier.odds.answers.telling import (
-    tell,
-    tell_difference,
-    tell_seen,
-    tell_side,
-    tell_strategy,
-    tell_varied,
 )
 from croupier.odds.asking.question import Question, ask, question_if, question_of
 from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
@@ -125,12 +125,12 @@ __all__ = [
     "simulate",
     "strategies",
     "strategy_figures",
-    "tell",
-    "tell_difference",
-    "tell_seen",
-    "tell_side",
-    "tell_strategy",
-    "tell_varied",
+    "figures_json",
+    "difference_json",
+    "seen_json",
+    "side_json",
+    "strategy_json",
+    "varied_json",
     "work",
     "work_to_see",
     "work_to_prepare",

@@ -1,4 +1,4 @@
-"""Arrays kept in the cache folder: what takes long to work out and is quickly read back."""
+"""Arrays in the cache folder: those that take long to compute are computed once."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
 FORM = "npz"
 
 
-def kept_arrays(kind: str, digest: str, work_out: Callable[[], Arrays]) -> Arrays:
-    """What was kept under this digest; worked out and kept where nothing was, or damaged."""
+def cached_arrays(kind: str, digest: str, work_out: Callable[[], Arrays]) -> Arrays:
+    """The arrays stored under this digest; computed and stored where missing or damaged."""
     content = cache.fetch(kind, digest, FORM)
     found = None if content is None else _unpacked(content)
     if found is None:
         found = work_out()
-        cache.keep(kind, digest, _packed(found), FORM)
+        cache.store(kind, digest, _packed(found), FORM)
     return found
 
 
-def has_arrays(kind: str, digest: str) -> bool:
-    return cache.kept(kind, digest, FORM)
+def are_cached(kind: str, digest: str) -> bool:
+    return cache.is_stored(kind, digest, FORM)
 
 
 def _packed(arrays: Arrays) -> bytes:
@@ -38,7 +38,7 @@ def _packed(arrays: Arrays) -> bytes:
 
 def _unpacked(content: bytes) -> Arrays | None:
     try:
-        with np.load(BytesIO(content)) as kept:
-            return {name: kept[name] for name in kept.files}
+        with np.load(BytesIO(content)) as is_stored:
+            return {name: is_stored[name] for name in is_stored.files}
     except (BadZipFile, EOFError, KeyError, OSError, ValueError):
         return None

@@ -1,7 +1,7 @@
-"""Keeping what was worked out: compiled kernels and answers, in the user's cache folder.
+"""The cache of answers and compiled kernels, in a folder of the user.
 
-Everything here can be thrown away at any time. A file is written under another name and then
-moved, so that nobody ever reads half of one, and a folder that cannot be written is no error.
+The folder can be deleted at any time. A file is written under a temporary name and then renamed,
+so that no process reads an incomplete one. A folder that cannot be written is not an error.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 def cache_folder() -> Path:
     """`$XDG_CACHE_HOME/croupier`, or `.cache/croupier` in the user's home folder.
 
-    For a user without a home folder it is a path that cannot be created, so nothing is kept.
+    For a user without a home folder it is a path that cannot be created, so nothing is stored.
     """
     named = os.environ.get("XDG_CACHE_HOME", "")
     if Path(named).is_absolute():
@@ -31,7 +31,7 @@ def cache_folder() -> Path:
 
 
 def sources_digest(sources: Iterable[Path], *more: str) -> str:
-    """A name that changes with any of the sources."""
+    """A hash of the contents of all sources, and of further texts."""
     digest = hashlib.sha256("\n".join(more).encode())
     for source in sorted(sources):
         digest.update(source.read_bytes())
@@ -40,20 +40,20 @@ def sources_digest(sources: Iterable[Path], *more: str) -> str:
 
 @cache
 def room_digest() -> str:
-    """A name for this version of the solver: an answer by another one is not used."""
+    """A hash of this version of the solver: answers of another version are not used."""
     return sources_digest(Path(__file__).parent.rglob("*.py"))
 
 
 def fetch(kind: str, digest: str, form: str = "json") -> bytes | None:
-    """What was kept under this digest, if anything was."""
+    """The content stored under this digest; None where there is none."""
     try:
         return _file(kind, digest, form).read_bytes()
     except OSError:
         return None
 
 
-def kept(kind: str, digest: str, form: str = "json") -> bool:
-    """Whether anything was kept under this digest."""
+def is_stored(kind: str, digest: str, form: str = "json") -> bool:
+    """Whether anything is stored under this digest."""
     return _file(kind, digest, form).is_file()
 
 
@@ -61,8 +61,8 @@ def _file(kind: str, digest: str, form: str) -> Path:
     return cache_folder() / kind / f"{digest}.{form}"
 
 
-def keep(kind: str, digest: str, content: bytes, form: str = "json") -> None:
-    """Keeps an answer; says nothing where it cannot."""
+def store(kind: str, digest: str, content: bytes, form: str = "json") -> None:
+    """Stores an answer under a digest; does nothing where the folder cannot be written."""
     target = _file(kind, digest, form)
     folder = target.parent
     with suppress(OSError):
@@ -73,11 +73,11 @@ def keep(kind: str, digest: str, content: bytes, form: str = "json") -> None:
                 file.write(content)
             Path(name).replace(target)
         finally:
-            Path(name).unlink(missing_ok=True)  # gone already, unless something went wrong
+            Path(name).unlink(missing_ok=True)  # already renamed, unless something failed
 
 
 def keep_newest(parent: Path, count: int) -> None:
-    """Removes all but the newest folders, so that old versions do not pile up."""
+    """Removes all but the newest folders, which are those of older versions."""
     folders = sorted(
         (f for f in parent.iterdir() if f.is_dir()), key=lambda f: f.stat().st_mtime, reverse=True
     )

@@ -1,5 +1,4 @@
-"""Refusals before any work: counts and seeds nobody means, files that could not be written,
-and libraries that are not installed."""
+"""Checks of arguments before any work begins: counts, seeds, file names, installed libraries."""
 
 from __future__ import annotations
 
@@ -9,30 +8,30 @@ from pathlib import Path
 from croupier.errors import BadInput
 
 MOST_COUNTED = 10**9
-"""More of anything than this is a slip of the finger: it would run for years."""
+"""The most rounds, samples or workers: more is a typing error, for it would run for years."""
 
 
 def check_count(name: str, given: int | None, least: int = 1) -> None:
-    """Refuses a number of rounds, samples or workers that nobody means."""
+    """Raises BadInput for a number of rounds, samples or workers out of range."""
     if given is not None and not least <= given <= MOST_COUNTED:
         raise BadInput(name, f"a whole number from {least} to {MOST_COUNTED:,}", got=given)
 
 
 def check_seed(name: str, seed: int) -> None:
     if not 0 <= seed < 1 << 63:
-        raise BadInput(name, "a whole number from 0 up to 2 to the 63rd", got=seed)
+        raise BadInput(name, f"a whole number from 0 to {(1 << 63) - 1:,}", got=seed)
 
 
 def check_file(name: str, file: Path, endings: tuple[str, ...]) -> None:
-    """Refuses a file of another kind, or in a folder that does not exist."""
+    """Raises BadInput for a file of another kind, or in a folder that does not exist."""
     if file.suffix.lower() not in endings:
         raise BadInput(name, f"a file name that ends in {' or '.join(endings)}", got=file.name)
     if not file.absolute().parent.is_dir():
-        raise BadInput(name, "a file in a folder that is there", got=str(file))
+        raise BadInput(name, "a file in a folder that exists", got=str(file))
 
 
 def need_kernels() -> None:
-    """Says in one line what to install where the kernels cannot run."""
+    """Raises BadInput, with what to install, where the kernels cannot run."""
     missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
     if missing:
-        raise BadInput("odds", f"the extra `odds` to be installed, for {missing[0]} is missing")
+        raise BadInput("odds", f"the extra `odds` to be installed ({missing[0]} is missing)")

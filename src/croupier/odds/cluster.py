@@ -1,6 +1,6 @@
-"""Work in shards, on a Dask cluster or on processes of this machine.
+"""Runs work in shards, on a Dask cluster or in processes of this machine.
 
-`work(shared, shard)` is all there is to a shard, so the answer is the same wherever it is done.
+`work(shared, shard)` depends on nothing else, so the answer is the same wherever it runs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.odds.workers import Tick
 Shared = TypeVar("Shared")
 Done = TypeVar("Done")
 Shard: TypeAlias = tuple[int, int]
-"""From one number up to another."""
+"""A range of numbers: the first, and the one after the last."""
 
 
 def shards_of(total: int, size: int) -> list[Shard]:
@@ -28,9 +28,9 @@ def shards_of(total: int, size: int) -> list[Shard]:
 def on_cluster(
     address: str, work: Callable[[Shared, Shard], Done], shared: Shared, shards: Sequence[Shard]
 ) -> Iterator[tuple[Shard, Done]]:
-    """What is shared goes to every worker once, then shards as workers are free."""
+    """Sends what is shared to every worker once, then a shard to each worker that is free."""
     if find_spec("distributed") is None:
-        raise BadInput("--cluster", "the extra `cluster` to be installed: Dask is missing")
+        raise BadInput("--cluster", "the extra `cluster` to be installed (Dask is missing)")
     import distributed
 
     dask: Any = distributed  # its own functions have no types
@@ -38,7 +38,7 @@ def on_cluster(
         client = dask.Client(address, timeout=10)
     except (OSError, ValueError) as problem:
         raise BadInput(
-            "--cluster", "the address of a Dask scheduler, tcp://host:8786", got=address
+            "--cluster", "the address of a Dask scheduler such as tcp://host:8786", got=address
         ) from problem
     with client:
         there = client.scatter([shared], broadcast=True, hash=False)[0]
@@ -50,7 +50,7 @@ def on_cluster(
 def in_order(
     done: Iterable[tuple[Shard, Done]], shards: Sequence[Shard], tick: Tick | None
 ) -> list[Done]:
-    """What was done, in the order of the shards; `tick` is told of each as it comes in."""
+    """The results in the order of the shards; `tick` is called as each arrives."""
     found: dict[Shard, Done] = {}
     for shard, made in done:
         found[shard] = made
@@ -62,14 +62,14 @@ def in_order(
 def on_processes(
     workers: int, work: Callable[[Shared, Shard], Done], shared: Shared, shards: Sequence[Shard]
 ) -> Iterator[tuple[Shard, Done]]:
-    """For work that is Python rather than kernels; one worker does it here and now."""
+    """Runs shards in processes, for work in Python; one worker runs them in this process."""
     if workers == 1 or len(shards) == 1:
         for shard in shards:
             yield shard, work(shared, shard)
         return
-    # An interrupt reaches every process of a terminal: it is ours alone to hear, and ends them.
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    with get_context("spawn").Pool(workers, signal.signal, deaf) as pool:
+    # A terminal sends an interrupt to every process; only this one handles it, and ends the rest.
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
+    with get_context("spawn").Pool(workers, signal.signal, ignore_interrupts) as pool:
         yield from pool.imap_unordered(partial(_shard_done, work, shared), shards)
 
 

@@ -1,6 +1,6 @@
-"""Look-up tables of the kernels: what hands are worth, and where two cards stand in a row.
+"""Look-up tables of the kernels: strengths of hands, and the index of two cards in a row.
 
-All of it is derived from `croupier.cards`, which alone knows what beats what.
+All of them are derived from `croupier.cards`, which alone defines what beats what.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 import croupier.cards
 from croupier.books import STARTING_HANDS
 from croupier.cards import FULL_DECK, Category, Rank, category_of, strength
-from croupier.odds.arrays import Arrays, kept_arrays
+from croupier.odds.arrays import Arrays, cached_arrays
 from croupier.odds.cache import sources_digest
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -26,9 +26,9 @@ Shorts: TypeAlias = npt.NDArray[np.int16]
 Rows: TypeAlias = npt.NDArray[Any]
 """Whole numbers of a width that depends on the game, or on what is kept in them."""
 
-# In kernels, where the width of a number matters: to the type checker they are whole numbers.
-whole: type[int] = cast("Any", np.int64)
-unsigned: type[int] = cast("Any", np.uint64)
+# For kernels, where the width of a number matters; the type checker sees `int`.
+int64: type[int] = cast("Any", np.int64)
+uint64: type[int] = cast("Any", np.uint64)
 
 RUNGS = 7462
 ROW = 1326
@@ -106,14 +106,14 @@ def combos() -> Ints:
 
 @cache
 def hand_tables() -> HandTables:
-    """Worked out once for all runs, until anything in the room that ranks hands changes."""
+    """The tables, computed once and cached until a source of `croupier.cards` changes."""
     sources = (Path(__file__), *Path(croupier.cards.__file__).parent.rglob("*.py"))
 
     def work_out() -> Arrays:
         category = np.array([category_of(rung) for rung in range(RUNGS)], np.uint8)
         return HandTables(rank_table(2), _flush(), category)._asdict()
 
-    return HandTables(**kept_arrays("tables", sources_digest(sources), work_out))
+    return HandTables(**cached_arrays("tables", sources_digest(sources), work_out))
 
 
 def rung_of(category: Category) -> int:
@@ -166,10 +166,10 @@ def _with_one_more(keys: Ints, rungs: Shorts) -> tuple[Ints, Shorts]:
     powers = 5 ** np.arange(13, dtype=np.int64)
     room = keys[:, None] // powers % 5 < 4
     grown = (keys[:, None] + powers)[room]
-    came = np.broadcast_to(rungs[:, None], room.shape)[room]
+    before = np.broadcast_to(rungs[:, None], room.shape)[room]
     more, inverse = np.unique(grown, return_inverse=True)
     best = np.full(len(more), -1, np.int16)
-    np.maximum.at(best, inverse, came)
+    np.maximum.at(best, inverse, before)
     return more, best
 
 

@@ -13,7 +13,7 @@ RANKS = "AKQJT98765432"
 _HAND = re.compile(r"([AKQJT2-9])([AKQJT2-9])([so]?)(\+?)")
 _SPAN = re.compile(r"([AKQJT2-9]{2}[so]?)-([AKQJT2-9]{2}[so]?)")
 
-FORM = "hands such as AA, 33+, AKs, K5o+, QJ or 99-66"
+FORM = "starting hands such as AA, 33+, AKs, K5o+, QJ or 99-66"
 
 
 def starting_hands_in(text: str, field: str = "range") -> frozenset[str]:

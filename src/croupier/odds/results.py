@@ -1,4 +1,4 @@
-"""The answers: exact figures of a game, kept as fractions until they are shown."""
+"""The results of the solver: exact figures of a game, as fractions."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class GameFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(GameFigures, frozen=True, kw_only=True):
-    """Under best play, with what lies beside the game."""
+    """Figures under best play, with side wagers and jackpots."""
 
     digest: str
     preflop: dict[str, HandFigures]
@@ -109,7 +109,7 @@ class Figures(GameFigures, frozen=True, kw_only=True):
 
 
 class StrategyFigures(GameFigures, frozen=True, kw_only=True):
-    """By somebody's rules."""
+    """Figures for a player who follows the rules of a strategy."""
 
     strategy: str
     best_value: Fraction
@@ -121,7 +121,7 @@ class StrategyFigures(GameFigures, frozen=True, kw_only=True):
 
 
 class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """A game for a player who saw cards that are not theirs to see, in Antes.
+    """Figures, in Antes, for a player who has seen cards that should be hidden.
 
     `samples` is 0 where every case was gone through; else `error` is one standard error.
     """
@@ -140,7 +140,7 @@ class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShowdownCounts(msgspec.Struct, frozen=True, kw_only=True):
-    """Boards that may come with hands the dealer may have, were a hand played to the end."""
+    """Counts of all boards and dealer's hands to come, for a hand that is played to the end."""
 
     combinations: int
     win: int
@@ -150,7 +150,7 @@ class ShowdownCounts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Next(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision to come: on how many of the boards it may meet each choice is the best."""
+    """The next decision: on how many of its possible boards each choice is the best."""
 
     street: str
     boards: int
@@ -158,7 +158,7 @@ class Next(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Explained(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision to the last combination, in Antes."""
+    """All figures of one decision, in Antes, over every combination of cards to come."""
 
     values: dict[str, Fraction]
     showdown: ShowdownCounts
@@ -169,7 +169,7 @@ class Explained(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FiguresDifference(msgspec.Struct, frozen=True):
-    """Two games beside each other, and the hands that are first played another way."""
+    """Two games compared, and the hands whose best first decision differs."""
 
     before: Figures
     after: Figures
@@ -177,7 +177,7 @@ class FiguresDifference(msgspec.Struct, frozen=True):
 
 
 def mean_and_error(values: Sequence[Fraction]) -> tuple[Fraction, float]:
-    """The mean of values drawn by lot, and one standard error of it."""
+    """The mean of random samples, and its standard error."""
     mean = sum(values, Fraction(0)) / len(values)
     spread = sum(float(value - mean) ** 2 for value in values) / (len(values) - 1)
     return mean, sqrt(spread / len(values))
@@ -194,9 +194,9 @@ def difference(before: Figures, after: Figures) -> FiguresDifference:
 
 def show_exact(value: Fraction, deals: int = 1) -> str:
     """`numerator/denominator`, over the number of deals where that comes out whole."""
-    whole = value * deals
-    if whole.denominator == 1:
-        return f"{whole.numerator}/{deals}"
+    numerator = value * deals
+    if numerator.denominator == 1:
+        return f"{numerator}/{deals}"
     return f"{value.numerator}/{value.denominator}"
 
 

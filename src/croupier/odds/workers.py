@@ -1,4 +1,4 @@
-"""Sharing work out over all cores: ranges of boards to threads, with progress between them."""
+"""Runs work in threads on all cores, in chunks of a range, and reports progress after each."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from functools import wraps
 from itertools import count
 from typing import ParamSpec, TypeAlias, TypeVar
 
-Paper = TypeVar("Paper")
+BufferT = TypeVar("BufferT")
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 Tick: TypeAlias = Callable[[float], None]
 
 
 def cores() -> int:
-    """How many threads may really run at once."""
+    """How many threads can run at the same time."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
         return os.cpu_count() or 1
 
 
-def aside(work: Callable[Asked, Found]) -> Callable[Asked, Found]:
-    """Has work done by a thread: interrupts are for the main one, and the compiler takes them ill.
+def in_own_thread(work: Callable[Asked, Found]) -> Callable[Asked, Found]:
+    """Decorates a function that compiles kernels: it runs in a thread of its own.
 
-    One that fell into its callbacks would be lost there, and the kernel half made.
+    Python raises the interrupt of a user in the main thread. In a callback of the compiler it
+    would be lost, and would leave the kernel half compiled.
     """
 
     @wraps(work)
@@ -41,42 +42,42 @@ def aside(work: Callable[Asked, Found]) -> Callable[Asked, Found]:
     return waiting
 
 
-def times(tick: Tick | None, unit: float) -> Tick | None:
-    """A tick for work that is counted in other units."""
+def scaled_tick(tick: Tick | None, unit: float) -> Tick | None:
+    """A tick for work that is counted in units of another size."""
     return None if tick is None else lambda done: tick(done * unit)
 
 
-def share_out(
+def run_in_threads(
     total: int,
-    piece: int,
-    paper: Callable[[], Paper],
-    work: Callable[[Paper, int, int], None],
+    chunk: int,
+    new_buffer: Callable[[], BufferT],
+    work: Callable[[BufferT, int, int], None],
     tick: Tick | None = None,
-    most: int | None = None,
-) -> list[Paper]:
-    """Runs `work(paper, first, last)` over all pieces and gives back each thread's paper.
+    most_threads: int | None = None,
+) -> list[BufferT]:
+    """Runs `work(buffer, first, last)` over all chunks and returns the buffer of each thread.
 
-    On all cores, or on so many at `most` where paper is dear.
+    There is a thread for each core, or `most_threads` where a buffer takes much memory.
 
-    Kernels release the interpreter's lock, so threads are enough. An interrupt waits for none of
-    them: each ends with the piece, or the compiling, that it is at.
+    Kernels release the interpreter's lock, so threads are enough. An interrupt does not wait for
+    them: each thread ends after the chunk, or the compilation, that it is busy with.
     """
-    pieces = count()
+    chunks = count()
     stop = threading.Event()
 
-    def worker() -> Paper:
-        mine = paper()
+    def worker() -> BufferT:
+        buffer = new_buffer()
         while not stop.is_set():
-            first = next(pieces) * piece
+            first = next(chunks) * chunk
             if first >= total:
                 break
-            last = min(first + piece, total)
-            work(mine, first, last)
+            last = min(first + chunk, total)
+            work(buffer, first, last)
             if tick is not None:
                 tick(last - first)
-        return mine
+        return buffer
 
-    threads = max(1, min(cores(), most or cores(), -(-total // piece)))
+    threads = max(1, min(cores(), most_threads or cores(), -(-total // chunk)))
     pool = ThreadPoolExecutor(threads)
     try:
         return [future.result() for future in [pool.submit(worker) for _ in range(threads)]]

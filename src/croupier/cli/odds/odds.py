@@ -47,6 +47,8 @@ from croupier.odds import (
     Question,
     check_picture,
     difference,
+    difference_json,
+    figures_json,
     load_strategy,
     plot_edge_against,
     plot_edges,
@@ -55,14 +57,12 @@ from croupier.odds import (
     poker_side_wagers,
     question_if,
     seen_figures,
+    seen_json,
+    side_json,
     strategies,
     strategy_figures,
-    tell,
-    tell_difference,
-    tell_seen,
-    tell_side,
-    tell_strategy,
-    tell_varied,
+    strategy_json,
+    varied_json,
     work_to_see,
 )
 
@@ -200,7 +200,7 @@ def _plain(question: Question, output: _Output) -> None:
     found = solved(question, cached=output.cached)
     chart, title = _CHARTS[output.chart], f"{question.game.name} ({question.name})"
     output.draw(lambda file: chart(found, file, title))
-    say(tell(found), json=output.json, people=lambda: figures_page(question, found))
+    say(figures_json(found), json=output.json, people=lambda: figures_page(question, found))
 
 
 def _only_poker(book: str) -> bool:
@@ -216,7 +216,7 @@ def _side_wagers_of(book: str, *, json: bool) -> None:
         "book": law.id,
         "game": None,
         "exact": True,
-        "side_wagers": {name: tell_side(side) for name, side in found.items()},
+        "side_wagers": {name: side_json(side) for name, side in found.items()},
     }
     say(answer, json=json, people=lambda: poker_side_page(law.id, found))
 
@@ -227,13 +227,13 @@ def _followed(question: Question, name: str, output: _Output) -> None:
         found = strategy_figures(question, strategy, advance, cached=output.cached)
     title = f"{question.name} played by {strategy.name}"
     output.draw(lambda file: plot_streets(found, file, title))
-    say(tell_strategy(found), json=output.json, people=lambda: strategy_page(question, found))
+    say(strategy_json(found), json=output.json, people=lambda: strategy_page(question, found))
 
 
 def _seen(question: Question, seen: str, samples: int | None, seed: int, output: _Output) -> None:
     with waiting(f"Solving {question.name} with seen cards", work_to_see(seen, samples)) as advance:
         found = seen_figures(question, seen, samples, seed, advance, cached=output.cached)
-    say(tell_seen(found), json=output.json, people=lambda: seen_page(question, found))
+    say(seen_json(found), json=output.json, people=lambda: seen_page(question, found))
 
 
 def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
@@ -243,7 +243,8 @@ def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
     output.draw(lambda file: plot_edges(list(zip(names, found, strict=True)), file))
     answer = {
         "compared": [
-            {key: value for key, value in tell(one).items() if key != "preflop"} for one in found
+            {key: value for key, value in figures_json(one).items() if key != "preflop"}
+            for one in found
         ]
     }
     say(answer, json=output.json, people=lambda: side_by_side(names, found))
@@ -257,7 +258,7 @@ def _changed(case: _Case, rules: list[str], output: _Output) -> None:
     output.draw(lambda file: plot_edges(edges, file, title))
     answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
     say(
-        answer | tell_difference(change),
+        answer | difference_json(change),
         json=output.json,
         people=lambda: changed_page(question, words, change),
     )
@@ -274,7 +275,7 @@ def _varied(case: _Case, vary: str, output: _Output) -> None:
     title = f"{case.question.name}: edge against {rule}"
     output.draw(lambda file: plot_edge_against(rule, edges, file, title))
     say(
-        tell_varied(rule, found),
+        varied_json(rule, found),
         json=output.json,
         people=lambda: varied_page(case.question, rule, found),
     )

@@ -1,7 +1,7 @@
-"""Answers: figures computed or fetched from the cache, and shown as JSON, advice or pictures.
+"""Answers: figures computed or taken from the cache, and shown as JSON, advice or pictures.
 
 - `compute`: answers to questions; kernels are imported only when one has to be worked out
-- `telling`: figures as JSON, with exact fractions beside the decimals
+- `as_json`: figures as JSON, with exact fractions beside the decimals
 - `advice`: what each choice of a player is worth, for a round as `croupier settle` takes it
 - `plots`: pictures of figures and of simulated sessions
 """

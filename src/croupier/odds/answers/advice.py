@@ -1,4 +1,4 @@
-"""What each decision is worth now, for a player who sees only what a player sees.
+"""Advice for a player: the value of each decision in a round, from the cards a player can see.
 
 The input is a round as `croupier settle` takes it, the dealer's cards left out. Cards in other
 seats and those given as dead cannot come any more. A jackpot wager is lost with a fold, so
@@ -22,8 +22,8 @@ from croupier.cards import FULL_DECK, Card, Category, cards, category_of, refuse
 from croupier.cards import strength as strength_of
 from croupier.errors import BadInput
 from croupier.money import show_amount
+from croupier.odds.answers.as_json import both
 from croupier.odds.answers.compute import decision, explained
-from croupier.odds.answers.telling import both
 from croupier.odds.asking.question import Question, question_of
 from croupier.odds.asking.stakes import ANTE
 from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
@@ -38,19 +38,19 @@ def advise_json(raw: object, own: Book | None = None, tick: Tick | None = None) 
 
 
 def advise(layout: Layout, dead: tuple[Card, ...] = (), tick: Tick | None = None) -> dict[str, Any]:
-    """The same for a table that is known already."""
+    """The same for a layout that has been read already."""
     seats = [seat for seat in layout.seats if seat.cards and seat.folded is End.LIVE]
     if not seats:
-        raise BadInput("seats", "a seat with two cards that has not folded")
-    told = [_seat(layout, seat, dead, tick) for seat in seats]
-    return {"book": layout.book.id, "game": layout.game.id, **told[0], "seats": told}
+        raise BadInput("seats", "at least one seat with two cards that has not folded")
+    advice = [_seat(layout, seat, dead, tick) for seat in seats]
+    return {"book": layout.book.id, "game": layout.game.id, **advice[0], "seats": advice}
 
 
 def _read(raw: object, own: Book | None) -> tuple[Layout, tuple[Card, ...]]:
     if not isinstance(raw, Mapping):
         raise BadInput("round", "an object", got=raw)
     if raw.get("dealer"):
-        raise BadInput("dealer", "nothing: advice is for a player who has not seen it; use dead")
+        raise BadInput("dealer", "no cards; give cards that the player has seen under dead")
     text = raw.get("dead")
     if text is not None and not isinstance(text, str):
         raise BadInput("dead", "cards such as Ah Kd", got=text)
@@ -65,20 +65,21 @@ def _seat(
 ) -> dict[str, Any]:
     question, placed = _question(layout, seat)
     others = tuple(c for s in layout.seats if s.seat != seat.seat for c in s.cards)
-    said: dict[str, Any] = {
+    seen: dict[str, Any] = {
         "seat": seat.seat,
         "cards": show(seat.cards),
         "board": show(layout.board),
     }
     if _bound(question, placed):
-        return said | {"street": None, "choices": [], "best": None, "notes": ["Nothing to decide."]}
+        notes = ["There is nothing left to decide."]
+        return seen | {"street": None, "choices": [], "best": None, "notes": notes}
     node = decision(question, len(layout.board), placed)
-    gone = (*dead, *others)
+    known = (*dead, *others)
     prizes, notes = _prizes(layout, seat)
-    found = _explained(question, node, layout, seat, gone, prizes, tick)
+    found = _explained(question, node, layout, seat, known, prizes, tick)
     choices = [_choice(seat, node, label, found) for label in found.values]
     choices.sort(key=lambda choice: -found.values[choice["choice"]])
-    return said | {
+    return seen | {
         "street": node.street,
         "choices": choices,
         "best": choices[0]["choice"],
@@ -89,7 +90,7 @@ def _seat(
 
 
 def _bound(question: Question, placed: tuple[PlacedBet, ...]) -> bool:
-    """A hand whose wagers leave it no decision."""
+    """Whether the wagers of a hand leave nothing to decide."""
     made = {bet.wager for bet in placed}
     stops = {step.unless for step in question.game.step if step.do == "decide"}
     return bool(made & stops)
@@ -99,13 +100,17 @@ def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[PlacedB
     """The game with this seat's wagers on the layout, and those made since the cards came."""
     ante = seat.wagers.get(ANTE)
     if ante is None:
-        raise BadInput(f"seat {seat.seat}, wagers", "an ante; everything is reckoned in it")
+        raise BadInput(
+            f"seat {seat.seat}, wagers", "an Ante, because all values are given in Antes"
+        )
     beside, placed = {}, []
     for wager in layout.game.wager:
         amount = seat.wagers.get(wager.id)
         if wager.required and amount != ante:
             got = None if amount is None else show_amount(amount)
-            raise BadInput(f"seat {seat.seat}, {wager.id}", f"the Ante, {show_amount(ante)}", got)
+            raise BadInput(
+                f"seat {seat.seat}, {wager.id}", f"the amount of the Ante, {show_amount(ante)}", got
+            )
         if amount is None or wager.required or wager.cost_from_sign:
             continue
         units = Fraction(amount, ante)
@@ -122,7 +127,7 @@ def _question(layout: Layout, seat: SeatLayout) -> tuple[Question, tuple[PlacedB
 
 
 def _showdown(question: Question, met: ShowdownCounts) -> dict[str, Any]:
-    """Every board to come with every hand of the dealer's, had the hand been played to the end."""
+    """The counts of all boards and dealer's hands to come, as JSON."""
     counts = msgspec.structs.asdict(met)
     return counts if question.game.qualifies else counts | {"dealer_qualifies": None}
 
@@ -130,7 +135,7 @@ def _showdown(question: Question, met: ShowdownCounts) -> dict[str, Any]:
 def _choice(seat: SeatLayout, node: Node, label: str, found: Explained) -> dict[str, Any]:
     option = node.option(label)
     ante, value, best = seat.wagers[ANTE], found.values[label], max(found.values.values())
-    told: dict[str, Any] = {
+    answer: dict[str, Any] = {
         "choice": label,
         "act": option.act,
         "amount": show_amount(option.multiple * ante) if option.act == "bet" else None,
@@ -141,10 +146,10 @@ def _choice(seat: SeatLayout, node: Node, label: str, found: Explained) -> dict[
         "clauses": list(option.clauses),
     }
     if label in found.wagers:
-        told["wagers"] = {name: both("ev", made) for name, made in found.wagers[label].items()}
+        answer["wagers"] = {name: both("ev", made) for name, made in found.wagers[label].items()}
     if label in found.then:
-        told["next"] = msgspec.structs.asdict(found.then[label])
-    return told
+        answer["next"] = msgspec.structs.asdict(found.then[label])
+    return answer
 
 
 # --- the jackpot ----------------------------------------------------------------------------
@@ -157,7 +162,9 @@ def _prizes(layout: Layout, seat: SeatLayout) -> tuple[dict[Category, Fraction],
     won, unknown = prize_values(layout, seat)
     notes = []
     if unknown:
-        notes.append(f"Not counted, for the sign does not say what it pays: {', '.join(unknown)}.")
+        notes.append(
+            f"The sign does not say what these pay, so they do not count: {', '.join(unknown)}."
+        )
     return {category: prize / seat.wagers[ANTE] for category, prize in won.items()}, notes
 
 

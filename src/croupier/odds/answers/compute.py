@@ -1,4 +1,4 @@
-"""Answers to questions: from the cache, or worked out by kernels that are imported only then."""
+"""Computes answers to questions, or takes them from the cache; kernels are imported if needed."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ KIND = "odds"
 def figures(question: Question, tick: Tick | None = None, *, cached: bool = True) -> Figures:
     """Exact figures of a game under best play; seconds the first time, then from the cache.
 
-    `tick` is told of work as it is done, `work(question)` of it in all.
+    `tick` is called with each amount of work done; they add up to `work(question)`.
     """
 
     def worked_out() -> Figures:
-        from croupier.odds.exact.reckoning import figures as solve
+        from croupier.odds.exact.figures import figures as solve
 
         return solve(question, tick)
 
-    return _kept(KIND, question.digest, Figures, worked_out, cached)
+    return _cached(KIND, question.digest, Figures, worked_out, cached)
 
 
 def strategy_figures(
@@ -50,11 +50,11 @@ def strategy_figures(
     digest = hashlib.sha256(f"{question.digest} {strategy!r}".encode()).hexdigest()
 
     def worked_out() -> StrategyFigures:
-        from croupier.odds.exact.reckoning import strategy_figures as follow
+        from croupier.odds.exact.figures import strategy_figures as follow
 
         return follow(question, strategy, best, tick)
 
-    return _kept("strategies", digest, StrategyFigures, worked_out, cached)
+    return _cached("strategies", digest, StrategyFigures, worked_out, cached)
 
 
 SEEN: dict[str, tuple[str, int]] = {
@@ -80,19 +80,19 @@ def seen_figures(
 ) -> SeenFigures:
     """What it is worth to have seen cards before the first decision.
 
-    A dealer's card is gone through exactly, and so is one other hand unless `samples` are asked
-    for, minutes long. Of several players' hands `samples` are drawn by lot with `seed`, each of
-    them exact, and the error of their mean is told.
+    All cases of a dealer's card are computed exactly, and so are those of one other hand, which
+    takes minutes, unless `samples` are asked for. Of several players' hands `samples` are drawn at
+    random with `seed`; each is computed exactly, and the result has the error of their mean.
     """
     if seen not in SEEN:
         raise BadInput("--seen", f"one of {', '.join(SEEN)}", got=seen)
     words, hands = SEEN[seen]
     if samples is not None and samples < 2:
-        raise BadInput("--samples", "at least 2, so that an error can be told", got=samples)
+        raise BadInput("--samples", "at least 2, so that an error can be estimated", got=samples)
     unseen = figures(question, tick, cached=cached).expected_value
     drawn = cases_drawn(hands, samples)
-    lot = (drawn, seed if drawn else 0)
-    digest = hashlib.sha256(f"{question.digest} {seen} {lot}".encode()).hexdigest()
+    sample = (drawn, seed if drawn else 0)
+    digest = hashlib.sha256(f"{question.digest} {seen} {sample}".encode()).hexdigest()
 
     def worked_out() -> SeenFigures:
         from croupier.odds.exact import protection
@@ -115,16 +115,16 @@ def seen_figures(
             samples=drawn,
         )
 
-    return _kept("seen", digest, SeenFigures, worked_out, cached)
+    return _cached("seen", digest, SeenFigures, worked_out, cached)
 
 
 def cases_drawn(hands: int, samples: int | None) -> int:
-    """How many cases are drawn by lot; none where all of them are gone through."""
+    """How many cases are drawn at random; 0 where all cases are computed."""
     return 0 if hands == 0 or (hands == 1 and samples is None) else samples or DRAWN
 
 
 def work_to_see(seen: str, samples: int | None = None) -> float:
-    """Roughly what `seen_figures` has to do."""
+    """Roughly the amount of work of `seen_figures`, as its `tick` counts it."""
     if seen not in SEEN:
         return 0
     need_kernels()
@@ -133,39 +133,39 @@ def work_to_see(seen: str, samples: int | None = None) -> float:
     return work_of_seeing(SEEN[seen][1], cases_drawn(SEEN[seen][1], samples))
 
 
-def _kept(
+def _cached(
     kind: str, digest: str, form: type[AnswerT], work_out: Callable[[], AnswerT], cached: bool
 ) -> AnswerT:
-    kept = cache.fetch(kind, digest) if cached else None
-    if kept is not None:
+    stored = cache.fetch(kind, digest) if cached else None
+    if stored is not None:
         try:
-            return from_bytes(kept, form)
+            return from_bytes(stored, form)
         except BadInput:
-            pass  # damaged; worked out anew and replaced
+            pass  # damaged; computed again and replaced
     need_kernels()
     found = work_out()
     if cached:
-        cache.keep(kind, digest, to_bytes(found))
+        cache.store(kind, digest, to_bytes(found))
     return found
 
 
 def work(question: Question) -> float:
-    """How much `figures` would have to do; nothing where the answer is in the cache."""
+    """The amount of work of `figures`; 0 where the answer is in the cache."""
     if cache.fetch(KIND, question.digest) is not None:
         return 0
     need_kernels()
-    from croupier.odds.exact.reckoning import work_of_figures
+    from croupier.odds.exact.figures import work_of_figures
 
     return work_of_figures()
 
 
 def decision(question: Question, seen: int, placed: tuple[PlacedBet, ...] = ()) -> Node:
-    """The decision that is up with so many board cards open and these wagers made."""
+    """The decision to be made with `seen` board cards open and these wagers made."""
     nodes = [node for node in question.tree.nodes if node.seen == seen]
     if not nodes:
         open_cards = sorted({node.seen for node in question.tree.nodes})
         counts = " or ".join(map(str, open_cards))
-        raise BadInput("board", f"{counts} cards, when this game has a decision", got=seen)
+        raise BadInput("board", f"{counts} cards: this game has no other decisions", got=seen)
     made = {(bet.wager, bet.multiple) for bet in placed}
     for node in nodes:
         if {(bet.wager, bet.multiple) for bet in node.placed} == made:
@@ -201,7 +201,7 @@ def explained(
     dead: tuple[Card, ...] = (),
     tick: Tick | None = None,
 ) -> Explained:
-    """A decision to the last combination: values, the showdown, wagers, and what comes next."""
+    """All figures of a decision: values, the showdown, wagers, and the next decision."""
     need_kernels()
     from croupier.odds.exact.explaining import explain
     from croupier.odds.exact.state import SeenCards

@@ -1,6 +1,6 @@
 """Pictures: the 169 hands, the worth of each street, a fan of bankrolls, and edges compared.
 
-Matplotlib comes in when a picture is drawn, and draws to a file: SVG or PNG by its name.
+Matplotlib is imported when a picture is drawn; the file is SVG or PNG by its name.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def check_picture(file: Path, field: str = "--plot") -> None:
-    """Refuses a picture that could not be drawn, before anything is worked out for it."""
+    """Raises BadInput, before any work is done, for a picture that cannot be drawn."""
     check_file(field, file, KINDS)
     if find_spec("matplotlib") is None:
-        raise BadInput(field, "the extra `plot` to be installed: matplotlib is missing")
+        raise BadInput(field, "the extra `plot` to be installed (matplotlib is missing)")
 
 
 def plot_hands(results: Figures, file: Path, title: str | None = None) -> None:
@@ -173,4 +173,4 @@ def _save(axes: Axes, file: Path) -> None:
     try:
         axes.figure.savefig(file, dpi=150, bbox_inches="tight")  # type: ignore[union-attr]  # never a subfigure here
     except OSError as problem:
-        raise BadInput("plot", "a file that can be written", got=str(problem)) from None
+        raise BadInput("plot", f"a file that can be written ({problem})") from None

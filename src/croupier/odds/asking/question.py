@@ -1,4 +1,4 @@
-"""What is being asked: a game of a book, under a sign, for what lies on the layout."""
+"""`Question`: a game of a book under a sign with its stakes, ready to be solved."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 from croupier.books import BankedGame, Book, PayoffTable, Sign, compile_payoff, read_sign
 from croupier.money import Cents
-from croupier.odds.asking.stakes import ante_of, lay
-from croupier.odds.asking.tree import Tree, grow
-from croupier.odds.asking.whatif import change
+from croupier.odds.asking.stakes import ante_of, opening_stakes
+from croupier.odds.asking.tree import Tree, build_tree
+from croupier.odds.asking.whatif import change_rule
 from croupier.odds.cache import room_digest
 
 
@@ -33,7 +33,7 @@ class Question:
 
     @property
     def digest(self) -> str:
-        """The same for two questions with the same answer, different when a figure might differ."""
+        """A hash under which the answer is cached; it covers all that the answer depends on."""
         jackpot = None if self.book.jackpot is None else repr(self.book.jackpot.option)
         parts = (
             room_digest(),
@@ -59,7 +59,7 @@ def ask(
 ) -> Question:
     """A question about a game of a book.
 
-    `sign` as the contracts write it; `beside` stakes optional wagers, in Antes; `ante` is the
+    `sign` in its JSON form; `beside` stakes optional wagers, in Antes; `ante` is the
     money an Ante stands for and matters only where the sign caps a payout.
     """
     law = book.game(game)
@@ -75,10 +75,10 @@ def question_if(
     ante: Cents | None = None,
 ) -> Question:
     """The same question with some rules changed; `sign` as it was first given."""
-    game, told = question.game, dict(sign)
+    game, changed = question.game, dict(sign)
     for rule in rules:
-        game, told = change(question.book, game, told, rule)
-    read = read_sign(told, game, question.book.file.setting)
+        game, changed = change_rule(question.book, game, changed, rule)
+    read = read_sign(changed, game, question.book.file.setting)
     return question_of(question.book, game, read, beside, ante)
 
 
@@ -91,5 +91,5 @@ def question_of(
 ) -> Question:
     table = compile_payoff(game, sign.settings)
     unit = ante_of(sign, ante)
-    tree = grow(game, sign, table, lay(game, sign, beside, unit))
+    tree = build_tree(game, sign, table, opening_stakes(game, sign, beside, unit))
     return Question(book, game, sign, table, tree, unit)

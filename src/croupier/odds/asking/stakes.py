@@ -26,7 +26,7 @@ from croupier.money import Cents
 ANTE = "ante"
 DOLLAR_ANTE = Cents(100)
 MOST_ANTES = 1000
-"""Of a wager beside the Ante: squares of its results can still be summed over any session."""
+"""The largest side wager: squares of its results can be summed exactly over any session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class OpeningStakes:
 
 
 def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
-    """The money an Ante stands for: as told, or the sign's minimum, or a dollar."""
+    """The money an Ante stands for: as given, or the sign's minimum, or a dollar."""
     unit = ante if ante is not None else (sign.minimum or DOLLAR_ANTE)
     if unit <= 0:
-        raise BadInput("ante", "an amount above 0.00", got=unit)
+        raise BadInput("ante", "an amount above 0", got=unit)
     return unit
 
 
-def lay(
+def opening_stakes(
     game: BankedGame,
     sign: Sign,
     beside: Mapping[str, Fraction] | None = None,
@@ -67,7 +67,10 @@ def lay(
 def _beside(game: BankedGame, name: str, amount: Fraction) -> Fraction:
     optional = [w.id for w in game.wager if is_optional(w)]
     if name not in optional:
-        raise BadInput("wager", f"one of {', '.join(optional) or 'none in this game'}", got=name)
+        expected = (
+            f"one of {', '.join(optional)}" if optional else "no wager: none is optional here"
+        )
+        raise BadInput("wager", expected, got=name)
     if not 0 <= amount <= MOST_ANTES:
         raise BadInput(f"wager {name}", f"a stake of 0 to {MOST_ANTES:,} Antes", got=str(amount))
     return amount
@@ -88,7 +91,9 @@ def unit_pay(
     if cell.outcome is SettleOutcome.LOSE:
         return Fraction(-1)
     if cell.outcome is SettleOutcome.JACKPOT:
-        raise BadInput(f"wager {wager.id}", "a wager with odds; this one is left to the jackpot")
+        raise BadInput(
+            f"wager {wager.id}", "a wager with odds of its own, not one that the jackpot pays"
+        )
     assert cell.odds is not None
     won = cell.odds.fraction
     if wager.capped and cap is not None and stake:

@@ -1,4 +1,4 @@
-"""Ways of playing that people can keep in mind, written as a small text.
+"""Strategies: written rules of play, read from a small text.
 
     name: Practical Ultimate
     preflop
@@ -95,26 +95,29 @@ def option_label(node: Node, rule: StrategyRule) -> str:
             return bets[0]
     if rule.label not in labels:
         raise BadInput(
-            f"{node.street} rule", f"bet, {', '.join(labels)}", rule.label, f"line {rule.line}"
+            f"{node.street} rule",
+            f"one of bet, {', '.join(labels)}",
+            rule.label,
+            f"line {rule.line}",
         )
     return rule.label
 
 
 def strategies() -> dict[str, str]:
-    """The strategies that travel with Croupier, by name, and their first line."""
+    """The texts of the strategies in the package, by name."""
     folder = resources.files("croupier.odds") / "strategies"
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".txt")), key=lambda f: f.name)
     return {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in files}
 
 
 def load_strategy(name: str) -> Strategy:
-    """One of ours by name, or a file."""
+    """A strategy of the package by its name, or one of your own by its file."""
     ours = strategies()
     if name in ours:
         return read_strategy(ours[name], name)
     path = Path(name)
     if not path.is_file():
-        raise BadInput("strategy", f"one of {', '.join(ours)}, or a file", got=name)
+        raise BadInput("strategy", f"one of {', '.join(ours)}, or a file with a strategy", got=name)
     try:
         return read_strategy(path.read_text(encoding="utf-8"), name)
     except UnicodeDecodeError:
@@ -135,7 +138,9 @@ def read_strategy(text: str, where: str = "strategy") -> Strategy:
                 street = line.rstrip(":").lower()
                 rules[street] = []
             elif street is None:
-                raise BadInput("line", f"one of {', '.join(STREETS)} before its rules", got=line)
+                raise BadInput(
+                    "line", f"one of {', '.join(STREETS)} on a line before its rules", got=line
+                )
             else:
                 rules[street].append(_rule(line, street, number))
         except BadInput as problem:
@@ -151,7 +156,9 @@ def read_strategy(text: str, where: str = "strategy") -> Strategy:
 def _rule(line: str, street: str, number: int) -> StrategyRule:
     label, colon, conditions = (part.strip() for part in line.partition(":"))
     if not colon or not conditions:
-        raise BadInput("rule", "a choice and when it is made, `bet: pair or better`", got=line)
+        raise BadInput(
+            "rule", "a choice and its conditions, such as `bet: pair or better`", got=line
+        )
     if label.lower() == OTHERWISE:
         return StrategyRule(conditions, (), number)
     if street == "preflop":
@@ -172,7 +179,7 @@ def _condition(text: str, street: str) -> Condition:
 def _meaning(words: str, text: str, street: str) -> Condition:
     if match := re.fullmatch(r"fewer than (\d+) dealer outs", words):
         if street != "river":
-            raise BadInput("condition", "dealer outs on the river only", got=text)
+            raise BadInput("condition", "no dealer outs before the river", got=text)
         return Condition(OUTS, int(match[1]))
     if match := re.fullmatch(r"four to a flush with a hidden (\w+) or better", words):
         return Condition(FOUR_FLUSH, _rank(match[1]))
@@ -185,8 +192,8 @@ def _meaning(words: str, text: str, street: str) -> Condition:
         return Condition(HIGH, _rank(match[1]))
     raise BadInput(
         "condition",
-        f"{', '.join(CATEGORIES)} or better, hidden ... or better, pocket HANDS, four to a flush "
-        "with a hidden RANK or better, fewer than N dealer outs",
+        f"one of {', '.join(CATEGORIES)} or better, hidden ... or better, pocket HANDS, "
+        "four to a flush with a hidden RANK or better, fewer than N dealer outs",
         got=text,
     )
 
@@ -195,5 +202,5 @@ def _rank(text: str) -> int:
     names = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "10": "T"}
     letter = names.get(text, text.upper())
     if letter not in RANK_ORDER:
-        raise BadInput("rank", "2 to 9, T, J, Q, K or A", got=text)
+        raise BadInput("rank", "a rank: 2 to 9, T, J, Q, K or A", got=text)
     return RANK_ORDER.index(letter)

@@ -1,4 +1,4 @@
-"""A round as a player sees it: what may be decided, on how many cards, and where each path ends.
+"""The decision tree of a banked game: every decision of a player, and every way a hand can end.
 
 The tree is read off the book's steps and the sign's multiples, so a casino's own book is
 solved without new code. A node is a decision with what is already staked; a terminal is a
@@ -157,12 +157,12 @@ class Tree:
         )
 
 
-def grow(game: BankedGame, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> Tree:
+def build_tree(game: BankedGame, sign: Sign, table: PayoffTable, stakes: OpeningStakes) -> Tree:
     """The decision tree of a game under a sign, for the wagers on the table."""
     builder = _Builder(game, sign, table, stakes)
     builder.follow(0, ())
     if not builder.nodes:
-        raise BadInput("step", "a game with a decision for the player")
+        raise BadInput("step", "at least one decision for the player")
     return Tree(
         game=game.id,
         line=builder.line,
@@ -184,13 +184,15 @@ def decisions(game: BankedGame) -> tuple[tuple[BookStep, int], ...]:
     shown = [seen for _, seen in found]
     if any(seen not in STREETS_SEEN for seen in shown) or len(set(shown)) < len(shown):
         raise BadInput(
-            "step decide", "one decision on each of 0, 3, 4 or 5 open cards", got=str(shown)
+            "step decide",
+            "at most one decision with each of 0, 3, 4 or 5 open cards",
+            got=str(shown),
         )
     return tuple(found)
 
 
 class _Builder:
-    """Walks the steps once for every way of having staked, and numbers what it meets."""
+    """Builds the tree: follows the steps for each set of stakes, and numbers nodes and ends."""
 
     def __init__(
         self, game: BankedGame, sign: Sign, table: PayoffTable, stakes: OpeningStakes
@@ -327,6 +329,8 @@ def _better(live: Terminal, conceded: Terminal) -> Terminal:
         )
 
     if live.by_hole != conceded.by_hole and any(any(row) for row in takes):
-        raise BadInput("step concede", "a concession that never pays beside a wager on two cards")
+        raise BadInput(
+            "step concede", "no concession that pays more, because a wager on two cards is placed"
+        )
     parts = tuple((name, mix(grid, dict(conceded.parts)[name])) for name, grid in live.parts)
     return Terminal(live.end, live.placed, mix(live.pay, conceded.pay), live.by_hole, parts)

@@ -1,4 +1,4 @@
-"""One changed rule: the game as it would be, to be solved beside the game as it is.
+"""What-if rules: a game with one rule changed, to be compared with the game as it is.
 
 `blind.flush=2` changes a line of a pay table, `multiples.preflop=3` what may be bet on a street,
 `ante_pays_from=straight` or any other name a choice of the sign, `qualifies=two-pair` the
@@ -32,7 +32,7 @@ from croupier.errors import BadInput
 SIGN_KEYS = ("minimum", "maximum", "maximum_payout", "trips_table", "ante_pays_from")
 
 
-def change(
+def change_rule(
     book: Book, game: BankedGame, sign: Mapping[str, Any], rule: str
 ) -> tuple[BankedGame, dict[str, Any]]:
     """The game and sign with one rule changed."""
@@ -57,13 +57,15 @@ def change(
 def _with_multiples(game: BankedGame, street: str, value: str) -> BankedGame:
     streets = [str(s.street) for s in game.step if any(c.act == "bet" for c in s.choices)]
     if street not in streets:
-        raise BadInput("--what-if", f"multiples of {', '.join(streets)}", got=f"multiples.{street}")
+        raise BadInput(
+            "--what-if", f"one of the streets {', '.join(streets)}", got=f"multiples.{street}"
+        )
     try:
         multiples = tuple(sorted({int(part) for part in value.split(",")}))
     except ValueError:
-        raise BadInput(f"multiples.{street}", "whole multiples such as 3 or 3,4", value) from None
+        raise BadInput(f"multiples.{street}", "whole numbers such as 3 or 3,4", value) from None
     if not all(1 <= multiple <= 100 for multiple in multiples):
-        raise BadInput(f"multiples.{street}", "multiples from 1 to 100", got=value)
+        raise BadInput(f"multiples.{street}", "only multiples from 1 to 100", got=value)
 
     def choice(given: StreetChoice) -> StreetChoice:
         return replace(given, multiples=multiples) if given.act == "bet" else given
@@ -92,7 +94,9 @@ def _with_pay(game: BankedGame, name: str, hand: str, value: str) -> BankedGame:
     assert table is not None
     listed = [h for row in table.rows for h in (row.hand, *row.hands) if h is not None]
     if hand not in listed:
-        raise BadInput("--what-if", f"a hand that {name} pays: {', '.join(listed)}", got=hand)
+        raise BadInput(
+            "--what-if", f"one of the hands that {name} pays ({', '.join(listed)})", got=hand
+        )
     changed = replace(table, rows=_rows(table, hand, odds_in(value, f"{name}.{hand}")))
     return replace(game, table=tuple(changed if t.id == name else t for t in game.table))
 
@@ -118,7 +122,7 @@ def odds_in(value: str, field: str) -> str:
     except (ValueError, ZeroDivisionError):
         raise BadInput(field, "odds such as 2, 3/2 or 3 to 2", got=value) from None
     if odds <= 0:
-        raise BadInput(field, "odds above nothing", got=value)
+        raise BadInput(field, "odds above 0", got=value)
     return f"{odds.numerator} to {odds.denominator}"
 
 
@@ -128,7 +132,7 @@ def odds_in(value: str, field: str) -> str:
 def _with_line(game: BankedGame, value: str) -> BankedGame:
     slugs = [category.slug for category in Category]
     if game.qualifies is None:
-        raise BadInput("qualifies", "a game whose dealer has to qualify")
+        raise BadInput("qualifies", "a game in which the dealer has to qualify")
     if value not in slugs[1:]:
         raise BadInput("qualifies", f"one of {', '.join(slugs[1:])}", got=value)
     return replace(game, qualifies=value)
@@ -138,11 +142,11 @@ def _settled_as(game: BankedGame, name: str, value: str) -> BankedGame:
     """The wager settled by another book's rows and pay tables, under that book's own readings."""
     other_book, _, other_game = value.partition("/")
     if other_book not in BOOK_IDS:
-        raise BadInput(name, f"a book to settle it by: {', '.join(BOOK_IDS)}", got=value)
+        raise BadInput(name, f"one of the books {', '.join(BOOK_IDS)}", got=value)
     law = load_book(other_book)
     theirs = law.game(other_game or _same_game(other_book, game))
     if name not in {wager.id for wager in theirs.wager}:
-        raise BadInput(name, f"a book with a wager of this name, not {value}")
+        raise BadInput(name, "a book with a wager of this name", got=value)
     readings = defaults(law.file.setting)
     rows = tuple(_read(row, readings) for row in theirs.wager_named(name).settles)
     tables = {t.id: t for t in game.table} | {t.id: t for t in theirs.table if _used(rows, t.id)}
@@ -181,7 +185,7 @@ def _with_choice(
         tables = ", ".join(f"{table.id}.HAND" for table in game.table)
         raise BadInput(
             "--what-if",
-            f"multiples.STREET, {tables}, qualifies, a wager, or one of "
+            f"one of multiples.STREET, {tables}, qualifies, a wager, or one of "
             f"{', '.join(sorted(settings | set(SIGN_KEYS)))}",
             got=key,
         )

@@ -1,9 +1,10 @@
-"""Equity where a card is thrown away: Pineapple before the flop, Crazy Pineapple before the turn.
+"""Equity in games with a discard: Pineapple before the flop, Crazy Pineapple before the turn.
 
-What a hand of three is worth depends on what is kept, so somebody has to choose. All hands lie
-open, as in any question of equity, and players discard in the order in which they are given, each
-to win most once those after them have done the same. What is thrown away cannot come again. Where
-the flop is still to come in Crazy Pineapple, flops are drawn by a seed and the error is told.
+What a hand of three is worth depends on the card that is discarded. All hands are known to all
+players, as in any question of equity. They discard in the order in which they are given, each so
+as to win most when those after them do the same. Discarded cards cannot be dealt again. Where the
+flop is still to come in Crazy Pineapple, flops are drawn at random from a seed, and the answer
+has an error.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ FLOPS = 200
 
 @dataclass(frozen=True, slots=True)
 class _OpenHands:
-    """Hands as they lie open: of two cards, or of three with one to throw away."""
+    """Known hands: of two cards, or of three with one to discard."""
 
     game: str
     hands: tuple[Combo, ...]
@@ -64,24 +65,24 @@ def equities_after_discards(
 
 
 def _read(game: str, hands: Sequence[str], board: str, dead: str) -> _OpenHands:
-    shown, gone = read_seen(len(hands), board, dead)
+    shown, removed = read_seen(len(hands), board, dead)
     late = len(shown) > DISCARDS[game][0]
     held = tuple(_hand(text, late) for text in hands)
-    refuse_repeats((*shown, *gone, *(card for hand in held for card in hand)), "hands")
-    return _OpenHands(game, held, shown, gone)
+    refuse_repeats((*shown, *removed, *(card for hand in held for card in hand)), "hands")
+    return _OpenHands(game, held, shown, removed)
 
 
 def _hand(text: str, late: bool) -> Combo:
     found = cards(text, field="hand")
     if late and len(found) != 2:
-        raise BadInput("hand", "two cards: the third has been thrown away by now", got=text)
+        raise BadInput("hand", "two cards, because the third has been discarded by then", got=text)
     if len(found) not in (2, 3):
-        raise BadInput("hand", "three cards such as AhKhQd, or two once one is gone", got=text)
+        raise BadInput("hand", "three cards such as AhKhQd, or two after the discard", got=text)
     return found
 
 
 def _best(deal: _OpenHands, kept: tuple[Combo, ...] = ()) -> Equity:
-    """Those before have kept these; the next chooses, knowing what the others will do then."""
+    """The best discards: players so far kept `kept`; the next one knows what the rest will do."""
     if len(kept) == len(deal.hands):
         return _showdown(deal, kept)
     hand = deal.hands[len(kept)]
@@ -105,7 +106,7 @@ def _showdown(deal: _OpenHands, kept: tuple[Combo, ...]) -> Equity:
 def _over_flops(
     deal: _OpenHands, names: Sequence[str], samples: int, seed: int, tick: Tick | None
 ) -> Equity:
-    """The mean over flops drawn by the seed; on each of them all turns and rivers are dealt."""
+    """The mean over random flops of the seed; on each of them all turns and rivers are dealt."""
     check_count("--samples", samples, least=2)
     found = []
     for flop in _flops(deal, samples, seed):
@@ -118,11 +119,11 @@ def _over_flops(
 
 
 def _flops(deal: _OpenHands, samples: int, seed: int) -> Iterator[Combo]:
-    gone = {*deal.dead, *(card for hand in deal.hands for card in hand)}
-    left: list[Card] = [card for card in FULL_DECK if card not in gone]
-    lot = random.Random(seed)
+    used = {*deal.dead, *(card for hand in deal.hands for card in hand)}
+    left: list[Card] = [card for card in FULL_DECK if card not in used]
+    generator = random.Random(seed)
     for _ in range(samples):
-        yield tuple(lot.sample(left, 3))
+        yield tuple(generator.sample(left, 3))
 
 
 def _mean(name: str, shares: Sequence[HandEquity]) -> HandEquity:

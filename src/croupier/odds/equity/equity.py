@@ -22,8 +22,8 @@ def equities(
 ) -> Equity:
     """The equities of hands (`AhKh`) and ranges (`TT+ AKs`) in a game of Crown Poker.
 
-    Sampled where `samples` are asked for or there is too much to go through. `tick` is told of
-    work as a share of one.
+    Sampled where `samples` are asked for or there are too many cases. `tick` is called with the
+    part of all work that was done, as a share of one.
     """
     if game not in GAMES and game not in DISCARDS:
         raise BadInput("--game", f"one of {', '.join((*GAMES, *DISCARDS))}", got=game)

@@ -1,4 +1,4 @@
-"""Ranking hands by the million: the strengths of `croupier.cards`, in arrays."""
+"""Ranks many hands at once: the strengths of `croupier.cards`, for arrays of hands."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ def hand_strengths(hands: Bytes) -> Shorts:
     from croupier.odds.kernels.evaluate import strengths
 
     if hands.ndim != 2 or hands.shape[1] != 7 or hands.dtype != np.uint8:
-        raise BadInput("hands", "rows of seven cards, as unsigned bytes", got=str(hands.shape))
+        raise BadInput(
+            "hands", "an array with rows of seven cards as unsigned bytes", got=str(hands.shape)
+        )
     found = np.empty(len(hands), np.int16)
     totals = np.empty(AT_A_TIME, np.uint64)
     if not strengths(np.ascontiguousarray(hands), evaluator(), totals, found):
-        raise BadInput("hands", "cards from 0 to 51", got=int(hands.max()))
+        raise BadInput("hands", "only cards from 0 to 51", got=int(hands.max()))
     return found
 
 

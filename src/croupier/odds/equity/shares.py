@@ -1,4 +1,4 @@
-"""What is asked of an equity, read and checked, and the form of the answer."""
+"""Types of equity questions and answers, and reading hands and ranges from text."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Matchup:
         )
 
     def _keeps(self, turn: tuple[int, ...]) -> bool:
-        """Whether exchanging suits leaves the cards seen as they are."""
+        """Whether an exchange of suits leaves the known cards unchanged."""
         return _turned(self.board, turn) == self.board and _turned(self.dead, turn) == self.dead
 
 
@@ -124,21 +124,21 @@ def _turned(combo: Sequence[Card], turn: tuple[int, ...]) -> Combo:
 
 def read_matchup(hands: Sequence[str], board: str, game: str, dead: str) -> Matchup:
     """Hands and ranges as they are written, for a game without a discard."""
-    shown, gone = read_seen(len(hands), board, dead)
-    refuse_repeats((*shown, *gone), "--board")
-    seen = frozenset((*shown, *gone))
+    shown, removed = read_seen(len(hands), board, dead)
+    refuse_repeats((*shown, *removed), "--board")
+    seen = frozenset((*shown, *removed))
     ranges = tuple(_range(text, GAMES[game][0], seen) for text in hands)
-    return Matchup(game, tuple(hands), ranges, tuple(sorted(shown)), tuple(sorted(gone)))
+    return Matchup(game, tuple(hands), ranges, tuple(sorted(shown)), tuple(sorted(removed)))
 
 
 def read_seen(hands: int, board: str, dead: str) -> tuple[Combo, Combo]:
     """The board and the dead cards, for so many hands."""
     if not 2 <= hands <= MOST_HANDS:
-        raise BadInput("hands", f"from 2 to {MOST_HANDS} hands", got=hands)
-    shown, gone = cards(board, field="--board"), cards(dead, field="--dead")
+        raise BadInput("hands", f"2 to {MOST_HANDS} hands", got=hands)
+    shown, removed = cards(board, field="--board"), cards(dead, field="--dead")
     if len(shown) not in (0, 3, 4, 5):
-        raise BadInput("--board", "none, three, four or five cards", got=board)
-    return shown, gone
+        raise BadInput("--board", "no cards, or three, four or five", got=board)
+    return shown, removed
 
 
 def _range(text: str, size: int, seen: frozenset[Card]) -> tuple[Combo, ...]:
@@ -147,7 +147,7 @@ def _range(text: str, size: int, seen: frozenset[Card]) -> tuple[Combo, ...]:
     found = {combo for word in words for combo in _combos(word, size)}
     left = tuple(sorted(combo for combo in found if not seen & set(combo)))
     if not left:
-        raise BadInput("hand", "a hand whose cards are not on the board or dead", got=text)
+        raise BadInput("hand", "a hand without cards that are on the board or dead", got=text)
     return left
 
 

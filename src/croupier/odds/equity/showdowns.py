@@ -1,4 +1,4 @@
-"""Pots shared out board by board: all boards where that takes seconds, else some of them.
+"""Computes equities board by board: over all boards if that takes seconds, else over samples.
 
 Hands that differ only in the names of suits are gone through once. Halves of split pots are
 counted to the last chip.
@@ -20,11 +20,11 @@ from croupier.errors import BadInput
 from croupier.odds.equity.shares import GAMES, Combo, Equity, HandEquity, Matchup
 from croupier.odds.kernels.equity import POT, PotTables, show_all, show_some
 from croupier.odds.lookup_tables import Ints, Shorts, choose, hand_tables, rank_table, ranks_number
-from croupier.odds.workers import Tick, share_out, times
+from croupier.odds.workers import Tick, run_in_threads, scaled_tick
 
 MOST_DEALS = {2: 40_000_000, 4: 4_000_000}
 SAMPLES = 1_000_000
-PIECE = 8192
+CHUNK = 8192
 
 
 def shared_out(
@@ -33,7 +33,7 @@ def shared_out(
     """Every board, unless `samples` are asked for or there is too much to go through."""
     matches = None if samples is not None else matchup.matches()
     if next(matchup.fitting(), None) is None:
-        raise BadInput("hands", "hands that one deck can deal together")
+        raise BadInput("hands", "hands that can be dealt from one deck together")
     if matches is not None and len(matches) * matchup.boards <= MOST_DEALS[matchup.size]:
         return _all(matchup, matches, tick)
     return _some(matchup, samples or SAMPLES, seed, tick)
@@ -69,23 +69,23 @@ def _all(matchup: Matchup, matches: Counter[tuple[Combo, ...]], tick: Tick | Non
         def run(tally: Ints, first: int, last: int) -> None:
             show_all(hands, known, left, first, last, show, tally)
 
-        return _tallied(matchup, matchup.boards, run, times(tick, share))
+        return _tallied(matchup, matchup.boards, run, scaled_tick(tick, share))
 
     total = sum(over_boards(match) * many for match, many in matches.items())
-    return _told(matchup, np.array(total), matchup.boards * matches.total(), exact=True)
+    return _equity(matchup, np.array(total), matchup.boards * matches.total(), exact=True)
 
 
 def _some(matchup: Matchup, samples: int, seed: int, tick: Tick | None) -> Equity:
     show, known = _tables(matchup), np.array(matchup.board, np.uint8)
     combos = np.array([combo for one in matchup.ranges for combo in one], np.uint8)
     start = np.cumsum([0, *map(len, matchup.ranges)])
-    gone = sum(1 << card for card in matchup.seen)
+    removed = sum(1 << card for card in matchup.seen)
 
     def run(tally: Ints, first: int, last: int) -> None:
-        show_some(combos, start, known, gone, seed, first, last, show, tally)
+        show_some(combos, start, known, removed, seed, first, last, show, tally)
 
-    total = _tallied(matchup, samples, run, times(tick, 1 / samples))
-    return _told(matchup, total, samples, exact=False)
+    total = _tallied(matchup, samples, run, scaled_tick(tick, 1 / samples))
+    return _equity(matchup, total, samples, exact=False)
 
 
 def _tallied(
@@ -93,12 +93,12 @@ def _tallied(
 ) -> Ints:
     """`[hand]`: units of the pot won, their squares, whole pots, and parts of pots."""
     hands = len(matchup.ranges)
-    papers = share_out(deals, PIECE, lambda: np.zeros((hands, 4), np.int64), run, tick)
-    total: Ints = np.sum(papers, axis=0)
+    buffers = run_in_threads(deals, CHUNK, lambda: np.zeros((hands, 4), np.int64), run, tick)
+    total: Ints = np.sum(buffers, axis=0)
     return total
 
 
-def _told(matchup: Matchup, total: Ints, deals: int, *, exact: bool) -> Equity:
+def _equity(matchup: Matchup, total: Ints, deals: int, *, exact: bool) -> Equity:
     def share(name: str, units: int, squares: int, wins: int, splits: int) -> HandEquity:
         mean = Fraction(units, POT * deals)
         spread = squares / POT**2 / deals - float(mean) ** 2

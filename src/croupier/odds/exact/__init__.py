@@ -3,8 +3,8 @@
 - `plan`, `recipe`: the tree as sums and choices, and those as arrays for the kernels
 - `boards`, `kinds`: the boards of a deck up to suits, and by what matters of them
 - `solve`: the best decision everywhere, and what it is worth
-- `playing`, `following`: every deal played out as solved, or by the rules of a strategy
-- `reckoning`, `side`, `prizes`, `chase`: figures from the counts, side wagers and jackpots
+- `played_out`, `following`: every deal played out as solved, or by the rules of a strategy
+- `figures`, `side`, `prizes`, `chase`: figures from the counts, side wagers and jackpots
 - `state`, `explaining`: one hand in the middle of a round
 - `protection`: what cards seen by accident or by cheating are worth
 """

@@ -1,4 +1,4 @@
-"""The boards of a deck up to suits, with every board's way to its class."""
+"""Classes of boards that differ only in the names of suits, and the class of every board."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Card
-from croupier.odds.kernels.boards import sort_out
+from croupier.odds.kernels.boards import classify_boards
 from croupier.odds.lookup_tables import Bytes, Ints, choose
-from croupier.odds.workers import aside
+from croupier.odds.workers import in_own_thread
 
 ALL_SUITS_ALIKE = (0, 0, 0, 0)
 
@@ -38,13 +38,13 @@ def suits_alike(*seen: Sequence[Card]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=12)
-@aside
+@in_own_thread
 def boards(size: int, groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Boards:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
     sets, suits = comb(52, size), np.array(groups, np.uint8)
     cards, turns = np.zeros((sets, size), np.uint8), np.zeros(sets, np.uint8)
     own = np.empty(sets, np.int64)
-    classes = sort_out(size, suits, dead, choose(), cards, own, turns)
+    classes = classify_boards(size, suits, dead, choose(), cards, own, turns)
     numbers = np.full(sets + 1, -1, np.int32)  # the last is for boards with a dead card
     numbers[np.flatnonzero(own == np.arange(sets))] = np.arange(classes)
     where = numbers[own]

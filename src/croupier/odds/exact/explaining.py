@@ -1,4 +1,4 @@
-"""A decision explained to the last combination: what is met, wager by wager, and what comes next.
+"""Explains one decision: counts of the showdown, the result of each wager, the next decision.
 
 `showdown` counts every board that may come with every hand the dealer may have, as if the hand
 were played to the end. Each choice that leaves nothing more to decide is taken apart into what
@@ -23,7 +23,7 @@ from croupier.odds.workers import Tick
 
 
 def explain(tree: Tree, node: Node, seen: SeenCards, tick: Tick | None = None) -> Explained:
-    """All there is to say about a decision with these cards seen."""
+    """All figures of a decision with these cards seen."""
     outlook = look(tree, seen, tick)
     explained = _Explaining(tree, outlook, len(seen.board))
     return Explained(

@@ -1,4 +1,4 @@
-"""Following somebody's rules: the exact value of a strategy, and what it costs."""
+"""Plays all deals by the rules of a strategy, for its exact value."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from croupier.odds.asking.tree import Node, Tree
 from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.plan import plan
-from croupier.odds.exact.playing import PlayedOut, play
+from croupier.odds.exact.played_out import PlayedOut, play
 from croupier.odds.exact.recipe import Recipe, write
 from croupier.odds.exact.solve import (
-    PIECE,
+    CHUNK,
     Core,
     Solved,
     by_kind,
     ranking_of,
     solve,
     starting_table,
-    taken,
+    street_codes,
 )
 from croupier.odds.kernels.rules import RuleTable, follow_river_rules, follow_rules
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.sweep import Ranking, Scratch, scratch
-from croupier.odds.kernels.walk import Taken
+from croupier.odds.kernels.walk import StreetCodes
 from croupier.odds.lookup_tables import ROW, Bytes, places, rank_table
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, run_in_threads
 
 
 def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> PlayedOut:
@@ -46,7 +46,7 @@ def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> PlayedOu
     return play(Solved(recipe, core), strategy.first(tree), tick)
 
 
-def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Taken:
+def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> StreetCodes:
     """What the rules say on all boards of a street, the same for each of its gains."""
     classes = boards(seen)
     laters = recipe.flop if seen == 3 else recipe.turn
@@ -59,9 +59,9 @@ def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> Taken:
             starting, at = starting_table(), places().at
             follow_rules(classes.cards, rules, starting, at, first, last, codes[0])
 
-        share_out(len(classes.cards), 128, lambda: None, run)
+        run_in_threads(len(classes.cards), 128, lambda: None, run)
         codes[1:] = codes[0]
-    return taken(classes, codes)
+    return street_codes(classes, codes)
 
 
 def _rules(strategy: Strategy, node: Node) -> RuleTable:
@@ -112,4 +112,4 @@ def follow_rivers(own: Bytes, ranking: Ranking, rules: RuleTable, outs: bool, co
             own, first, last, ranking, rules, outs, rank_table(0), rank_table(1), mine, codes
         )
 
-    share_out(len(own), PIECE[5], scratch, run)
+    run_in_threads(len(own), CHUNK[5], scratch, run)

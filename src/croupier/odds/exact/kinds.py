@@ -1,4 +1,4 @@
-"""The kinds of boards a deck has, and where two cards stand in the row of a kind."""
+"""Kinds of boards of five cards, and the index of two cards in the row of a kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.odds.kernels.kinds import (
     lay_plain,
 )
 from croupier.odds.lookup_tables import Ints, Shorts, places
-from croupier.odds.workers import aside
+from croupier.odds.workers import in_own_thread
 
 Pattern: TypeAlias = tuple[int, ...]
 """How often each rank of a plain board comes: 1 1 1 1 1, or 2 2 1, say."""
@@ -33,7 +33,7 @@ PATTERNS: dict[int, Pattern] = {
 
 
 @lru_cache(maxsize=4)
-@aside
+@in_own_thread
 def kinds(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Kinds:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
     labels = sorted(set(groups))

@@ -1,4 +1,4 @@
-"""The tree in the form the kernels work through: sums that need no decision, and gains that do.
+"""Turns a decision tree into sums that need no decision and gains that need one.
 
 The worth of a node is what its plainest option pays plus what is gained by choosing well.
 Payments are linear in how often each situation comes up, so they are summed once for all
@@ -42,7 +42,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """How a node decides: the gain whose best offer it takes, and the option each offer is."""
+    """How a node is decided: by the best offer of a gain, and which option each offer is."""
 
     gain: int | None
     options: tuple[int, ...]
@@ -92,7 +92,7 @@ def numbered(items: list[ItemT], item: ItemT) -> int:
 
 
 def plan(tree: Tree, prune: bool = True) -> DecisionPlan:
-    """Works the tree through once; kernels do the rest.
+    """The plan of a tree, for the kernels to compute.
 
     To follow somebody's rules, options that nobody should take are kept (`prune` false).
     """

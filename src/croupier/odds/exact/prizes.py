@@ -45,8 +45,8 @@ def prize_values(
 
 def jackpot_wagers(book: Book, game: BankedGame, sign: Sign) -> dict[str, dict[str, Cents]]:
     """Every way to wager on the jackpot at this table: a name, and what lies on which spot."""
-    told = sign.jackpot or {}
-    cost = told.get("level1_wager") or told.get("cost")
+    terms = sign.jackpot or {}
+    cost = terms.get("level1_wager") or terms.get("cost")
     spots = [wager.id for wager in game.wager if wager.cost_from_sign]
     if book.jackpot is None or cost is None or not spots:
         return {}

@@ -1,8 +1,8 @@
-"""Game protection: what a card seen is worth to the player who saw it.
+"""Game protection: what a hidden card is worth to a player who has seen it.
 
-The game is solved anew for every card that may have been seen, with all decisions made in the
-knowledge of it. One of the dealer's cards, alone or with a card of the board, is gone through
-exactly; other players' hands are so many that some are drawn by lot, and the error is told.
+The game is solved again for every card that may have been seen, with all decisions made in the
+knowledge of it. One of the dealer's cards, alone or with a card of the board, is computed
+exactly; other players' hands are so many that some are drawn at random, and there is an error.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.plan import NodeWorth, plan, undominated
 from croupier.odds.exact.recipe import NONE, Recipe, bound_of, padded, row_type, write
 from croupier.odds.exact.solve import (
+    CHUNK,
     FLOPS_OF_A_BOARD,
-    PIECE,
     Summed,
     added,
     offers_of,
@@ -40,11 +40,11 @@ from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.river import PayLines
 from croupier.odds.kernels.seen import add_turns, flops_with_card
 from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import Heap
+from croupier.odds.kernels.streets import RowSums
 from croupier.odds.lookup_tables import ROW, Ints, Rows, choose, places
 from croupier.odds.ranges import combos_of
 from croupier.odds.results import mean_and_error
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, run_in_threads
 
 Also: TypeAlias = Literal["nothing", "flop", "river"]
 """What was seen besides: nothing, one card of the flop, or one of turn and river."""
@@ -148,15 +148,15 @@ def _study(
 def _linear(deck: Kinds, four: Boards, options: Rivers, by_card: bool) -> Ints:
     """What each option's rows add up to over all boards of four cards and their rivers."""
 
-    def paper() -> tuple[Spread, Ints, Ints]:
+    def new_buffer() -> tuple[Spread, Ints, Ints]:
         totals = np.zeros((len(options.plain), ALL + 1, ROW), np.int64)
         return spread(np.int64), np.zeros(ROW, np.int64), totals
 
     def run(mine: tuple[Spread, Ints, Ints], first: int, last: int) -> None:
         add_turns(four.cards, four.weights, first, last, deck, options, places().at, by_card, *mine)
 
-    papers = share_out(len(four.cards), PIECE[4], paper, run)
-    return added(p[2] for p in papers)
+    buffers = run_in_threads(len(four.cards), CHUNK[4], new_buffer, run)
+    return added(p[2] for p in buffers)
 
 
 def _with_options(recipe: Recipe, worths: tuple[NodeWorth, ...]) -> Recipe:
@@ -214,17 +214,17 @@ def _with_river_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
     three, turns = boards(3, known.groups, known.mask), study.turns.ahead
     offers = offers_of(recipe.flop, len(turns.rows))
 
-    def paper() -> tuple[Heap, Ints]:
-        heap = Heap(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
-        return heap, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
+    def new_buffer() -> tuple[RowSums, Ints]:
+        row_sums = RowSums(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
+        return row_sums, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
 
-    def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
+    def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
         flops_with_card(
             three.cards, three.weights, first, last, known.mask, turns, choose(), offers, *mine
         )
 
-    papers = share_out(len(three.cards), PIECE[3], paper, run, tick)
-    gained = added(p[-1] for p in papers)
+    buffers = run_in_threads(len(three.cards), CHUNK[3], new_buffer, run, tick)
+    gained = added(p[-1] for p in buffers)
     sums = {later.gain: gained[i] for i, later in enumerate(recipe.flop)}
     options = study.options(study.linear[:, :ALL], 1, sums)
     deals = left * comb(left - 1, 2) * comb(left - 3, 3) * (left - 6)
@@ -286,20 +286,22 @@ def another_hand(tree: Tree, tick: Tick | None = None) -> Fraction:
 def other_hands(
     tree: Tree, hands: int, samples: int, seed: int, tick: Tick | None = None
 ) -> tuple[Fraction, float]:
-    """The cards of so many other players, drawn by lot; each case is exact.
+    """The cards of so many other players, drawn at random; each case is exact.
 
     Gives the mean and one standard error of it.
     """
-    lot = random.Random(seed)
+    generator = random.Random(seed)
     values = [
-        value_knowing(tree, KnownCards(dead=tuple(lot.sample(FULL_DECK, 2 * hands))), tick=tick)
+        value_knowing(
+            tree, KnownCards(dead=tuple(generator.sample(FULL_DECK, 2 * hands))), tick=tick
+        )
         for _ in range(samples)
     ]
     return mean_and_error(values)
 
 
 def work_of_seeing(hands: int, drawn: int) -> float:
-    """Boards to go through, roughly: the bar that shows it need not be exact."""
+    """Roughly the amount of work, for a progress bar."""
     one = KnownCards(dead=FULL_DECK[: 2 * hands], dealer=None if hands else FULL_DECK[0])
     cases = drawn or (len(STARTING_HANDS) if hands else len(Rank))
     return cases * work(one.groups, one.mask)

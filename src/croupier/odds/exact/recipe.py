@@ -1,4 +1,4 @@
-"""A plan as arrays: what the kernels compute on each board and add up on each street."""
+"""Turns a decision plan into arrays: what the kernels compute on each board and add up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Feature: TypeAlias = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class StreetGain:
     """A gain decided before the river: each offer sums a row and gains of the turn."""
 
     gain: int
@@ -38,8 +38,8 @@ class Recipe:
     lines: PayLines
     river: tuple[int, ...]
     """The gains decided on five open cards, in the order of `Lines.river`."""
-    turn: tuple[Later, ...]
-    flop: tuple[Later, ...]
+    turn: tuple[StreetGain, ...]
+    flop: tuple[StreetGain, ...]
     bound: int
     """No number in a row on five cards is larger, per dealer's hand."""
 
@@ -59,10 +59,10 @@ class _RecipeWriter:
         made = (self.line(line), inner)
         return NONE if made == (NONE, ()) else numbered(self.features, made)
 
-    def later(self, seen: int) -> tuple[Later, ...]:
+    def later(self, seen: int) -> tuple[StreetGain, ...]:
         turns = [n for n, gain in enumerate(self.plan.gains) if gain.seen == 4]
         return tuple(
-            Later(
+            StreetGain(
                 gain=number,
                 rows=tuple(self.feature(offer.line, offer.gains) for offer in gain.offers),
                 turns=tuple(
@@ -82,7 +82,7 @@ def write(plan: DecisionPlan) -> Recipe:
     turn, flop = writer.later(4), writer.later(3)
     lines = writer.lines or [ZERO]
     if max(max(map(abs, line)) for line in lines) > MOST_PAID:
-        raise BadInput("stakes and odds", "figures small enough to be summed exactly")
+        raise BadInput("stakes and odds", "amounts small enough to be summed exactly")
     pay = np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4)
     hole = np.array([line[40:] for line in lines], np.int64)
     made = PayLines(

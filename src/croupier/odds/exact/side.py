@@ -1,7 +1,7 @@
-"""Side wagers beside the main game: Trips, Ante Bonus, and the jackpot.
+"""Figures of side wagers: Trips, Ante Bonus, and the jackpot.
 
-The main game is played for itself; what a side wager then makes follows from how often each
-end meets each hand, and from the book's cell for it. `adapted` figures, for players who let
+The main game is played without regard to them; the result of a side wager follows from how often
+each hand comes to each end, and from the book's cell for it. `adapted` figures, for players who let
 a side wager change their play, come from solving the game with the wager on the layout.
 """
 
@@ -27,7 +27,7 @@ from croupier.money import Cents, show_amount
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.stakes import is_optional, unit_pay
 from croupier.odds.asking.tree import comparisons
-from croupier.odds.exact.playing import DEALS, PlayedOut, play, prizes_by_hand
+from croupier.odds.exact.played_out import DEALS, PlayedOut, play, prizes_by_hand
 from croupier.odds.exact.prizes import jackpot_wagers, prize_values, table_with
 from croupier.odds.exact.solve import DEALER_HANDS, Solved
 from croupier.odds.lookup_tables import Ints, combos
@@ -226,9 +226,9 @@ def _jackpot(
     total = played.deals // DEALER_HANDS
     dealt, held = {}, {}
     for prize in PRIZES:
-        came = {end: int(counts[prize]) for end, counts in ends.items()}
-        won = sum(many for end, many in came.items() if _wins(question, wager, end, prize))
-        dealt[prize.slug] = Fraction(sum(came.values()), total)
+        by_end = {end: int(counts[prize]) for end, counts in ends.items()}
+        won = sum(many for end, many in by_end.items() if _wins(question, wager, end, prize))
+        dealt[prize.slug] = Fraction(sum(by_end.values()), total)
         held[prize.slug] = Fraction(won, total)
     options = {o.id: {p.hand: p.pays for p in o.prizes} for o in question.book.jackpot.option}
     return JackpotFigures(

@@ -1,7 +1,8 @@
-"""The exact solver: what every decision of a banked game is worth, as whole numbers.
+"""The exact solver: the best decisions of a banked game and their values, in whole numbers.
 
-Kinds of boards first, each swept and priced once. Then turns and flops, whose values are sums
-of what comes after and the better of the options. Then the 169 starting hands.
+Kinds of boards come first: all hands are compared and valued on each of them once. Then turns
+and flops: their values are sums over the next card and the best of the options. Then the 169
+starting hands.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import ALL_SUITS_ALIKE, Boards, boards
 from croupier.odds.exact.kinds import kinds, suit_counts
 from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
-from croupier.odds.exact.recipe import NONE, Later, Recipe, row_type, write
+from croupier.odds.exact.recipe import NONE, Recipe, StreetGain, row_type, write
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import Ahead, Heap, Offers, decide_flops, decide_turns
+from croupier.odds.kernels.streets import LaterRows, Offers, RowSums, decide_flops, decide_turns
 from croupier.odds.kernels.sweep import PAIRS, Ranking, Scratch, scratch
-from croupier.odds.kernels.walk import Taken
+from croupier.odds.kernels.walk import StreetCodes
 from croupier.odds.lookup_tables import (
     ROW,
     Bytes,
@@ -42,7 +43,7 @@ from croupier.odds.lookup_tables import (
     places,
     rung_of,
 )
-from croupier.odds.workers import Tick, share_out, times
+from croupier.odds.workers import Tick, run_in_threads, scaled_tick
 
 DEALER_HANDS = comb(45, 2)
 BOARDS = comb(50, 5)
@@ -50,13 +51,13 @@ TURNS_OF_A_BOARD = 5
 FLOPS_OF_A_BOARD = 20
 """Ways for a board to have come: a flop, and turn and river in order."""
 
-PIECE = {5: 256, 4: 64, 3: 16}
+CHUNK = {5: 256, 4: 64, 3: 16}
 """How many boards of so many cards a thread takes at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """What takes the time: the same for all games that decide alike past the first decision.
+    """The part of a solution that takes long, and that games with the same later decisions share.
 
     `met[hand, category, way]` counts what each starting hand meets over all boards and dealer's
     hands, whatever is decided; `gained[gain, hand]` what choosing well adds, in units of
@@ -66,8 +67,8 @@ class Core:
     met: Ints
     gained: dict[int, Ints]
     per: dict[int, int]
-    flop: Taken
-    turn: Taken
+    flop: StreetCodes
+    turn: StreetCodes
     river: Rivers
 
 
@@ -125,7 +126,7 @@ MOST_CORES = 4
 
 
 def solve(tree: Tree, tick: Tick | None = None) -> Solved:
-    """Solves a game exactly; `tick` is told of work done, `work()` in all."""
+    """Solves a game exactly; `tick` is called with the work done, which adds up to `work()`."""
     recipe = write(plan(tree))
     key = core_key(recipe)
     if key not in _CORES:
@@ -137,7 +138,7 @@ def solve(tree: Tree, tick: Tick | None = None) -> Solved:
 
 
 def forget() -> None:
-    """Drops solutions kept in memory, so that the next one is worked out anew."""
+    """Drops the solutions in memory, so that the next one is computed again."""
     _CORES.clear()
 
 
@@ -153,7 +154,7 @@ def core_key(recipe: Recipe) -> str:
 
 
 def _core(recipe: Recipe, tick: Tick | None) -> Core:
-    """Every board of the deck, from the last street to the first."""
+    """Solves all boards of the deck, from the last street to the first."""
     deck, ranking = kinds(), ranking_of(recipe.plan.tree.line)
     priced = price_all(deck, ranking, recipe, row_type(recipe, DEALER_HANDS), True, tick)
     slots = places().starting
@@ -168,15 +169,15 @@ def _core(recipe: Recipe, tick: Tick | None) -> Core:
         met=priced.tally.met,
         gained={n: rows[i] for gains, rows, _ in streets for i, n in enumerate(gains)},
         per={n: per for gains, _, per in streets for n in gains},
-        flop=taken(boards(3), flops.codes),
-        turn=taken(boards(4), turns.codes),
+        flop=street_codes(boards(3), flops.codes),
+        turn=street_codes(boards(4), turns.codes),
         river=priced.codes,
     )
 
 
-def taken(classes: Boards, codes: Bytes) -> Taken:
+def street_codes(classes: Boards, codes: Bytes) -> StreetCodes:
     """Decisions of one street: the best offer's number by gain, class of boards and hand."""
-    return Taken(classes.where, classes.turns, codes)
+    return StreetCodes(classes.where, classes.turns, codes)
 
 
 KIND_WORK, TURN_WORK, FLOP_WORK = 2, 4, 16
@@ -184,7 +185,7 @@ KIND_WORK, TURN_WORK, FLOP_WORK = 2, 4, 16
 
 
 def work(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> int:
-    """How much solving has to do, in the units it ticks in; all games have the same boards."""
+    """The amount of work of `solve`, as its `tick` counts it; the same for all games."""
     deck = kinds(groups, dead)
     streets = ((4, TURN_WORK), (3, FLOP_WORK))
     later = sum(len(boards(seen, groups, dead).cards) * unit for seen, unit in streets)
@@ -219,7 +220,7 @@ def added(arrays: Iterable[Ints]) -> Ints:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """Kinds of boards priced: rows to add up, the offers taken, and what hands meet and gain."""
+    """Kinds of boards with values: rows to add up, the offers taken, and totals of hands."""
 
     rows: Rivers
     codes: Rivers
@@ -257,12 +258,12 @@ def price_all(
     deck: Kinds, ranking: Ranking, recipe: Recipe, kind: npt.DTypeLike, meet: bool,
     tick: Tick | None = None,
 ) -> Priced:  # fmt: skip
-    """Sweeps and prices every kind of board; `meet` also tells what starting hands meet."""
+    """Compares and values hands on every kind of board; `meet` also counts their comparisons."""
     rows = by_kind(len(recipe.lines.rows), deck, kind)
     codes = by_kind(len(recipe.river), deck, np.uint8)
     hands = len(STARTING_HANDS) if meet else 0
 
-    def paper() -> tuple[Scratch, tuple[Sheet, Sheet], Tally]:
+    def new_buffer() -> tuple[Scratch, tuple[Sheet, Sheet], Tally]:
         met = np.zeros((hands, len(Category), 4), np.int64)
         tally = Tally(met, np.zeros((len(recipe.river), hands), np.int64))
         return scratch(), sheets_for(recipe), tally
@@ -271,7 +272,12 @@ def price_all(
         def run(mine: tuple[Scratch, tuple[Sheet, Sheet], Tally], first: int, last: int) -> None:
             price_kinds(own, first, last, ranking, recipe.lines, *mine, into, offers)
 
-        return [p[-1] for p in share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))]
+        return [
+            p[-1]
+            for p in run_in_threads(
+                len(own), CHUNK[5], new_buffer, run, scaled_tick(tick, KIND_WORK)
+            )
+        ]
 
     found = priced(deck.plain, rows.plain, codes.plain)
     found += priced(deck.flush, rows.flush, codes.flush)
@@ -286,12 +292,12 @@ def price_all(
 class Summed:
     """A street added up: its rows and gains by class of boards, and what was decided there."""
 
-    ahead: Ahead
+    ahead: LaterRows
     codes: Bytes
     gained: Ints
 
 
-def offers_of(laters: tuple[Later, ...], rows: int) -> Offers:
+def offers_of(laters: tuple[StreetGain, ...], rows: int) -> Offers:
     """Offers by the rows they add up; gains of the turn are rows that follow the others."""
     listed = [
         [
@@ -320,7 +326,7 @@ def sum_turns(
     sums = np.empty((rows + gains, len(four.cards), ROW), kind)
     codes, offers = np.zeros((gains, len(four.cards), ROW), np.uint8), offers_of(recipe.turn, rows)
 
-    def paper() -> tuple[Spread, Ints]:
+    def new_buffer() -> tuple[Spread, Ints]:
         return spread(kind), np.zeros((gains, int(slots.max()) + 1), np.int64)
 
     def run(mine: tuple[Spread, Ints], first: int, last: int) -> None:
@@ -329,13 +335,15 @@ def sum_turns(
             codes, sums,
         )  # fmt: skip
 
-    papers = share_out(len(four.cards), PIECE[4], paper, run, times(tick, TURN_WORK))
-    ahead = Ahead(four.where, four.turns, sums)
-    return Summed(ahead, codes, added(p[1] for p in papers))
+    buffers = run_in_threads(
+        len(four.cards), CHUNK[4], new_buffer, run, scaled_tick(tick, TURN_WORK)
+    )
+    ahead = LaterRows(four.where, four.turns, sums)
+    return Summed(ahead, codes, added(p[1] for p in buffers))
 
 
 def sum_flops(
-    three: Boards, dead: int, turns: Ahead, recipe: Recipe, slots: Shorts, keep: bool,
+    three: Boards, dead: int, turns: LaterRows, recipe: Recipe, slots: Shorts, keep: bool,
     tick: Tick | None = None,
 ) -> Summed:  # fmt: skip
     """Every flop decided, over its turns and rivers in order; values by class where kept."""
@@ -344,16 +352,18 @@ def sum_flops(
     values = np.zeros((gains if keep else 0, len(three.cards), ROW), np.int64)
     offers = offers_of(recipe.flop, rows - len(recipe.turn))
 
-    def paper() -> tuple[Heap, Ints]:
-        heap = Heap(*np.zeros((2, rows, ROW), turns.rows.dtype))
-        return heap, np.zeros((gains, int(slots.max()) + 1), np.int64)
+    def new_buffer() -> tuple[RowSums, Ints]:
+        row_sums = RowSums(*np.zeros((2, rows, ROW), turns.rows.dtype))
+        return row_sums, np.zeros((gains, int(slots.max()) + 1), np.int64)
 
-    def run(mine: tuple[Heap, Ints], first: int, last: int) -> None:
+    def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
         decide_flops(
             three.cards, three.weights, first, last, dead, turns, choose(), offers, slots, *mine,
             codes, values,
         )  # fmt: skip
 
-    papers = share_out(len(three.cards), PIECE[3], paper, run, times(tick, FLOP_WORK))
-    ahead = Ahead(three.where, three.turns, values)
-    return Summed(ahead, codes, added(p[1] for p in papers))
+    buffers = run_in_threads(
+        len(three.cards), CHUNK[3], new_buffer, run, scaled_tick(tick, FLOP_WORK)
+    )
+    ahead = LaterRows(three.where, three.turns, values)
+    return Summed(ahead, codes, added(p[1] for p in buffers))

@@ -1,4 +1,4 @@
-"""One player's hand in the middle of a round: what each decision is worth now, exactly.
+"""Solves one player's hand in the middle of a round: the exact value of each decision.
 
 A flop takes milliseconds. Before the flop, with other cards seen, all boards are gone
 through for this one hand.
@@ -17,15 +17,15 @@ from croupier.cards import FULL_DECK, Card
 from croupier.odds.asking.tree import Node, Tree
 from croupier.odds.exact.boards import boards, suits_alike
 from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
-from croupier.odds.exact.recipe import Later, Recipe, write
+from croupier.odds.exact.recipe import Recipe, StreetGain, write
 from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of, paid_for
 from croupier.odds.kernels.hand import meet_one, streets_of_one
-from croupier.odds.kernels.streets import Ahead
+from croupier.odds.kernels.streets import LaterRows
 from croupier.odds.kernels.sweep import Scratch, scratch
 from croupier.odds.lookup_tables import Bytes, Ints, choose, hand_tables, rung_of, starting_hand
-from croupier.odds.workers import Tick, share_out
+from croupier.odds.workers import Tick, run_in_threads
 
-PIECES = {4: 1024, 3: 64}
+CHUNKS = {4: 1024, 3: 64}
 """How many boards of so many cards a thread takes at a time, for one hand."""
 WAYS = {4: TURNS_OF_A_BOARD, 3: FLOPS_OF_A_BOARD}
 
@@ -55,7 +55,7 @@ def option_values(
 
 
 def look(tree: Tree, seen: SeenCards, tick: Tick | None = None) -> Outlook:
-    """Goes through all cards to come for one hand."""
+    """The outlook of one hand, over all cards to come."""
     made = plan(tree)
     return _before_the_flop(made, seen, tick) if not seen.board else _with_a_board(made, seen)
 
@@ -118,7 +118,7 @@ def _meet(
             cards, a, b, dead, rung_of(tree.line), *tables, mine, first, last, categories, ways
         )
 
-    share_out(len(cards), 2048, scratch, run, tick)
+    run_in_threads(len(cards), 2048, scratch, run, tick)
     return categories, ways
 
 
@@ -179,22 +179,22 @@ def _before_the_flop(made: DecisionPlan, seen: SeenCards, tick: Tick | None) -> 
     categories, ways = _meet(made.tree, seen, five.cards, tick)
     gains, rows = _rivers(recipe, hand, categories, ways)
     gained = {n: Fraction(int(gains[i] @ five.weights)) for i, n in enumerate(recipe.river)}
-    ahead = Ahead(five.where, five.turns, np.ascontiguousarray(rows[:, :, None]))
+    ahead = LaterRows(five.where, five.turns, np.ascontiguousarray(rows[:, :, None]))
     turns = _street(recipe.turn, 4, seen, ahead, gained, len(ahead.rows), True, None)
     _street(recipe.flop, 3, seen, turns, gained, len(ahead.rows), False, tick)
     return Outlook(made, hand, _met(categories, ways, five.weights), gained)
 
 
 def _street(
-    laters: tuple[Later, ...],
+    laters: tuple[StreetGain, ...],
     size: int,
     seen: SeenCards,
-    ahead: Ahead,
+    ahead: LaterRows,
     gained: dict[int, Fraction],
     before_turns: int,
     keep: bool,
     tick: Tick | None,
-) -> Ahead:
+) -> LaterRows:
     """Gains of every turn or flop, each board counted once for every way it may have come.
 
     Where kept, rows and gains are given by class of boards.
@@ -204,7 +204,7 @@ def _street(
     values = np.zeros((kept, len(classes.cards), 1), np.int64)
     offers = offers_of(laters, before_turns)
 
-    def paper() -> tuple[Ints, Ints]:
+    def new_buffer() -> tuple[Ints, Ints]:
         return np.zeros((rows, 1), np.int64), np.zeros(len(laters), np.int64)
 
     def run(mine: tuple[Ints, Ints], first: int, last: int) -> None:
@@ -213,10 +213,10 @@ def _street(
             values,
         )  # fmt: skip
 
-    papers = share_out(len(classes.cards), PIECES[size], paper, run, tick)
+    buffers = run_in_threads(len(classes.cards), CHUNKS[size], new_buffer, run, tick)
     for i, later in enumerate(laters):
-        gained[later.gain] = Fraction(sum(int(p[1][i]) for p in papers), WAYS[size])
-    return Ahead(classes.where, classes.turns, values)
+        gained[later.gain] = Fraction(sum(int(p[1][i]) for p in buffers), WAYS[size])
+    return LaterRows(classes.where, classes.turns, values)
 
 
 def _hand(seen: SeenCards) -> int:

@@ -1,6 +1,6 @@
-"""Compiled kernels. Only `croupier.odds` comes in here, and only when a figure is asked for.
+"""Compiled kernels: the loops of the solver. Imported only when a figure must be computed.
 
-Every kernel takes and gives plain arrays, releases the interpreter's lock and works on a
+Every kernel works on plain arrays, releases the interpreter's lock and works on a
 range of boards, so that threads share the work and progress can be shown between ranges.
 All arithmetic is on whole numbers.
 """

@@ -1,4 +1,4 @@
-"""Boards up to suits: which boards are the same but for the names of the suits.
+"""Kernels that classify boards: boards that differ only in the names of suits are one class.
 
 A board is four sets of ranks, one for each suit. Exchanging suits exchanges sets, so the
 sets in falling order name the class, and the order that sorts them says which suit plays
@@ -12,20 +12,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.lookup_tables import Bytes, Ints, whole
+from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.lookup_tables import Bytes, Ints, int64
 
 
-@piece
+@subroutine
 def mask_of(cards: Bytes, size: int) -> int:
     """The first so many cards as a set, one bit each."""
-    mask = whole(0)
+    mask = int64(0)
     for i in range(size):
-        mask |= whole(1) << cards[i]
+        mask |= int64(1) << cards[i]
     return mask
 
 
-@piece
+@subroutine
 def of_suit(cards: Bytes, size: int, suit: int) -> tuple[int, int]:
     """How many of the cards are of a suit, and their ranks, one bit each."""
     held, ranks = 0, 0
@@ -36,7 +36,7 @@ def of_suit(cards: Bytes, size: int, suit: int) -> tuple[int, int]:
     return held, ranks
 
 
-@piece
+@subroutine
 def number(cards: Bytes, size: int, choose: Ints) -> int:
     """The number of a set of cards given in rising order."""
     total = 0
@@ -45,7 +45,7 @@ def number(cards: Bytes, size: int, choose: Ints) -> int:
     return total
 
 
-@piece
+@subroutine
 def part_of(suit: int, before: int, groups: Bytes) -> int:
     """The suit that plays a part: the one of this suit's label with `before` others ahead of it."""
     for s in range(4):
@@ -56,12 +56,12 @@ def part_of(suit: int, before: int, groups: Bytes) -> int:
     return suit
 
 
-@piece
+@subroutine
 def turn_of(cards: Bytes, size: int, groups: Bytes) -> int:
     """The exchange of suits that leads to the class: two bits for the part of each suit."""
-    ranks = whole(0)  # sixteen bits for each suit
+    ranks = int64(0)  # sixteen bits for each suit
     for i in range(size):
-        ranks |= whole(1) << (((cards[i] & 3) << 4) + (cards[i] >> 2))
+        ranks |= int64(1) << (((cards[i] & 3) << 4) + (cards[i] >> 2))
     a, b = ranks & 0x1FFF, (ranks >> 16) & 0x1FFF
     c, d = (ranks >> 32) & 0x1FFF, (ranks >> 48) & 0x1FFF
     g, h, j, k = groups[0], groups[1], groups[2], groups[3]
@@ -86,13 +86,13 @@ def turn_of(cards: Bytes, size: int, groups: Bytes) -> int:
     )
 
 
-@piece
+@subroutine
 def exchanged(card: int, turn: int) -> int:
     """A card with its suit exchanged."""
     return (card & 0xFC) | ((turn >> (2 * (card & 3))) & 3)
 
 
-@piece
+@subroutine
 def rise(cards: Bytes, size: int) -> None:
     """Puts the last card in its place among the others, which are in rising order."""
     card, i = cards[size - 1], size - 1
@@ -102,7 +102,7 @@ def rise(cards: Bytes, size: int) -> None:
     cards[i] = card
 
 
-@piece
+@subroutine
 def with_card(board: Bytes, size: int, card: int, out: Bytes) -> None:
     """A board and one more card, in rising order."""
     for i in range(size):
@@ -111,7 +111,7 @@ def with_card(board: Bytes, size: int, card: int, out: Bytes) -> None:
     rise(out, size + 1)
 
 
-@piece
+@subroutine
 def turned(cards: Bytes, size: int, turn: int, out: Bytes) -> None:
     """The cards with suits exchanged, in rising order."""
     for i in range(size):
@@ -119,7 +119,7 @@ def turned(cards: Bytes, size: int, turn: int, out: Bytes) -> None:
         rise(out, i + 1)
 
 
-@piece
+@subroutine
 def next_set(cards: Bytes, size: int) -> None:
     """The next set of cards in order of number."""
     i = 0
@@ -130,7 +130,7 @@ def next_set(cards: Bytes, size: int) -> None:
 
 
 @compiled
-def sort_out(
+def classify_boards(
     size: int, groups: Bytes, dead: int, choose: Ints, boards: Bytes, where: Ints, turns: Bytes
 ) -> int:
     """For every set of cards its exchange of suits, and the number of its class's own board.

@@ -1,16 +1,16 @@
-"""What kind of hand five, six or seven cards make, by counting."""
+"""Kernels that find the category of five, six or seven cards by counting ranks and suits."""
 
 from __future__ import annotations
 
 from croupier.odds.kernels.boards import of_suit
-from croupier.odds.kernels.compiled import piece
-from croupier.odds.lookup_tables import Bytes, whole
+from croupier.odds.kernels.compiled import subroutine
+from croupier.odds.lookup_tables import Bytes, int64
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT = 0, 1, 2, 3, 4
 FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = 5, 6, 7, 8, 9
 
 
-@piece
+@subroutine
 def straight_top(ranks: int) -> int:
     """The top rank of five in a row among ranks held, one bit each; -1 for none."""
     for top in range(12, 3, -1):
@@ -19,7 +19,7 @@ def straight_top(ranks: int) -> int:
     return 3 if ranks & 0x100F == 0x100F else -1
 
 
-@piece
+@subroutine
 def of_one_suit(cards: Bytes, size: int) -> int:
     """The category that five or more of a suit make; 0 where there are none."""
     for suit in range(4):
@@ -30,16 +30,16 @@ def of_one_suit(cards: Bytes, size: int) -> int:
     return 0
 
 
-@piece
+@subroutine
 def category_of(cards: Bytes, size: int) -> int:
     """The category of the best five of these cards."""
     suited = of_one_suit(cards, size)
     if suited >= STRAIGHT_FLUSH:
         return suited
-    ranks, counts = 0, whole(0)
+    ranks, counts = 0, int64(0)
     for i in range(size):
         ranks |= 1 << (cards[i] >> 2)
-        counts += whole(1) << (4 * (cards[i] >> 2))
+        counts += int64(1) << (4 * (cards[i] >> 2))
     threes, pairs = 0, 0
     for rank in range(13):
         held = (counts >> (4 * rank)) & 15

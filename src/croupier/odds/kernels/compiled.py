@@ -1,9 +1,9 @@
-"""Two ways to compile: kernels that Python calls, and pieces that only kernels call.
+"""Decorators that compile kernels: `compiled` for Python to call, `subroutine` for kernels only.
 
-The machine code of a kernel is kept in the user's cache folder, under a name made from all
-the sources it was made of, so that a changed source is never answered by old
-code. Where that folder cannot be written it is kept where numba likes, and where nothing can
-be written it is compiled anew in every run.
+The machine code of a kernel is saved in the user's cache folder, under a digest of all sources
+it was compiled from, so that old code is never used for a changed source. Where that folder
+cannot be written, numba chooses one; where nothing can be written, kernels are compiled in every
+run.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from croupier.odds.cache import cache_folder, keep_newest, sources_digest
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# numba's own types leave out the options for inner functions and the settings it makes up.
+# numba's types do not declare the options for subroutines, nor settings made at run time.
 njit: Any = numba.njit
 settings: Any = numba.core.config
 
 OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
 KEPT_FOLDERS = 60
-"""One for each file of kernels and version of it."""
+"""A folder holds the code of one file of kernels in one version."""
 
 NOT_COMPILED = ("arrays.py", "cache.py")
-"""Kernels read tables as arrays, wherever those came from."""
+"""Modules that do not change compiled code: kernels get their arrays as arguments."""
 
 _IMPORT = re.compile(r"^from croupier\.odds\.([a-z_.]+) import", re.MULTILINE)
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """A kernel: compiled on its first call, or fetched from an earlier run."""
+    """Decorates a kernel: it is compiled on its first call, or loaded from an earlier run."""
     try:
         with _kept_in(_folder(Path(function.__code__.co_filename))):
             made = njit(cache=True, **OPTIONS)(function)
-    except RuntimeError:  # numba found no folder to keep it in
+    except RuntimeError:  # numba found no folder to save it in
         made = njit(**OPTIONS)(function)
     return cast("Callable[P, R]", made)
 
 
-def piece(function: Callable[P, R]) -> Callable[P, R]:
-    """Part of a kernel: Python cannot call it, which halves the time to compile it."""
+def subroutine(function: Callable[P, R]) -> Callable[P, R]:
+    """Decorates a part of kernels: Python cannot call it, which halves the time to compile it."""
     made = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
     return cast("Callable[P, R]", made)
 
@@ -66,27 +66,27 @@ def _folder(source: Path) -> Path | None:
 
 
 def _made_of(source: Path) -> frozenset[Path]:
-    """A file of kernels and all files of this room that it takes anything from."""
+    """A file of kernels and all files of this room that it imports, directly or not."""
     room = Path(__file__).parents[1]
-    found, ahead = {source}, [source]
-    while ahead:
-        for name in _IMPORT.findall(ahead.pop().read_text(encoding="utf-8")):
+    found, to_read = {source}, [source]
+    while to_read:
+        for name in _IMPORT.findall(to_read.pop().read_text(encoding="utf-8")):
             path = room.joinpath(*name.split(".")).with_suffix(".py")
             if path not in found and path.is_file():
                 found.add(path)
-                ahead.append(path)
+                to_read.append(path)
     return frozenset(path for path in found if path.name not in NOT_COMPILED)
 
 
 def compiled_before(name: str) -> bool:
-    """Whether an earlier run has left machine code for a file of kernels."""
+    """Whether an earlier run has saved machine code for a file of kernels."""
     folder = _folder(Path(__file__).with_name(name))
     return folder is not None and next(folder.rglob("*.nbc"), None) is not None
 
 
 @contextmanager
 def _kept_in(folder: Path | None) -> Iterator[None]:
-    """While a kernel is declared, numba is told our folder; nobody else's kernels are touched."""
+    """Sets the cache folder of numba while one kernel is declared, and resets it after that."""
     before = settings.CACHE_DIR
     if folder is not None:
         settings.CACHE_DIR = str(folder)

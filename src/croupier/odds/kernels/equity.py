@@ -1,4 +1,4 @@
-"""Showdowns by the million: whose share of the pot is how large, board by board.
+"""Kernels that share out pots: what part each hand wins, board by board.
 
 Hold'em takes the best five of seven, Omaha two of four with three of the board; where a low
 counts, half of the pot goes to the best eight-or-better if there is one.
@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.boards import next_set, of_suit, rise
-from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.compiled import compiled, subroutine
 from croupier.odds.kernels.kinds import flush_suit, ranks_of, rung_of_two
 from croupier.odds.kernels.stream import draw, share_of
-from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, int64
 
 POT = 5040
 """Units of a pot: halves of it divide among any number of hands up to ten."""
@@ -38,16 +38,16 @@ class PotTables(NamedTuple):
     choose: Ints
 
 
-@piece
+@subroutine
 def low_bit(card: int) -> int:
     """The ace is the lowest of eight low ranks; an eight the highest."""
-    rank = whole(card) >> 2
+    rank = int64(card) >> 2
     if rank == 12:
         return 1
     return 1 << (rank + 1) if rank <= 6 else 0
 
 
-@piece
+@subroutine
 def low_of_seven(hand: Bytes, board: Bytes, bits: Bytes) -> int:
     """The lowest five of different low ranks as a set: the smaller, the better."""
     held = low_bit(hand[0]) | low_bit(hand[1])
@@ -62,7 +62,7 @@ def low_of_seven(hand: Bytes, board: Bytes, bits: Bytes) -> int:
     return held
 
 
-@piece
+@subroutine
 def low_of_omaha(hand: Bytes, board: Bytes, bits: Bytes) -> int:
     best, on_board = NO_LOW, 0
     for i in range(5):
@@ -80,7 +80,7 @@ def low_of_omaha(hand: Bytes, board: Bytes, bits: Bytes) -> int:
     return best
 
 
-@piece
+@subroutine
 def flush_of_omaha(hand: Bytes, board: Bytes, flush: Shorts) -> int:
     """The best flush in two and three, or -1."""
     best = -1
@@ -95,24 +95,24 @@ def flush_of_omaha(hand: Bytes, board: Bytes, flush: Shorts) -> int:
             for i, j, k in THREES:
                 if suit == (board[i] & 3) == (board[j] & 3) == (board[k] & 3):
                     three = 1 << (board[i] >> 2) | 1 << (board[j] >> 2) | 1 << (board[k] >> 2)
-                    best = max(best, whole(flush[two | three]))
+                    best = max(best, int64(flush[two | three]))
     return best
 
 
-@piece
+@subroutine
 def high_of_omaha(hand: Bytes, board: Bytes, show: PotTables) -> int:
     """Hand and board in rising order."""
     best = flush_of_omaha(hand, board, show.flush)
     for i, j, k in THREES:
-        p, q, r = whole(board[i] >> 2), whole(board[j] >> 2), whole(board[k] >> 2)
+        p, q, r = int64(board[i] >> 2), int64(board[j] >> 2), int64(board[k] >> 2)
         fives = show.fives[p + (q + 1) * q // 2 + (r + 2) * (r + 1) * r // 6]
         for a, b in TWOS:
-            x, y = whole(hand[a] >> 2), whole(hand[b] >> 2)
-            best = max(best, whole(fives[x + (y + 1) * y // 2]))
+            x, y = int64(hand[a] >> 2), int64(hand[b] >> 2)
+            best = max(best, int64(fives[x + (y + 1) * y // 2]))
     return best
 
 
-@piece
+@subroutine
 def share_pot(hands: Bytes, board: Bytes, show: PotTables, values: Ints, tally: Ints) -> None:
     """Adds one showdown: `tally[hand]` holds units, their squares, whole pots, parts of pots."""
     players, best, best_low = hands.shape[0], -1, NO_LOW
@@ -123,7 +123,7 @@ def share_pot(hands: Bytes, board: Bytes, show: PotTables, values: Ints, tally: 
             values[n, 0] = high_of_omaha(hands[n], board, show)
             values[n, 1] = low_of_omaha(hands[n], board, show.bits) if show.low else NO_LOW
         else:
-            a, b = whole(hands[n, 0]), whole(hands[n, 1])
+            a, b = int64(hands[n, 0]), int64(hands[n, 1])
             values[n, 0] = rung_of_two(a, b, ranks, suit, held, suited, show.mixed, show.flush)
             values[n, 1] = low_of_seven(hands[n], board, show.bits) if show.low else NO_LOW
         best, best_low = max(best, values[n, 0]), min(best_low, values[n, 1])
@@ -144,7 +144,7 @@ def share_pot(hands: Bytes, board: Bytes, show: PotTables, values: Ints, tally: 
         tally[n, 3] += int(0 < units < POT)
 
 
-@piece
+@subroutine
 def nth_set(number: int, size: int, choose: Ints, out: Bytes) -> None:
     """The set of this number, as `number` in `boards` numbers them."""
     for i in range(size, 0, -1):
@@ -174,19 +174,21 @@ def show_all(
             next_set(picks, need)
 
 
-@piece
-def deal_hands(seed: int, sample: int, combos: Bytes, start: Ints, gone: int, hands: Bytes) -> int:
-    """One hand of every range, none sharing a card; gives the cards now gone."""
+@subroutine
+def deal_hands(
+    seed: int, sample: int, combos: Bytes, start: Ints, blocked: int, hands: Bytes
+) -> int:
+    """One hand of every range, none sharing a card; returns all blocked cards."""
     players, tries = start.size - 1, 0
     while True:
-        out, apart = gone, True
+        out, apart = blocked, True
         for n in range(players):
             x, _ = draw(seed, sample, tries * 16 + n)
             pick, _ = share_of(x, start[n + 1] - start[n])
             for i in range(hands.shape[1]):
                 card = combos[start[n] + pick, i]
                 apart = apart and ((out >> card) & 1) == 0
-                out |= whole(1) << card
+                out |= int64(1) << card
                 hands[n, i] = card
         if apart:
             return out
@@ -195,14 +197,14 @@ def deal_hands(seed: int, sample: int, combos: Bytes, start: Ints, gone: int, ha
 
 @compiled
 def show_some(
-    combos: Bytes, start: Ints, known: Bytes, gone: int, seed: int, first: int, last: int,
+    combos: Bytes, start: Ints, known: Bytes, blocked: int, seed: int, first: int, last: int,
     show: PotTables, tally: Ints,
 ) -> None:  # fmt: skip
     """Samples `first` up to `last`; `combos[start[n]:start[n + 1]]` is the range of hand `n`."""
     players, board = start.size - 1, np.zeros(5, np.uint8)
     hands, values = np.zeros((players, combos.shape[1]), np.uint8), np.zeros((players, 2), np.int64)
     for sample in range(first, last):
-        out = deal_hands(seed, sample, combos, start, gone, hands)
+        out = deal_hands(seed, sample, combos, start, blocked, hands)
         size, turn = known.size, 0
         for i in range(size):
             board[i] = known[i]
@@ -215,7 +217,7 @@ def show_some(
                     x = y
                 card, x = share_of(x, 52)
                 if size < 5 and ((out >> card) & 1) == 0:
-                    out |= whole(1) << card
+                    out |= int64(1) << card
                     board[size] = card
                     size += 1
                     rise(board, size)

@@ -1,4 +1,4 @@
-"""Strengths of many hands at once.
+"""Kernels that rank many hands of seven cards at once.
 
 A card adds to three counts in one number: ranks two to eight as digits in base five, ranks nine
 to ace likewise, and suits. The two halves of the ranks give a place in a table with
@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.lookup_tables import Bytes, Shorts, unsigned, whole
+from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.lookup_tables import Bytes, Shorts, int64, uint64
 
 LOW_BITS, HIGH_BITS = 17, 14
 SUITS_AT = LOW_BITS + HIGH_BITS
@@ -36,41 +36,41 @@ class Evaluator(NamedTuple):
     towards: int  # suits are counted from three, so that five set the top bit
 
 
-@piece
+@subroutine
 def add_up(flat: Bytes, first: int, cards: Totals, towards: int, totals: Totals) -> int:
     """What the cards of each hand add up to; gives all bits that any of them sets.
 
     Unsigned throughout: no place in a table needs to be checked for being negative.
     """
-    seen, at = unsigned(0), unsigned(first * 7)
+    seen, at = uint64(0), uint64(first * 7)
     for n in range(totals.size):
-        total = unsigned(towards)
-        for i in range(unsigned(7)):
+        total = uint64(towards)
+        for i in range(uint64(7)):
             total += cards[flat[at + i]]
         totals[n] = total
         seen |= total
-        at += unsigned(7)
+        at += uint64(7)
     return seen
 
 
-@piece
+@subroutine
 def look_up_ranks(totals: Totals, start: Starts, step: Starts, mixed: Shorts, out: Shorts) -> None:
     """Strengths by ranks alone."""
-    low, high = unsigned((1 << LOW_BITS) - 1), unsigned((1 << HIGH_BITS) - 1)
+    low, high = uint64((1 << LOW_BITS) - 1), uint64((1 << HIGH_BITS) - 1)
     for n in range(totals.size):
         total = totals[n]
-        out[n] = mixed[start[total & low] + step[(total >> unsigned(LOW_BITS)) & high]]
+        out[n] = mixed[start[total & low] + step[(total >> uint64(LOW_BITS)) & high]]
 
 
-@piece
+@subroutine
 def look_up_flushes(hands: Bytes, totals: Totals, flush: Shorts, out: Shorts) -> None:
     """Strengths of the few hands that have five of a suit or more, put over those by ranks."""
     for n in range(totals.size):
-        reached = (totals[n] >> unsigned(SUITS_AT)) & unsigned(FIVE_OF_A_SUIT)
+        reached = (totals[n] >> uint64(SUITS_AT)) & uint64(FIVE_OF_A_SUIT)
         if reached == 0:
             continue
-        suit, ranks = whole(0), whole(0)
-        while (whole(reached) >> (4 * suit + 3)) & 1 == 0:
+        suit, ranks = int64(0), int64(0)
+        while (int64(reached) >> (4 * suit + 3)) & 1 == 0:
             suit += 1
         for i in range(7):
             if (hands[n, i] & 3) == suit:
@@ -85,7 +85,7 @@ def strengths(hands: Bytes, tables: Evaluator, totals: Totals, out: Shorts) -> b
     A few hands at a time, as many as `totals` has room for, each step by itself: that keeps the
     rare flush from holding up the others.
     """
-    flat, seen, flush = hands.ravel(), unsigned(0), tables.flush
+    flat, seen, flush = hands.ravel(), uint64(0), tables.flush
     cards, start, step, mixed = tables.cards, tables.start, tables.step, tables.mixed
     for first in range(0, hands.shape[0], totals.size):
         last = min(first + totals.size, hands.shape[0])
@@ -93,4 +93,4 @@ def strengths(hands: Bytes, tables: Evaluator, totals: Totals, out: Shorts) -> b
         seen |= add_up(flat, first, cards, tables.towards, some)
         look_up_ranks(some, start, step, mixed, found)
         look_up_flushes(hands[first:last], some, flush, found)
-    return seen >> unsigned(NO_CARD_AT) == 0
+    return seen >> uint64(NO_CARD_AT) == 0

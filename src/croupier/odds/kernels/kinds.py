@@ -1,4 +1,4 @@
-"""Kinds of boards of five cards: what a board decides depends on little of it.
+"""Kinds of boards of five cards: boards on which the same hands have the same results.
 
 Where no suit has three cards on the board nobody can have a flush, and the ranks alone matter:
 6,175 plain kinds. Where one has, the ranks in that suit matter and the ranks of the rest, whose
@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.lookup_tables import Bytes, Shorts, whole
+from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.lookup_tables import Bytes, Shorts, int64
 
 PLAIN = 6188
 """Multisets of five ranks; thirteen of them no deck can deal."""
@@ -47,21 +47,21 @@ class Kinds(NamedTuple):
     dead: int
 
 
-@piece
+@subroutine
 def tri(r: int, q: int) -> int:
     """The number of two ranks that may be the same."""
     low, high = min(r, q), max(r, q)
     return high * (high + 1) // 2 + low
 
 
-@piece
+@subroutine
 def duo(r: int, q: int) -> int:
     """The number of two different ranks."""
     low, high = min(r, q), max(r, q)
     return high * (high - 1) // 2 + low
 
 
-@piece
+@subroutine
 def flush_suit(board: Bytes) -> int:
     """The suit of which three or more lie on the board, or -1."""
     counts = 0  # four bits for each suit
@@ -73,11 +73,11 @@ def flush_suit(board: Bytes) -> int:
     return -1
 
 
-@piece
+@subroutine
 def ranks_of(board: Bytes) -> int:
     """The number of the board's ranks; boards come in rising order, so their ranks do."""
-    a, b, c = whole(board[0] >> 2), whole(board[1] >> 2), whole(board[2] >> 2)
-    d, e = whole(board[3] >> 2), whole(board[4] >> 2)
+    a, b, c = int64(board[0] >> 2), int64(board[1] >> 2), int64(board[2] >> 2)
+    d, e = int64(board[3] >> 2), int64(board[4] >> 2)
     return (
         a
         + (b + 1) * b // 2
@@ -87,7 +87,7 @@ def ranks_of(board: Bytes) -> int:
     )
 
 
-@piece
+@subroutine
 def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, mixed: Shorts,
                 flush: Shorts) -> int:  # fmt: skip
     """The strength of two cards on a board whose ranks and flush suit (or -1) are known."""
@@ -98,7 +98,7 @@ def rung_of_two(a: int, b: int, ranks: int, suit: int, held: int, suited: int, m
     return int(mixed[ranks, (a >> 2) * 13 + (b >> 2)])
 
 
-@piece
+@subroutine
 def flush_number(held: int, number: int, others: int) -> int:
     """The number of a flush kind: `held` ranks in the suit, and what they and the others are."""
     if held == 3:
@@ -108,12 +108,12 @@ def flush_number(held: int, number: int, others: int) -> int:
     return SETS_3 * PAIRS_OF_RANKS + SETS_4 * 13 + number
 
 
-@piece
+@subroutine
 def flush_kind(board: Bytes, suit: int, label: Bytes, sets: Shorts) -> int:
     """The number of a board's kind, the flush suit being given."""
     held, ranks, others, first = 0, 0, 0, -1
     for i in range(5):
-        rank = whole(board[i] >> 2)
+        rank = int64(board[i] >> 2)
         if (board[i] & 3) == suit:
             held += 1
             ranks |= 1 << rank
@@ -121,17 +121,17 @@ def flush_kind(board: Bytes, suit: int, label: Bytes, sets: Shorts) -> int:
             first = others = rank
         else:
             others = tri(first, rank)
-    return whole(label[suit]) * FLUSH + flush_number(held, whole(sets[ranks]), others)
+    return int64(label[suit]) * FLUSH + flush_number(held, int64(sets[ranks]), others)
 
 
-@piece
+@subroutine
 def settle_suits(ranks: Bytes, size: int, avoid: int, dead: int, out: Bytes) -> bool:
     """Cards of these ranks (rising) not dead, not of suit `avoid`, and no three of a suit."""
     for code in range(1 << (2 * size)):
         counts, before, good = 0, -1, True
         for i in range(size):
             suit = (code >> (2 * i)) & 3
-            card = 4 * whole(ranks[i]) + suit
+            card = 4 * int64(ranks[i]) + suit
             counts += 1 << (4 * suit)
             good &= suit != avoid and card > before and (dead >> card) & 1 == 0
             good &= (counts >> (4 * suit)) & 15 < 3
@@ -142,9 +142,9 @@ def settle_suits(ranks: Bytes, size: int, avoid: int, dead: int, out: Bytes) -> 
     return False
 
 
-@piece
+@subroutine
 def write_down(own: Bytes, board: Bytes) -> None:
-    """Card by card: copied as a whole, the words of an error nobody can make are compiled too."""
+    """Copies card by card: copying the array would compile error messages that cannot occur."""
     for i in range(own.size):
         board[i] = own[i]
 
@@ -183,10 +183,10 @@ def lay_flush(suit: int, dead: int, sets: Shorts, boards: Bytes) -> None:
                 if settle_suits(others, 5 - held, suit, dead, rest):
                     number = tri(r, q) if held == 3 else q
                     merge(ranks, suit, rest, 5 - held, own)
-                    write_down(own, boards[flush_number(held, whole(sets[ranks]), number)])
+                    write_down(own, boards[flush_number(held, int64(sets[ranks]), number)])
 
 
-@piece
+@subroutine
 def merge(ranks: int, suit: int, rest: Bytes, size: int, out: Bytes) -> None:
     """The cards of a suit and the rest in rising order."""
     n, i = 0, 0

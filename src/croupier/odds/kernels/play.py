@@ -1,10 +1,10 @@
-"""Playing every deal out once the decisions are known: what comes of it, and how often.
+"""Kernels that play every deal with decisions that are known, and count how each deal ends.
 
-For each turn and hand the flops it may have come by are gone through, each with the decision
-taken there; how many of them lead to each end, or to a decision on the river, is passed on
-to the kinds of boards that the river makes. Nothing is summed up but how often an end meets a
-category and a comparison, so every figure about a way of playing (its value, its spread, what
-a side wager makes beside it) can be had from the counts afterwards.
+For each turn and hand, the flops before it are gone through with the decision taken on each.
+How many of them lead to each end, or to a decision on the river, is then passed on to the kinds
+of boards that the river makes. Only counts are kept: how often each end comes with a category
+and a comparison. Every figure about a way of playing (value, variance, side wagers) can be
+computed from them afterwards.
 """
 
 from __future__ import annotations
@@ -14,57 +14,57 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.boards import number
-from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.compiled import compiled, subroutine
 from croupier.odds.kernels.kinds import Kinds, flush_suit
 from croupier.odds.kernels.river import slot_of
 from croupier.odds.kernels.spread import Rivers, Spread, clear, look_ahead, pass_on
-from croupier.odds.kernels.streets import turn_over
+from croupier.odds.kernels.streets import add_transposed
 from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
-from croupier.odds.kernels.walk import Taken, Walk
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned, whole
+from croupier.odds.kernels.walk import StreetCodes, Walk
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64, uint64
 
 FLOPS_OF_A_TURN = 4
 
 
 class Flow(NamedTuple):
-    """Of the flops a turn may have come by, how many bring each hand to each node and end."""
+    """Of the flops that a turn may follow, how many lead each hand to each node and end."""
 
     at: Bytes  # [node, hand]
     ends: Bytes  # [terminal, hand]
-    codes: Bytes  # [gain of the flop, code, hand], then heaped the other way round
-    over: Bytes
+    codes: Bytes  # [gain of the flop, code, hand], and the same with transposed blocks
+    transposed: Bytes
     start: Bytes  # [node, hand]: 1 where a hand that shares no card with the board starts
 
 
-@piece
-def count_code(heap: Bytes, over: Bytes, row: Bytes, turn: int, code: int) -> None:
+@subroutine
+def count_code(straight: Bytes, transposed: Bytes, row: Bytes, turn: int, code: int) -> None:
     """Counts one for every hand whose code this is, suits exchanged by `turn`."""
-    at = unsigned(0)
+    at = uint64(0)
     for s in range(4):
         for z in range(s + 1, 4):
             a, b = (turn >> (2 * s)) & 3, (turn >> (2 * z)) & 3
             low, high = min(a, b), max(a, b)
-            come = unsigned((low * (7 - low) // 2 + high - low - 1) * 169)
+            come = uint64((low * (7 - low) // 2 + high - low - 1) * 169)
             if a < b:
-                for i in range(unsigned(169)):
-                    heap[at + i] += row[come + i] == code
+                for i in range(uint64(169)):
+                    straight[at + i] += row[come + i] == code
             else:
-                for i in range(unsigned(169)):
-                    over[at + i] += row[come + i] == code
-            at += unsigned(169)
+                for i in range(uint64(169)):
+                    transposed[at + i] += row[come + i] == code
+            at += uint64(169)
     for s in range(4):
-        come = unsigned(6 * 169 + 78 * ((turn >> (2 * s)) & 3))
-        for i in range(unsigned(78)):
-            heap[at + i] += row[come + i] == code
-        at += unsigned(78)
+        come = uint64(6 * 169 + 78 * ((turn >> (2 * s)) & 3))
+        for i in range(uint64(78)):
+            straight[at + i] += row[come + i] == code
+        at += uint64(78)
 
 
-@piece
-def count_flops(board: Bytes, taken: Taken, choose: Ints, flow: Flow) -> None:
-    """Counts the codes of the four flops a turn may have come by."""
-    codes, over = flow.codes, flow.over
+@subroutine
+def count_flops(board: Bytes, taken: StreetCodes, choose: Ints, flow: Flow) -> None:
+    """Counts the codes of the four flops that a turn may follow."""
+    codes, transposed = flow.codes, flow.transposed
     codes[:] = 0
-    over[:] = 0
+    transposed[:] = 0
     three = np.zeros(3, np.uint8)
     for without in range(4):
         n = 0
@@ -76,25 +76,25 @@ def count_flops(board: Bytes, taken: Taken, choose: Ints, flow: Flow) -> None:
         for gain in range(codes.shape[0]):
             row = taken.codes[gain, taken.where[at]]
             for code in range(1, codes.shape[1]):
-                count_code(codes[gain, code], over[gain, code], row, taken.turns[at], code)
+                count_code(codes[gain, code], transposed[gain, code], row, taken.turns[at], code)
     for gain in range(codes.shape[0]):
         rest = codes[gain, 0]
         rest[:] = FLOPS_OF_A_TURN
         for code in range(1, codes.shape[1]):
             counted = codes[gain, code]
-            turn_over(counted, over[gain, code])
+            add_transposed(counted, transposed[gain, code])
             for hand in range(rest.size):
                 rest[hand] -= counted[hand]
 
 
-@piece
+@subroutine
 def target_row(flow: Flow, target: int) -> Bytes:
-    """Where ways go: to a node, or to the end -1 minus a terminal."""
+    """The counts of a target: a node, or -1 minus a terminal."""
     row: Bytes = flow.at[target] if target >= 0 else flow.ends[-1 - target]
     return row
 
 
-@piece
+@subroutine
 def pass_flops(walk: Walk, flow: Flow) -> None:
     """From the first decision past those of the flop."""
     for node in range(walk.seen.size):
@@ -113,8 +113,8 @@ def pass_flops(walk: Walk, flow: Flow) -> None:
                 row[hand] += start[hand] * many[hand]
 
 
-@piece
-def pass_turns(n: int, walk: Walk, turns: Taken, flow: Flow) -> None:
+@subroutine
+def pass_turns(n: int, walk: Walk, turns: StreetCodes, flow: Flow) -> None:
     """Past the decisions of the turn, on the own board of class `n`."""
     for node in range(walk.seen.size):
         if walk.seen[node] != 4:
@@ -132,12 +132,12 @@ def pass_turns(n: int, walk: Walk, turns: Taken, flow: Flow) -> None:
         here[:] = 0
 
 
-@piece
+@subroutine
 def walk_turn(
-    n: int, board: Bytes, walk: Walk, flops: Taken, turns: Taken, choose: Ints, at: Shorts,
-    flow: Flow,
+    n: int, board: Bytes, walk: Walk, flops: StreetCodes, turns: StreetCodes, choose: Ints,
+    at: Shorts, flow: Flow,
 ) -> None:  # fmt: skip
-    """How many ways of coming to this turn bring each hand to each end, or to the river."""
+    """How many flops before this turn lead each hand to each end, or to the river."""
     flow.at[:] = 0
     flow.ends[:] = 0
     for node in range(walk.seen.size):
@@ -154,19 +154,20 @@ def walk_turn(
 
 @compiled
 def walk_turns(
-    boards: Bytes, weights: Ints, first: int, last: int, walk: Walk, flops: Taken, turns: Taken,
-    choose: Ints, at: Shorts, kinds: Kinds, paper: Spread, flow: Flow, found: Rivers,
+    boards: Bytes, weights: Ints, first: int, last: int, walk: Walk, flops: StreetCodes,
+    turns: StreetCodes, choose: Ints, at: Shorts, kinds: Kinds, buffer: Spread, flow: Flow,
+    found: Rivers,
 ) -> None:  # fmt: skip
     """Boards of four cards: `found` counts the ways to each target of the walk, by kind."""
     for n in range(first, last):
         walk_turn(n, boards[n], walk, flops, turns, choose, at, flow)
-        look_ahead(boards[n], kinds, paper)
+        look_ahead(boards[n], kinds, buffer)
         for t in range(walk.targets.size):
             row = target_row(flow, walk.targets[t])
-            pass_on(row, weights[n], t, kinds, at, paper, found)
+            pass_on(row, weights[n], t, kinds, at, buffer, found)
 
 
-@piece
+@subroutine
 def enter(
     pairs: int, target: int, many: Rows, codes: Bytes, starting: Shorts, walk: Walk,
     scratch: Scratch, counts: Ints,
@@ -176,16 +177,16 @@ def enter(
     first, second, categories = scratch.first, scratch.second, scratch.category
     for suited in range(2):
         for pair in range(pairs):
-            t, u = whole(first[pair]), whole(second[pair])
+            t, u = int64(first[pair]), int64(second[pair])
             slot = slot_of(t, u, suited)
             if slot < 0 or many[slot] == 0:
                 continue
             if target >= 0:
                 end = -1 - leads[target, codes[slot] if codes.size > 0 else 0]
-            hand = whole(0)
+            hand = int64(0)
             if counts.shape[1] > 1:
                 hand = slots[starting[t % 13, u % 13, suited]]
-            category, times = categories[pair], whole(many[slot])
+            category, times = categories[pair], int64(many[slot])
             for way in range(4):
                 counts[end, hand, category, way] += times * ways[way, pair]
 

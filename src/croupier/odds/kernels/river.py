@@ -1,13 +1,13 @@
-"""Kinds of boards priced: the best offers, what every starting hand meets, and rows to add up."""
+"""Kernels for boards of five cards: what each hand is worth there, and the best decision."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.compiled import compiled, subroutine
 from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
 from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64
 
 
 class PayLines(NamedTuple):
@@ -23,7 +23,7 @@ class PayLines(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Prices on one board, by pair of types."""
+    """Values on one board, by pair of types."""
 
     worth: Ints  # [line, pair]
     gain: Ints  # [river gain, pair]
@@ -32,13 +32,13 @@ class Sheet(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What one thread adds up over its boards; nothing where `met` has no room."""
+    """Totals of one thread over its boards; `met` may be empty, and then nothing is added."""
 
     met: Ints  # [starting hand, category, way]
     gained: Ints  # [river gain, starting hand]
 
 
-@piece
+@subroutine
 def price_lines(pairs: int, pay: Ints, scratch: Scratch, worth: Ints) -> None:
     """What each pair of types is worth on a board, line by line, over the dealer's hands."""
     ways, categories = scratch.ways, scratch.category
@@ -53,7 +53,7 @@ def price_lines(pairs: int, pay: Ints, scratch: Scratch, worth: Ints) -> None:
             )
 
 
-@piece
+@subroutine
 def choose_offers(pairs: int, river: Ints, worth: Ints, gain: Ints, taken: Bytes) -> None:
     """The best offer of every river gain: its number, and its worth over the base."""
     for g in range(river.shape[0]):
@@ -72,7 +72,7 @@ def choose_offers(pairs: int, river: Ints, worth: Ints, gain: Ints, taken: Bytes
             offer += 1
 
 
-@piece
+@subroutine
 def add_gains(pairs: int, rows: Ints, worth: Ints, gain: Ints, row: Ints) -> None:
     """A row is a line and the river gains that may follow it."""
     for i in range(rows.shape[0]):
@@ -87,7 +87,7 @@ def add_gains(pairs: int, rows: Ints, worth: Ints, gain: Ints, row: Ints) -> Non
             j += 1
 
 
-@piece
+@subroutine
 def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, scratch: Scratch,
              worth: Ints) -> None:  # fmt: skip
     """What wagers on the two cards alone pay, whatever the dealer holds."""
@@ -98,7 +98,7 @@ def add_hole(pairs: int, hands: int, suited: int, starting: Shorts, hole: Ints, 
             worth[line, pair] += hole[line, hand] * hands
 
 
-@piece
+@subroutine
 def price(pairs: int, hands: int, suited: int, ranking: Ranking, lines: PayLines, scratch: Scratch,
           sheet: Sheet) -> None:  # fmt: skip
     """The best offers of the river and the rows, for every pair of types.
@@ -112,7 +112,7 @@ def price(pairs: int, hands: int, suited: int, ranking: Ranking, lines: PayLines
     add_gains(pairs, lines.rows, sheet.worth, sheet.gain, sheet.row)
 
 
-@piece
+@subroutine
 def boards_like(suit: int, ranking: Ranking, spare: Ints) -> tuple[int, int]:
     """How many boards a kind has by their suits, and the pattern of a plain one."""
     if suit >= 0:
@@ -127,7 +127,7 @@ def boards_like(suit: int, ranking: Ranking, spare: Ints) -> tuple[int, int]:
     return ranking.boards[pattern], pattern
 
 
-@piece
+@subroutine
 def meet(pairs: int, suit: int, ranking: Ranking, scratch: Scratch, sheets: tuple[Sheet, Sheet],
          tally: Tally) -> None:  # fmt: skip
     """Adds all boards of a kind to what each starting hand meets, and gains on the river.
@@ -142,12 +142,12 @@ def meet(pairs: int, suit: int, ranking: Ranking, scratch: Scratch, sheets: tupl
     gain, suited_gain = sheets[0].gain, sheets[1].gain
     boards, pattern = boards_like(suit, ranking, spare)
     for pair in range(pairs):
-        t, u = whole(first[pair]), whole(second[pair])
-        apart, suited = boards * spare[t] * spare[u], whole(0)
+        t, u = int64(first[pair]), int64(second[pair])
+        apart, suited = boards * spare[t] * spare[u], int64(0)
         if t == u:
             apart = boards * spare[t] * (spare[t] - 1) // 2
         elif t >= 13:
-            apart, suited = whole(0), apart
+            apart, suited = int64(0), apart
         elif u < 13:
             suited = apart // 3 if suit >= 0 else free[pattern, 4 - spare[t], 4 - spare[u]]
             apart -= suited
@@ -161,7 +161,7 @@ def meet(pairs: int, suit: int, ranking: Ranking, scratch: Scratch, sheets: tupl
             gained[g, other] += suited * suited_gain[g, pair]
 
 
-@piece
+@subroutine
 def slot_of(t: int, u: int, suited: int) -> int:
     """The place of a pair of types in the row of a kind; -1 where it cannot be (not) suited."""
     if u < 13:
@@ -171,12 +171,12 @@ def slot_of(t: int, u: int, suited: int) -> int:
     return BOTH_AT + duo(t - 13, u - 13) if suited and t != u else -1
 
 
-@piece
-def lay(pairs: int, scratch: Scratch, suited: int, values: Rows, row: Rows) -> None:
+@subroutine
+def place_values(pairs: int, scratch: Scratch, suited: int, values: Rows, row: Rows) -> None:
     """Values by pair of types to their places in the row of a kind."""
     first, second = scratch.first, scratch.second
     for pair in range(pairs):
-        slot = slot_of(whole(first[pair]), whole(second[pair]), suited)
+        slot = slot_of(int64(first[pair]), int64(second[pair]), suited)
         if slot >= 0:
             row[slot] = values[pair]
 
@@ -202,6 +202,6 @@ def price_kinds(
             meet(pairs, suit, ranking, scratch, sheets, tally)
         for suited in range(2):
             for i in range(rows.shape[0]):
-                lay(pairs, scratch, suited, sheets[suited].row[i], rows[i, kind])
+                place_values(pairs, scratch, suited, sheets[suited].row[i], rows[i, kind])
             for i in range(codes.shape[0]):
-                lay(pairs, scratch, suited, sheets[suited].offer[i], codes[i, kind])
+                place_values(pairs, scratch, suited, sheets[suited].offer[i], codes[i, kind])

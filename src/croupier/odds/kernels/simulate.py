@@ -1,4 +1,4 @@
-"""Whole sessions, round by round: nine cards, the decisions as solved, and what is paid."""
+"""Kernels that simulate sessions: nine cards a round, the solved decisions, and the payment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.boards import exchanged, number, of_suit, rise
-from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.compiled import compiled, subroutine
 from croupier.odds.kernels.kinds import (
     NO_SUIT,
     flush_number,
@@ -19,25 +19,25 @@ from croupier.odds.kernels.kinds import (
 )
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.stream import deal_off, draw, put_back
-from croupier.odds.kernels.walk import Taken
-from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
+from croupier.odds.kernels.walk import StreetCodes
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, int64
 
 DEALT = 9
 
 
 class Script(NamedTuple):
-    """How a game is played and paid: every decision looked up, never thought about again.
+    """A game as tables to look up: every decision, and what each end pays.
 
-    All arrays stand in it by themselves: to take a tuple of arrays out of it for every round
-    would cost a fifth of the speed.
+    The arrays are not grouped in tuples of their own, because taking a tuple out of this one in
+    every round makes simulation a fifth slower.
     """
 
     begins: Ints  # [starting hand] -> a node, or -1 minus a terminal
     seen: Ints  # [node]: open cards
     gain: Ints  # [node]: which codes decide there, -1 where there is no choice
     leads: Ints  # [node, code] -> a node, or -1 minus a terminal
-    flop: Taken
-    turn: Taken
+    flop: StreetCodes
+    turn: StreetCodes
     river: Rivers
     pay: Ints  # [terminal, category, way], scaled
     hole: Ints  # [terminal, starting hand], scaled
@@ -70,18 +70,18 @@ class SessionResults(NamedTuple):
     ends: Ints  # [terminal]: rounds that came to it
 
 
-@piece
+@subroutine
 def look_up(codes: Bytes, where: npt.NDArray[np.int32], turns: Bytes, gain: int, board: Bytes,
             size: int, choose: Ints, at: Shorts, a: int, b: int) -> int:  # fmt: skip
     """The offer taken with two cards on a flop or a turn, the only one where there is no choice."""
     if gain < 0:
         return 0
     here = number(board, size, choose)
-    turn = whole(turns[here])
+    turn = int64(turns[here])
     return int(codes[gain, where[here], at[exchanged(a, turn), exchanged(b, turn)]])
 
 
-@piece
+@subroutine
 def open_board(deck: Bytes, board: Bytes, first: int, last: int) -> None:
     """The board's cards `first` up to `last`, put in their places among the others."""
     for i in range(first, last):
@@ -89,7 +89,7 @@ def open_board(deck: Bytes, board: Bytes, first: int, last: int) -> None:
         rise(board, i + 1)
 
 
-@piece
+@subroutine
 def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, held: int,
                suited: int, ranks: int, sets: Shorts, slot: Shorts, a: int,
                b: int) -> int:  # fmt: skip
@@ -101,14 +101,14 @@ def river_code(plain: Bytes, flush: Bytes, gain: int, board: Bytes, suit: int, h
     others, first = 0, -1
     for i in range(5):
         if (board[i] & 3) != suit:
-            rank = whole(board[i] >> 2)
+            rank = int64(board[i] >> 2)
             others = rank if first < 0 else tri(first, rank)
             first = rank if first < 0 else first
-    kind = flush_number(held, whole(sets[suited]), others)
+    kind = flush_number(held, int64(sets[suited]), others)
     return int(flush[gain, kind, slot[suit, a, b]])
 
 
-@piece
+@subroutine
 def comparison(mine: int, theirs: int, line: int) -> int:
     """Which of the four ways two strengths compare."""
     if mine >= line:
@@ -116,10 +116,10 @@ def comparison(mine: int, theirs: int, line: int) -> int:
     return 0 if theirs >= line else 1 if theirs > mine else 2 if theirs == mine else 3
 
 
-@piece
+@subroutine
 def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
     """What one round pays."""
-    a, b = whole(deck[0]), whole(deck[1])
+    a, b = int64(deck[0]), int64(deck[1])
     seen, gain, leads = script.seen, script.gain, script.leads
     hand = script.starting[a >> 2, b >> 2, int((a & 3) == (b & 3))]
     node = script.begins[hand]
@@ -144,7 +144,7 @@ def play_round(deck: Bytes, board: Bytes, script: Script, ends: Ints) -> int:
             river.plain, river.flush, gain[node], board, suit, held, suited, ranks, script.sets,
             script.slot, a, b,
         )]  # fmt: skip
-    c, d, end = whole(deck[2]), whole(deck[3]), -1 - node
+    c, d, end = int64(deck[2]), int64(deck[3]), -1 - node
     mine = rung_of_two(a, b, ranks, suit, held, suited, script.mixed, script.ranked)
     theirs = rung_of_two(c, d, ranks, suit, held, suited, script.mixed, script.ranked)
     ends[end] += 1
@@ -161,7 +161,7 @@ def play_sessions(
     swaps, kept = np.zeros(DEALT, np.uint8), results.paths.shape[0]
     sums, paths, sessions = results.sums, results.paths, results.sessions
     for n in range(sessions.shape[0]):
-        net, low, high, played, mark = whole(0), whole(0), whole(0), whole(0), 0
+        net, low, high, played, mark = int64(0), int64(0), int64(0), int64(0), 0
         while played < terms.rounds and terms.bankroll + net >= terms.most:
             one, other = draw(terms.seed, first + n, played)
             deal_off(deck, 0, 5, 52, one, swaps)

@@ -1,9 +1,9 @@
-"""From four cards to five: which kinds of boards a turn leads to, and hands told apart on it.
+"""Kernels between turn and river: sums over the river cards of a board of four cards.
 
 What a turn is worth to a hand is the sum over the river cards that are not in that hand. So
-the rows of all rivers are added up, the suits of a kind that do not matter only once, and then
-each river card's row is taken away again from the hands that hold the card. How many ways of
-playing lead to a kind is counted the same way backwards.
+the rows of all rivers are added up, with a factor where several suits make the same kind of
+board, and each river card's row is then subtracted from the hands that hold the card. How many
+deals lead to a kind of board is counted by the same steps in reverse.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.boards import mask_of, with_card
-from croupier.odds.kernels.compiled import piece
+from croupier.odds.kernels.compiled import subroutine
 from croupier.odds.kernels.kinds import (
     FLUSH_ROW,
     NO_SUIT,
@@ -24,7 +24,7 @@ from croupier.odds.kernels.kinds import (
     flush_suit,
     ranks_of,
 )
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, uint64
 
 
 class Rivers(NamedTuple):
@@ -35,14 +35,14 @@ class Rivers(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Paper for one thread: the rivers of one board of four cards."""
+    """Buffers of one thread for the rivers of one board of four cards."""
 
     kind: Ints  # [card]: the kind of board it makes
     suit: Ints  # [card]: the flush suit of that board
     times: Ints  # [card]: how many cards of its rank make the same kind, on the first of them
     used: Bytes  # [flush suit]: whether any river has it
     five: Bytes
-    plain: Rows  # a row of each sort to add up in
+    plain: Rows  # a buffer for a row of each sort
     flush: Rows  # [flush suit]
 
 
@@ -58,15 +58,15 @@ def spread(rows: npt.DTypeLike) -> Spread:
     )
 
 
-@piece
+@subroutine
 def look_ahead(board: Bytes, kinds: Kinds, ahead: Spread) -> None:
-    """Lists the rivers of a board of four cards; a card that cannot come has kind -1."""
+    """Lists the rivers of a board of four cards; a card that cannot be dealt has kind -1."""
     kind, suit, times = ahead.kind, ahead.suit, ahead.times
-    gone = kinds.dead | mask_of(board, 4)
+    blocked = kinds.dead | mask_of(board, 4)
     ahead.used[:] = 0
     for card in range(52):
         kind[card], times[card] = -1, 0
-        if (gone >> card) & 1:
+        if (blocked >> card) & 1:
             continue
         with_card(board, 4, card, ahead.five)
         flush = flush_suit(ahead.five)
@@ -81,46 +81,46 @@ def look_ahead(board: Bytes, kinds: Kinds, ahead: Spread) -> None:
         times[first] += 1
 
 
-@piece
-def add_times(heap: Rows, row: Rows, times: int) -> None:
-    """Unsigned places spare the check for negative ones and let the loop be vectorised."""
-    for i in range(unsigned(row.size)):
-        heap[i] += row[i] * times
+@subroutine
+def add_times(total_row: Rows, row: Rows, times: int) -> None:
+    """Adds a row several times. Unsigned indices need no check and let the loop be vectorised."""
+    for i in range(uint64(row.size)):
+        total_row[i] += row[i] * times
 
 
-@piece
+@subroutine
 def take_from(total: Rows, row: Rows, card: int, slot: Shorts, at: Shorts) -> None:
-    """Takes a river's row from the hands that hold the river card."""
+    """Subtracts a river's row from the hands that hold the river card."""
     for other in range(52):
         if other != card:
             total[at[card, other]] -= row[slot[other]]
 
 
-@piece
+@subroutine
 def river_row(rivers: Rivers, i: int, kind: int, suit: int) -> Rows:
     row: Rows = rivers.plain[i, kind] if suit == NO_SUIT else rivers.flush[i, kind]
     return row
 
 
-@piece
+@subroutine
 def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
                total: Rows) -> None:  # fmt: skip
-    """Row `i` of all rivers added up for every hand; hands with a card that is gone have zero."""
+    """Row `i` of all rivers added up for every hand; hands with a blocked card have zero."""
     kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
     plain[:] = 0
     flush[:] = 0
     for card in range(52):
         if times[card] > 0:
-            heap = plain if suit[card] == NO_SUIT else flush[suit[card]]
-            add_times(heap, river_row(rivers, i, kind[card], suit[card]), times[card])
+            total_row = plain if suit[card] == NO_SUIT else flush[suit[card]]
+            add_times(total_row, river_row(rivers, i, kind[card], suit[card]), times[card])
     slots = kinds.slots[NO_SUIT]
     for hand in range(total.size):
         total[hand] = plain[slots[hand]]
     for s in range(4):
         if ahead.used[s]:
-            slots, heap = kinds.slots[s], flush[s]
+            slots, total_row = kinds.slots[s], flush[s]
             for hand in range(total.size):
-                total[hand] += heap[slots[hand]]
+                total[hand] += total_row[slots[hand]]
     for card in range(52):
         if kind[card] < 0:
             continue
@@ -131,18 +131,18 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
             clear(at, card, total)
 
 
-@piece
+@subroutine
 def clear(at: Shorts, card: int, row: Rows) -> None:
-    """A card that is gone is in nobody's hand."""
+    """Sets hands that hold this card to zero."""
     for other in range(52):
         if other != card:
             row[at[card, other]] = 0
 
 
-@piece
+@subroutine
 def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: Spread,
             found: Rivers) -> None:  # fmt: skip
-    """`sum_rivers` backwards: ways of coming to a turn, by hand, go on to all its rivers."""
+    """`sum_rivers` in reverse: counts of a turn, by hand, are added to all of its rivers."""
     kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
     plain[:] = 0
     flush[:] = 0
@@ -151,9 +151,9 @@ def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: S
         plain[slots[hand]] += ways[hand]
     for s in range(4):
         if ahead.used[s]:
-            slots, heap = kinds.slots[s], flush[s]
+            slots, total_row = kinds.slots[s], flush[s]
             for hand in range(ways.size):
-                heap[slots[hand]] += ways[hand]
+                total_row[slots[hand]] += ways[hand]
     for card in range(52):
         if kind[card] < 0:
             continue
@@ -166,9 +166,9 @@ def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: S
             hold_back(found.flush[t, kind[card]], ways, weight, card, slot, at)
 
 
-@piece
+@subroutine
 def hold_back(row: Rows, ways: Bytes, weight: int, card: int, slot: Shorts, at: Shorts) -> None:
-    """Hands that hold the river card never come to it."""
+    """Subtracts the hands that hold the river card, which cannot be dealt to them."""
     for other in range(52):
         if other != card:
             row[slot[other]] -= weight * ways[at[card, other]]

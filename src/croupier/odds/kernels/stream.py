@@ -1,48 +1,53 @@
 """Random numbers by counter: Philox 4x32 with ten rounds (Salmon and others, 2011).
 
-What comes out depends on the key and the counter alone, so the ten-thousandth round of a
+A number depends on the key and the counter alone, so the ten-thousandth round of a
 session can be dealt without dealing those before it, on any core or machine.
 """
 
 from __future__ import annotations
 
-from croupier.odds.kernels.compiled import compiled, piece
-from croupier.odds.lookup_tables import Bytes, unsigned, whole
+from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.lookup_tables import Bytes, int64, uint64
 
-LOW = unsigned(0xFFFFFFFF)
-HALF = unsigned(32)
-TIMES_A, TIMES_B = unsigned(0xD2511F53), unsigned(0xCD9E8D57)
-STEP_A, STEP_B = unsigned(0x9E3779B9), unsigned(0xBB67AE85)
+LOW = uint64(0xFFFFFFFF)
+HALF = uint64(32)
+TIMES_A, TIMES_B = uint64(0xD2511F53), uint64(0xCD9E8D57)
+STEP_A, STEP_B = uint64(0x9E3779B9), uint64(0xBB67AE85)
 
 
-@piece
-def philox(a: int, b: int, c: int, d: int, key: int, lock: int) -> tuple[int, int]:
+@subroutine
+def philox(a: int, b: int, c: int, d: int, key_low: int, key_high: int) -> tuple[int, int]:
     """Two numbers of 64 bits for a counter of four and a key of two words of 32 bits."""
     for _ in range(10):
         left, right = TIMES_A * a, TIMES_B * c
-        a, b, c, d = (right >> HALF) ^ b ^ key, right & LOW, (left >> HALF) ^ d ^ lock, left & LOW
-        key, lock = (key + STEP_A) & LOW, (lock + STEP_B) & LOW
+        a, b, c, d = (
+            (right >> HALF) ^ b ^ key_low,
+            right & LOW,
+            (left >> HALF) ^ d ^ key_high,
+            left & LOW,
+        )
+        key_low, key_high = (key_low + STEP_A) & LOW, (key_high + STEP_B) & LOW
     return (a << HALF) | b, (c << HALF) | d
 
 
-@piece
+@subroutine
 def draw(seed: int, major: int, minor: int) -> tuple[int, int]:
-    """The numbers of a seed for one place in two nested runs: a round of a session, say."""
+    """Two random numbers of a seed for a pair of counters, such as a session and its round."""
     return philox(
-        unsigned(minor) & LOW, unsigned(minor) >> HALF, unsigned(major) & LOW,
-        unsigned(major) >> HALF, unsigned(seed) & LOW, unsigned(seed) >> HALF,
+        uint64(minor) & LOW, uint64(minor) >> HALF, uint64(major) & LOW,
+        uint64(major) >> HALF, uint64(seed) & LOW, uint64(seed) >> HALF,
     )  # fmt: skip
 
 
-@piece
+@subroutine
 def share_of(number: int, parts: int) -> tuple[int, int]:
     """Which of so many parts a number of 64 bits falls into, and a number within that part."""
-    many = unsigned(parts)
+    many = uint64(parts)
     high = (number >> HALF) * many + (((number & LOW) * many) >> HALF)
-    return whole(high >> HALF), number * many
+    return int64(high >> HALF), number * many
 
 
-@piece
+@subroutine
 def deal_off(deck: Bytes, first: int, last: int, left: int, number: int, swaps: Bytes) -> None:
     """Deals cards `first` up to `last` to the front of a deck of `left`, five at most.
 
@@ -57,7 +62,7 @@ def deal_off(deck: Bytes, first: int, last: int, left: int, number: int, swaps: 
         deck[i + at] = card
 
 
-@piece
+@subroutine
 def put_back(deck: Bytes, last: int, swaps: Bytes) -> None:
     for i in range(last - 1, -1, -1):
         card = deck[i]
@@ -66,6 +71,6 @@ def put_back(deck: Bytes, last: int, swaps: Bytes) -> None:
 
 
 @compiled
-def numbers(a: int, b: int, c: int, d: int, key: int, lock: int) -> tuple[int, int]:
-    """`philox` for Python to call, to hold it against published answers."""
-    return philox(unsigned(a), unsigned(b), unsigned(c), unsigned(d), unsigned(key), unsigned(lock))
+def numbers(a: int, b: int, c: int, d: int, key_low: int, key_high: int) -> tuple[int, int]:
+    """`philox` for Python to call, so that tests can compare it with published numbers."""
+    return philox(uint64(a), uint64(b), uint64(c), uint64(d), uint64(key_low), uint64(key_high))

@@ -1,9 +1,9 @@
-"""Turns and flops: what may still come added up for every hand at once, and the best offers.
+"""Kernels for turns and flops: sums over all cards to come, and the best decision of each hand.
 
-A row's blocks belong to pairs of suits, so the row of a board that is a class's own but for
-the names of its suits is added block by block, without looking at single hands. Where an
-exchange turns a pair of suits round, the block is added to a heap of its own and turned over
-once at the end.
+The blocks of a row belong to pairs of suits. A board that equals the board of its class but for
+the names of suits is therefore added block by block, without looking at single hands. Where an
+exchange of suits reverses a pair, the block would have to be transposed: it is added to rows of
+its own, which are transposed once at the end.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.boards import mask_of, number, with_card
-from croupier.odds.kernels.compiled import compiled, piece
+from croupier.odds.kernels.compiled import compiled, subroutine
 from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, unsigned, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64, uint64
 
 
-class Ahead(NamedTuple):
-    """Rows of a later street, by class, with every board's way to its class."""
+class LaterRows(NamedTuple):
+    """Rows of the next street by class of boards, and the class of every board."""
 
     where: npt.NDArray[np.int32]
     turns: Bytes
@@ -33,23 +33,23 @@ Offers: TypeAlias = Ints
 for no more offers."""
 
 
-class Heap(NamedTuple):
-    """Where a thread adds rows up: straight, and turned over."""
+class RowSums(NamedTuple):
+    """Buffers in which a thread adds rows up: as they are, and with transposed blocks."""
 
     straight: Rows  # [row, hand]
-    over: Rows
+    transposed: Rows
 
 
-@piece
-def add_block(heap: Rows, target: int, row: Rows, source: int, size: int) -> None:
-    """Unsigned places spare the check for negative ones and let the loop be vectorised."""
-    at, come = unsigned(target), unsigned(source)
-    for i in range(unsigned(size)):
-        heap[at + i] += row[come + i]
+@subroutine
+def add_block(row_sums: Rows, target: int, row: Rows, source: int, size: int) -> None:
+    """Adds a block. Unsigned indices need no check and let the loop be vectorised."""
+    at, come = uint64(target), uint64(source)
+    for i in range(uint64(size)):
+        row_sums[at + i] += row[come + i]
 
 
-@piece
-def add_row(straight: Rows, over: Rows, row: Rows, turn: int) -> None:
+@subroutine
+def add_row(straight: Rows, transposed: Rows, row: Rows, turn: int) -> None:
     """Adds a row whose suits are exchanged by `turn`."""
     block = 0
     for s in range(4):
@@ -60,53 +60,59 @@ def add_row(straight: Rows, over: Rows, row: Rows, turn: int) -> None:
             if a < b:
                 add_block(straight, block * 169, row, source, 169)
             else:
-                add_block(over, block * 169, row, source, 169)
+                add_block(transposed, block * 169, row, source, 169)
             block += 1
     for s in range(4):
         source = 6 * 169 + 78 * ((turn >> (2 * s)) & 3)
         add_block(straight, 6 * 169 + 78 * s, row, source, 78)
 
 
-@piece
-def turn_over(straight: Rows, over: Rows) -> None:
-    """Brings what was heaped the other way round together with the rest."""
+@subroutine
+def add_transposed(straight: Rows, transposed: Rows) -> None:
+    """Adds the rows with transposed blocks to the others."""
     for block in range(6):
         for r in range(13):
             for q in range(13):
-                straight[block * 169 + r * 13 + q] += over[block * 169 + q * 13 + r]
+                straight[block * 169 + r * 13 + q] += transposed[block * 169 + q * 13 + r]
 
 
-@piece
-def heap_turns(
-    board: Bytes, first: int, last: int, gone: int, ahead: Ahead, choose: Ints, heap: Heap
+@subroutine
+def sum_turn_rows(
+    board: Bytes,
+    first: int,
+    last: int,
+    blocked: int,
+    ahead: LaterRows,
+    choose: Ints,
+    row_sums: RowSums,
 ) -> None:
-    """Adds up the rows of the turns of a flop, of the cards `first` up to `last` not yet gone."""
-    heap.straight[:] = 0
-    heap.over[:] = 0
+    """Adds up the rows of the turns of a flop, of the cards `first` up to `last` not blocked."""
+    row_sums.straight[:] = 0
+    row_sums.transposed[:] = 0
     four = np.zeros(4, np.uint8)
     for card in range(first, last):
-        if (gone >> card) & 1:
+        if (blocked >> card) & 1:
             continue
         with_card(board, 3, card, four)
         at = number(four, 4, choose)
-        for i in range(heap.straight.shape[0]):
+        for i in range(row_sums.straight.shape[0]):
             row = ahead.rows[i, ahead.where[at]]
-            add_row(heap.straight[i], heap.over[i], row, ahead.turns[at])
-    for i in range(heap.straight.shape[0]):
-        turn_over(heap.straight[i], heap.over[i])
+            add_row(row_sums.straight[i], row_sums.transposed[i], row, ahead.turns[at])
+    for i in range(row_sums.straight.shape[0]):
+        add_transposed(row_sums.straight[i], row_sums.transposed[i])
 
 
-@piece
+@subroutine
 def worth(offers: Offers, gain: int, offer: int, sums: Rows, hand: int) -> int:
     """What an offer adds up to."""
-    total, i = whole(0), 0
+    total, i = int64(0), 0
     while offers[gain, offer, i] >= 0:
         total += sums[offers[gain, offer, i], hand]
         i += 1
     return total
 
 
-@piece
+@subroutine
 def best_offer(offers: Offers, gain: int, sums: Rows, hand: int) -> tuple[int, int]:
     """The number of the first offer that no other exceeds, and what it adds up to."""
     best, value, offer = 0, worth(offers, gain, 0, sums, hand), 1
@@ -118,7 +124,7 @@ def best_offer(offers: Offers, gain: int, sums: Rows, hand: int) -> tuple[int, i
     return best, value
 
 
-@piece
+@subroutine
 def decide(
     offers: Offers, sums: Rows, weight: int, slots: Shorts, gained: Ints, codes: Bytes,
     values: Rows,
@@ -136,23 +142,23 @@ def decide(
 @compiled
 def decide_turns(
     boards: Bytes, weights: Ints, first: int, last: int, kinds: Kinds, rivers: Rivers, at: Shorts,
-    offers: Offers, slots: Shorts, paper: Spread, gained: Ints, codes: Bytes, sums: Rows,
+    offers: Offers, slots: Shorts, buffer: Spread, gained: Ints, codes: Bytes, sums: Rows,
 ) -> None:  # fmt: skip
     """Boards of four cards. `sums[row, board, hand]`, then gains as rows of their own."""
     rows = rivers.plain.shape[0]
     for n in range(first, last):
-        look_ahead(boards[n], kinds, paper)
+        look_ahead(boards[n], kinds, buffer)
         for i in range(rows):
-            sum_rivers(i, rivers, kinds, at, paper, sums[i, n])
+            sum_rivers(i, rivers, kinds, at, buffer, sums[i, n])
         decide(offers, sums[:, n], weights[n], slots, gained, codes[:, n], sums[rows:, n])
 
 
 @compiled
 def decide_flops(
-    boards: Bytes, weights: Ints, first: int, last: int, dead: int, ahead: Ahead, choose: Ints,
-    offers: Offers, slots: Shorts, heap: Heap, gained: Ints, codes: Bytes, values: Rows,
+    boards: Bytes, weights: Ints, first: int, last: int, dead: int, ahead: LaterRows, choose: Ints,
+    offers: Offers, slots: Shorts, row_sums: RowSums, gained: Ints, codes: Bytes, values: Rows,
 ) -> None:  # fmt: skip
     """Boards of three cards. `codes[gain, board, hand]`; `values` likewise where kept."""
     for n in range(first, last):
-        heap_turns(boards[n], 0, 52, dead | mask_of(boards[n], 3), ahead, choose, heap)
-        decide(offers, heap.straight, weights[n], slots, gained, codes[:, n], values[:, n])
+        sum_turn_rows(boards[n], 0, 52, dead | mask_of(boards[n], 3), ahead, choose, row_sums)
+        decide(offers, row_sums.straight, weights[n], slots, gained, codes[:, n], values[:, n])

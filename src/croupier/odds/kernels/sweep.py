@@ -1,4 +1,4 @@
-"""One board, all hands at once: how many of the dealer's hands lose to, tie and beat each.
+"""Kernels that compare all hands on one board with all hands of the dealer at once.
 
 Cards that no hand can tell apart on a board are of one type: a rank, and on a board with
 three or more of a suit also whether the card is of that suit. So 91 pairs of types (351 with
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.boards import mask_of, of_suit
-from croupier.odds.kernels.compiled import piece
+from croupier.odds.kernels.compiled import subroutine
 from croupier.odds.kernels.kinds import ranks_of
 from croupier.odds.lookup_tables import Bytes, Ints, Shorts
 
@@ -38,7 +38,7 @@ class Ranking(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Paper for one thread to count on, one board at a time."""
+    """Buffers of one thread, for one board at a time."""
 
     spare: Ints  # [type]: cards not on the board and not dead
     first: Bytes  # [pair]: its types, the second not below the first
@@ -73,12 +73,12 @@ def scratch() -> Scratch:
     )
 
 
-@piece
-def lay_out(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
-    """What is left of each type; gives the number of cards left."""
-    gone, left = dead | mask_of(board, 5), 0
+@subroutine
+def count_spare(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
+    """Counts the cards left of each type; returns the number of all cards left."""
+    blocked, left = dead | mask_of(board, 5), 0
     for r in range(13):
-        open_suits = ~(gone >> (4 * r)) & 15
+        open_suits = ~(blocked >> (4 * r)) & 15
         many = (open_suits & 1) + (open_suits >> 1 & 1) + (open_suits >> 2 & 1) + (open_suits >> 3)
         inside = (open_suits >> suit) & 1 if suit >= 0 else 0
         spare[r] = many - inside
@@ -87,8 +87,8 @@ def lay_out(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
     return left
 
 
-@piece
-def weigh(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: Scratch) -> int:
+@subroutine
+def rank_pairs(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: Scratch) -> int:
     """Lists every pair of types that can be held, with its strength; gives how many they are."""
     spare, first, second, strengths = scratch.spare, scratch.first, scratch.second, scratch.rung
     row, types = mixed[ranks_of(board)], 13 if suit < 0 else TYPES
@@ -114,7 +114,7 @@ def weigh(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: Scratc
     return pairs
 
 
-@piece
+@subroutine
 def number_groups(pairs: int, line: int, scratch: Scratch) -> tuple[int, int]:
     """Numbers the strengths that occur from the weakest up; gives how many groups there are and
     how many of them do not qualify the dealer."""
@@ -133,7 +133,7 @@ def number_groups(pairs: int, line: int, scratch: Scratch) -> tuple[int, int]:
     return groups, short
 
 
-@piece
+@subroutine
 def count_groups(pairs: int, groups: int, scratch: Scratch) -> None:
     """How many hands each group has, and how many of them hold one certain card of a type."""
     spare, group, count, cards = scratch.spare, scratch.group, scratch.size, scratch.cards
@@ -154,9 +154,9 @@ def count_groups(pairs: int, groups: int, scratch: Scratch) -> None:
             cards[g, u] += left
 
 
-@piece
-def climb(groups: int, scratch: Scratch) -> None:
-    """What lies below each group: all hands, and those with a certain card."""
+@subroutine
+def accumulate_below(groups: int, scratch: Scratch) -> None:
+    """Counts the hands below each group: all of them, and those with a certain card."""
     count, cards = scratch.size, scratch.cards
     below, below_cards = scratch.below, scratch.below_cards
     total = 0
@@ -170,7 +170,7 @@ def climb(groups: int, scratch: Scratch) -> None:
     below[groups] = total
 
 
-@piece
+@subroutine
 def enter_ways(ways: Ints, pair: int, above: bool, lose: int, tie: int, win: int, fails: int,
                fails_ahead: int) -> None:  # fmt: skip
     """The four comparisons of a pair above or below the dealer's line.
@@ -183,7 +183,7 @@ def enter_ways(ways: Ints, pair: int, above: bool, lose: int, tie: int, win: int
     ways[3, pair] = fails if above else win
 
 
-@piece
+@subroutine
 def compare(pairs: int, hands: int, weakest: int, category: Bytes, scratch: Scratch) -> None:
     """For every pair the four comparisons with the dealer."""
     group, count, cards, ways = scratch.group, scratch.size, scratch.cards, scratch.ways
@@ -201,7 +201,7 @@ def compare(pairs: int, hands: int, weakest: int, category: Bytes, scratch: Scra
         enter_ways(ways, pair, g >= weakest, lose, tie, win, fails, fails_ahead)
 
 
-@piece
+@subroutine
 def dealer_rungs(board: Bytes, suit: int, ranking: Ranking, rungs: Ints) -> None:
     """The strength of the dealer's hand by the type of the card that has not been seen."""
     card = ranking.card
@@ -219,7 +219,7 @@ def dealer_rungs(board: Bytes, suit: int, ranking: Ranking, rungs: Ints) -> None
             rungs[t] = row[(card >> 2) * 13 + rank]
 
 
-@piece
+@subroutine
 def meet_seen(pairs: int, hands: int, ranking: Ranking, scratch: Scratch) -> None:
     """For every pair the four comparisons with the dealer's hands that hold the card seen."""
     spare, rungs, ways, line = scratch.spare, scratch.single, scratch.ways, ranking.line
@@ -241,11 +241,11 @@ def meet_seen(pairs: int, hands: int, ranking: Ranking, scratch: Scratch) -> Non
         enter_ways(ways, pair, mine >= line, lose, tie, win, fails, fails_ahead)
 
 
-@piece
+@subroutine
 def sweep(board: Bytes, suit: int, ranking: Ranking, scratch: Scratch) -> tuple[int, int]:
     """Compares all hands on a board; gives the pairs listed and the dealer's hands each meets."""
-    left = lay_out(board, suit, ranking.dead, scratch.spare)
-    pairs = weigh(board, suit, ranking.mixed, ranking.flush, scratch)
+    left = count_spare(board, suit, ranking.dead, scratch.spare)
+    pairs = rank_pairs(board, suit, ranking.mixed, ranking.flush, scratch)
     if ranking.card >= 0:
         dealer_rungs(board, suit, ranking, scratch.single)
         meet_seen(pairs, left - 2, ranking, scratch)
@@ -253,6 +253,6 @@ def sweep(board: Bytes, suit: int, ranking: Ranking, scratch: Scratch) -> tuple[
     hands = (left - 2) * (left - 3) // 2
     groups, weakest = number_groups(pairs, ranking.line, scratch)
     count_groups(pairs, groups, scratch)
-    climb(groups, scratch)
+    accumulate_below(groups, scratch)
     compare(pairs, hands, weakest, ranking.category, scratch)
     return pairs, hands

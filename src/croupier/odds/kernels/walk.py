@@ -1,4 +1,4 @@
-"""A way of playing as kernels read it: the tree, and what is decided on each street."""
+"""A tree of decisions and the decision taken at each of its nodes, as arrays for the kernels."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.boards import exchanged, number
-from croupier.odds.kernels.compiled import piece
+from croupier.odds.kernels.compiled import subroutine
 from croupier.odds.kernels.kinds import NO_SUIT, Kinds, flush_kind, ranks_of
 from croupier.odds.kernels.spread import Rivers
-from croupier.odds.lookup_tables import Bytes, Ints, Shorts, whole
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, int64
 
 
-class Taken(NamedTuple):
-    """Decisions of one street: `codes[gain, class, hand]` and every board's way to its class."""
+class StreetCodes(NamedTuple):
+    """Decisions of one street: `codes[gain, class, hand]`, and the class of every board."""
 
     where: npt.NDArray[np.int32]
     turns: Bytes
@@ -40,18 +40,19 @@ class Walk(NamedTuple):
     slots: Ints  # [starting hand] -> row of the counts
 
 
-@piece
-def code_taken(taken: Taken, gain: int, board: Bytes, size: int, choose: Ints, at: Shorts, a: int,
-               b: int) -> int:  # fmt: skip
+@subroutine
+def decision_code(
+    taken: StreetCodes, gain: int, board: Bytes, size: int, choose: Ints, at: Shorts, a: int, b: int
+) -> int:
     """What is decided with two cards on a flop or a turn; 0 where there is no choice."""
     if gain < 0:
         return 0
     where = number(board, size, choose)
-    turn = whole(taken.turns[where])
+    turn = int64(taken.turns[where])
     return int(taken.codes[gain, taken.where[where], at[exchanged(a, turn), exchanged(b, turn)]])
 
 
-@piece
+@subroutine
 def river_code(river: Rivers, gain: int, five: Bytes, suit: int, kinds: Kinds, a: int,
                b: int) -> int:  # fmt: skip
     """The same on a board of five, whose flush suit (or -1) is known."""

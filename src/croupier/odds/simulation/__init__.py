@@ -1,4 +1,4 @@
-"""Simulation: what enumeration cannot reach, played out with random numbers from a seed.
+"""Simulation with random numbers from a seed, where not all cases can be computed.
 
 - `simulated`: what a session is, and what came of many; `simulation`: playing them
 - `ready`, `sessions`: the work of that, with numpy and the kernels

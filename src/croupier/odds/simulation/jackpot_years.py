@@ -1,4 +1,4 @@
-"""Jackpots over years: a meter that wagers feed and top hands empty, played out many times.
+"""Simulates a jackpot over years: wagers feed the meter, and royal and straight flushes win it.
 
 Between royal and straight flushes nothing happens to a meter but growth, so only those are
 drawn: how many wagers it takes to the next, which of the two it is, and at which level. Each is
@@ -33,7 +33,7 @@ MOST_WAGERS = 10**12
 
 
 class Years(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played out: wagers of each level in a year, for so many years."""
+    """The terms of a simulation: wagers of each level in a year, and the number of years."""
 
     terms: JackpotTerms
     wagers: tuple[int, ...]
@@ -60,7 +60,7 @@ class Royal(msgspec.Struct, frozen=True):
 
 
 class YearsRun(msgspec.Struct, frozen=True, kw_only=True):
-    """One stretch of years, in cents."""
+    """The result of one run over all years, in cents."""
 
     royals: tuple[Royal, ...]
     straight_flushes: int
@@ -68,7 +68,7 @@ class YearsRun(msgspec.Struct, frozen=True, kw_only=True):
     """The most that any level could win at any time."""
     paid: int
     left: int
-    """What the meter gained over the run: winners are still to have it."""
+    """What the meter gained over the run; later winners will get it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def play_years(
 ) -> YearsPlayed:
     """Plays runs out on all cores, on so many processes, or on a Dask cluster.
 
-    `tick` is told of runs as they come to an end.
+    `tick` is called with the number of runs that have ended.
     """
     _check(asked, runs, workers)
     need_kernels()
@@ -144,14 +144,14 @@ def _check(asked: Years, runs: int, workers: int | None) -> None:
     check_count("--runs", runs)
     check_count("--workers", workers)
     if len(asked.wagers) != len(asked.terms.levels):
-        raise BadInput("--wagers", f"{len(asked.terms.levels)} numbers, one for each level")
+        raise BadInput("--wagers", f"a number for each of the {len(asked.terms.levels)} levels")
     if min(asked.wagers) < 0 or not 0 < asked.in_all <= MOST_WAGERS:
-        raise BadInput("--wagers", f"from 1 to {MOST_WAGERS:,} in all", got=str(asked.wagers))
+        raise BadInput("--wagers", f"a total of 1 to {MOST_WAGERS:,} wagers", got=str(asked.wagers))
     check_seed("--lot", asked.seed)
 
 
 def run_shard(asked: Years, shard: Shard) -> tuple[YearsRun, ...]:
-    """Some runs, by themselves: what a worker does, wherever it is."""
+    """Plays one shard of runs; this is what a worker runs."""
     return tuple(_Running(asked, number).run() for number in range(*shard))
 
 

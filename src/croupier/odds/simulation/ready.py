@@ -1,7 +1,7 @@
-"""A game made ready to be played: the solver's decisions as tables, to be looked up.
+"""Prepares a game for simulation: the decisions of the solver as look-up tables.
 
 A decision is one byte for each flop and turn up to suits, or each kind of board, and hand. They
-are kept on disk like other answers, so a game is solved once.
+are cached like other answers, so a game is solved once.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.books import STARTING_HANDS
-from croupier.odds.arrays import Arrays, has_arrays, kept_arrays
+from croupier.odds.arrays import Arrays, are_cached, cached_arrays
 from croupier.odds.asking.tree import Tree
 from croupier.odds.cache import room_digest
 from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import sets, slot_table
 from croupier.odds.exact.plan import plan, scaled
-from croupier.odds.exact.playing import best_first, walk_of
+from croupier.odds.exact.played_out import best_first, walk_of
 from croupier.odds.exact.recipe import write
-from croupier.odds.exact.solve import solve, starting_table, taken, work
+from croupier.odds.exact.solve import solve, starting_table, street_codes, work
 from croupier.odds.kernels.simulate import Script
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.lookup_tables import choose, combos, hand_tables, places, rung_of
@@ -31,18 +31,18 @@ KIND = "play"
 
 
 def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> GameReady:
-    """Solves a game, or fetches what was solved before, and lays its decisions out."""
+    """Solves a game, or takes the solution from the cache, and builds its tables."""
 
     def decided() -> Arrays:
         return _decided(tree, tick)
 
-    decisions = kept_arrays(KIND, _digest(tree), decided) if cached else decided()
+    decisions = cached_arrays(KIND, _digest(tree), decided) if cached else decided()
     value = Fraction(decisions["value"].tobytes().decode())
     return GameReady(tree, _script(tree, decisions), value)
 
 
 def work_to_prepare(tree: Tree) -> float:
-    return 0 if has_arrays(KIND, _digest(tree)) else work()
+    return 0 if are_cached(KIND, _digest(tree)) else work()
 
 
 def _digest(tree: Tree) -> str:
@@ -82,8 +82,8 @@ def _script(tree: Tree, decisions: Arrays) -> Script:
         seen=walk.seen,
         gain=walk.gain,
         leads=walk.leads,
-        flop=taken(boards(3), decisions["flop"]),
-        turn=taken(boards(4), decisions["turn"]),
+        flop=street_codes(boards(3), decisions["flop"]),
+        turn=street_codes(boards(4), decisions["turn"]),
         river=Rivers(decisions["plain"], decisions["flush"]),
         pay=np.array([line[:40] for line in lines], np.int64).reshape(-1, 10, 4),
         hole=np.array([line[40:] for line in lines], np.int64),

@@ -1,4 +1,4 @@
-"""What was simulated as files: one row a session or a run, amounts in money, CSV or Parquet."""
+"""Writes results of simulations to CSV or Parquet files, one row for each session or run."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ Columns: TypeAlias = Mapping[str, Sequence[int | bool]]
 
 
 def check_record_file(file: Path) -> None:
-    """Refuses a file that could not be written, before anything is played for it."""
+    """Raises BadInput, before anything is simulated, for a file that cannot be written."""
     check_file("--out", file, KINDS)
     if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
-        raise BadInput("--out", "a .csv file, or the extra `parquet`: pyarrow is missing")
+        raise BadInput(
+            "--out", "a .csv file, or the extra `parquet` to be installed (pyarrow is missing)"
+        )
 
 
 def write_sessions(result: Simulated, file: Path) -> None:
-    """Every session. Results, lows and highs are against the start."""
+    """Writes every session. Results, lows and highs are relative to the start."""
     rounds, net, low, high, ruined = result.results.sessions.T
     _write(
         {
@@ -48,7 +50,7 @@ def write_sessions(result: Simulated, file: Path) -> None:
 
 
 def write_years(played: YearsPlayed, file: Path) -> None:
-    """Every run of a jackpot over years."""
+    """Writes every run of a jackpot over years."""
     runs = played.runs
     _write(
         {
@@ -71,7 +73,7 @@ def _write(columns: Columns, file: Path) -> None:
         else:
             _write_csv(columns, file)
     except OSError as problem:
-        raise BadInput("--out", "a file that can be written", got=str(problem)) from None
+        raise BadInput("--out", f"a file that can be written ({problem})") from None
 
 
 def _write_csv(columns: Columns, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""Sessions played out: the solver's decisions as tables, and shards of sessions on every core.
+"""Runs simulated sessions in shards, on all cores or on a cluster.
 
 A round depends on the seed, the number of its session and its own number alone, and all that
 is added up is whole numbers. So the same seed gives the same answer on one core, on all of
@@ -17,7 +17,7 @@ from croupier.odds.asking.tree import Tree
 from croupier.odds.cluster import Shard, in_order, on_cluster, shards_of
 from croupier.odds.kernels.simulate import ScaledTerms, Script, SessionResults, play_sessions
 from croupier.odds.lookup_tables import Ints
-from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, asked_at_most
+from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, highest_stake
 from croupier.odds.workers import Tick, cores
 
 PLENTY = 1 << 60
@@ -26,7 +26,7 @@ PLENTY = 1 << 60
 SHARD_ROUNDS = 100_000
 MARKS = 100
 PATHS = 5_000
-"""Sessions whose way is kept, for the fan of bankrolls."""
+"""Sessions whose results over time are kept, for the plot of bankrolls."""
 
 
 def simulate(
@@ -47,11 +47,11 @@ def simulate(
         done = on_cluster(cluster, play_shard, (game.script, terms, marks), shards)
     else:
         done = _on_threads(workers or cores(), (game.script, terms, marks), shards)
-    return Simulated(game, session, _together(in_order(done, shards, tick)), marks)
+    return Simulated(game, session, _merged(in_order(done, shards, tick)), marks)
 
 
 def _terms(tree: Tree, session: SessionTerms) -> ScaledTerms:
-    most = ceil(asked_at_most(tree) * tree.scale)
+    most = ceil(highest_stake(tree) * tree.scale)
     bankroll = PLENTY
     if session.bankroll is not None:
         bankroll = session.bankroll * tree.scale // session.ante
@@ -59,7 +59,7 @@ def _terms(tree: Tree, session: SessionTerms) -> ScaledTerms:
 
 
 def play_shard(game: tuple[Script, ScaledTerms, Ints], shard: Shard) -> SessionResults:
-    """Some sessions, by themselves: what a worker does, wherever it is."""
+    """Plays one shard of sessions; this is what a worker runs."""
     (script, terms, marks), (first, last) = game, shard
     kept = max(0, min(last, PATHS) - first)
     results = SessionResults(
@@ -72,7 +72,7 @@ def play_shard(game: tuple[Script, ScaledTerms, Ints], shard: Shard) -> SessionR
     return results
 
 
-def _together(shards: list[SessionResults]) -> SessionResults:
+def _merged(shards: list[SessionResults]) -> SessionResults:
     sessions, paths, sums, ends = zip(*shards, strict=True)
     return SessionResults(
         np.concatenate(sessions), np.concatenate(paths), np.sum(sums, axis=0), np.sum(ends, axis=0)
@@ -82,7 +82,10 @@ def _together(shards: list[SessionResults]) -> SessionResults:
 def _on_threads(
     workers: int, game: tuple[Script, ScaledTerms, Ints], shards: list[Shard]
 ) -> Iterator[tuple[Shard, SessionResults]]:
-    """Kernels release the interpreter's lock: threads are enough. An interrupt waits for none."""
+    """Plays shards in threads, since kernels release the interpreter's lock.
+
+    An interrupt does not wait for the threads.
+    """
     pool = ThreadPoolExecutor(workers)
     tasks: dict[Future[SessionResults], Shard] = {
         pool.submit(play_shard, game, shard): shard for shard in shards

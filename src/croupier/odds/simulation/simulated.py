@@ -1,4 +1,4 @@
-"""Simulated sessions: what is played, the game laid out for it, and what came of it."""
+"""Types of simulated sessions: their terms, the prepared game, and the results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameReady:
-    """A game ready to be played by best play, and what it is worth exactly, per Ante."""
+    """A game prepared for simulation under best play, and its exact value per Ante."""
 
     tree: Tree
     script: Script
@@ -33,7 +33,7 @@ class GameReady:
 
 @dataclass(frozen=True, slots=True)
 class SessionTerms:
-    """What is played: rounds at an Ante, from a bankroll if there is an end to it."""
+    """The terms of a session: rounds at an Ante, from a bankroll or without limit."""
 
     rounds: int
     ante: Cents = DOLLAR_ANTE
@@ -43,7 +43,7 @@ class SessionTerms:
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What came of all sessions. Arrays are in scaled Antes; properties in Antes."""
+    """The results of all sessions. Arrays are in scaled Antes; properties in Antes."""
 
     game: GameReady
     session: SessionTerms
@@ -87,7 +87,7 @@ class Simulated:
 
     @property
     def ruin_error(self) -> float:
-        """One standard error, by Agresti and Coull, which is not nought where nobody is ruined."""
+        """One standard error by Agresti and Coull, which is above 0 even where nobody is ruined."""
         share = (self.ruined + 2) / (self.sessions + 4)
         return sqrt(share * (1 - share) / (self.sessions + 4))
 
@@ -105,21 +105,21 @@ class Simulated:
 def check_session(
     tree: Tree, session: SessionTerms, sessions: int, workers: int | None = None
 ) -> None:
-    """Refuses what makes no sense, before anything is worked out for it."""
+    """Raises BadInput, before any work is done, for terms that cannot be simulated."""
     check_count("--rounds", session.rounds)
     check_count("--sessions", sessions)
     check_count("--workers", workers)
     check_seed("--seed", session.seed)
     if session.ante < 1 or session.ante % tree.scale:
         unit = show_exact(Cents(tree.scale), 2)
-        expected = f"a multiple of {unit}, for payouts in whole cents"
+        expected = f"a multiple of {unit}, so that payouts are whole cents"
         raise BadInput("--ante", expected, got=show_exact(session.ante, 2))
-    least = Cents(ceil(asked_at_most(tree) * session.ante))
+    least = Cents(ceil(highest_stake(tree) * session.ante))
     if session.bankroll is not None and session.bankroll < least:
-        expected = f"at least {show_exact(least, 2)}, the most that a round may ask for"
+        expected = f"at least {show_exact(least, 2)}, the most that one round can cost"
         raise BadInput("--bankroll", expected, got=show_exact(session.bankroll, 2))
 
 
-def asked_at_most(tree: Tree) -> Fraction:
-    """The most that a round may ask for, in Antes."""
+def highest_stake(tree: Tree) -> Fraction:
+    """The most that a player may have to stake in a round, in Antes."""
     return max(tree.staked(terminal) for terminal in tree.terminals)

@@ -1,7 +1,6 @@
-"""Sessions by the thousand: bankrolls, ruin, and a check of the solver by chance.
+"""Simulates sessions of a game under best play: bankrolls, risk of ruin, average results.
 
-Play is the solver's. `prepare` lays a game out, `simulate` plays it; what came of it stands
-beside the exact figures. Numpy and the kernels come in when something is played.
+`prepare` solves a game, `simulate` plays it. Numpy and the kernels are imported when needed.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from croupier.odds.workers import Tick
 
 
 def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> GameReady:
-    """Solves a game and lays its decisions out, `work_to_prepare` in all; then from the cache."""
+    """Solves a game for simulation, or takes the solution from the cache."""
     need_kernels()
     from croupier.odds.simulation.ready import prepare as prepared
 
@@ -21,7 +20,7 @@ def prepare(tree: Tree, tick: Tick | None = None, *, cached: bool = True) -> Gam
 
 
 def work_to_prepare(tree: Tree) -> float:
-    """How much `prepare` will tick."""
+    """The amount of work of `prepare`, as its `tick` counts it."""
     need_kernels()
     from croupier.odds.simulation.ready import work_to_prepare as all_of_it
 
@@ -39,8 +38,8 @@ def simulate(
 ) -> Simulated:
     """Plays sessions on all cores, on so many workers, or on the Dask cluster at an address.
 
-    The same seed gives the same answer wherever it is played. `tick` is told of sessions as
-    they come to an end.
+    The same seed gives the same answer wherever it is played. `tick` is called with the number
+    of sessions that have ended.
     """
     from croupier.odds.simulation.sessions import simulate as played
 

@@ -54,7 +54,7 @@ def work_out(study: Study) -> JsonObject:
     law = load_book(study.book)
     if not law.games:
         found = odds.poker_side_wagers(law)
-        sides = {name: odds.tell_side(side) for name, side in found.items()}
+        sides = {name: odds.side_json(side) for name, side in found.items()}
         return {"figures": {"book": law.id, "game": "", "exact": True, "side_wagers": sides}}
     beside = {name: _stake(name, units) for name, units in study.beside.items()}
     ante = parse_amount(study.ante, field="ante") if study.ante else None
@@ -70,13 +70,13 @@ def work_out(study: Study) -> JsonObject:
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)
-    answered: JsonObject = {"figures": odds.tell(after)}
+    answered: JsonObject = {"figures": odds.figures_json(after)}
     if study.what_if:
         change = odds.difference(odds.figures(asked, tick), after)
-        answered["changed"] = odds.tell_difference(change)
+        answered["changed"] = odds.difference_json(change)
     if strategy is not None:
         followed = odds.strategy_figures(question, strategy, tick)
-        answered["followed"] = odds.tell_strategy(followed)
+        answered["followed"] = odds.strategy_json(followed)
         answered["rules"] = strategy.first(question.tree)
     return answered
 

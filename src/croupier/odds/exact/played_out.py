@@ -1,4 +1,4 @@
-"""What comes of playing a certain way: exact counts of every end, for all deals."""
+"""Plays all deals with given decisions, and counts exactly how often each end comes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.recipe import Recipe
 from croupier.odds.exact.solve import (
     BOARDS,
+    CHUNK,
     DEALER_HANDS,
     FLOPS_OF_A_BOARD,
-    PIECE,
     Solved,
     added,
     ranking_of,
@@ -32,7 +32,7 @@ from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.sweep import Scratch, scratch
 from croupier.odds.kernels.walk import Walk
 from croupier.odds.lookup_tables import ROW, Bytes, Ints, Rows, choose, places
-from croupier.odds.workers import Tick, aside, share_out, times
+from croupier.odds.workers import Tick, in_own_thread, run_in_threads, scaled_tick
 
 HANDS = len(STARTING_HANDS)
 RIVERS_OF_A_FLOP = 47 * 46
@@ -42,7 +42,7 @@ DEALS = 1326 * BOARDS * DEALER_HANDS
 
 
 @cache
-@aside
+@in_own_thread
 def prize_hands() -> Listed:
     """The hands that make a straight or better with each flop, by class of flops."""
     flops, start = boards(3).cards, np.zeros(len(boards(3).cards) + 1, np.int64)
@@ -114,7 +114,7 @@ def play(
 
 
 def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> None:
-    """Prize hands that end at the first decision, and those that stay to the last."""
+    """Adds prize hands that end at the first decision, and those that stay to the end."""
     tree = solved.tree
     live = next(n for n, t in enumerate(tree.terminals) if t.end is End.LIVE)
     prizes[live] -= prizes.sum(axis=0)
@@ -125,7 +125,7 @@ def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> 
 
 
 def _enter_first_ends(solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints) -> None:
-    """Hands that come to an end at the first decision meet what they meet."""
+    """Adds the hands that end at the first decision."""
     for hand, name in enumerate(STARTING_HANDS):
         option = solved.tree.root.option(first[name])
         if option.ends is not None:
@@ -171,13 +171,13 @@ def walk_of(recipe: Recipe, first: dict[str, str], by_hand: bool) -> Walk:
 
 
 def _targets(seen: Ints, leads: Ints) -> Ints:
-    """Where ways are counted when the river comes: its nodes, and ends come to before."""
+    """What deals are counted by when the river comes: its nodes, and ends before it."""
     ends = np.unique(leads[1:][seen[1:] < 5])
     return np.concatenate([np.flatnonzero(seen == 5), ends[ends < 0]])
 
 
 def _risky(leads: Ints, options: Ints, early: Bytes) -> Bytes:
-    """Nodes from which a hand may still be given up; what follows has a higher number or ends."""
+    """Nodes after which a hand may still be given up; a later node has a higher number."""
     risky = np.zeros(len(leads), np.uint8)
     for node in reversed(range(1, len(leads))):
         ahead = [int(there) for there in leads[node, : options[node]]]
@@ -210,19 +210,19 @@ def _flow(solved: Solved, walk: Walk) -> Flow:
         at=np.zeros((walk.seen.size, ROW), np.uint8),
         ends=np.zeros((walk.early.size, ROW), np.uint8),
         codes=np.zeros((flops, widest, ROW), np.uint8),
-        over=np.zeros((flops, widest, ROW), np.uint8),
+        transposed=np.zeros((flops, widest, ROW), np.uint8),
         start=np.zeros((walk.seen.size, ROW), np.uint8),
     )
 
 
-MOST_CROWDS = 4
-"""Threads that count ways by kind at once: each needs tens of megabytes."""
+MOST_THREADS = 4
+"""The most threads that count by kind at once: each needs tens of megabytes."""
 TURN_WORK, KIND_WORK = 10, 2
 """Roughly what a turn and a kind of boards take, in the units that are ticked."""
 
 
 def work_to_play() -> float:
-    """All that `play` will tick, whatever the game."""
+    """The amount of work of `play`, as its `tick` counts it; the same for all games."""
     deck = kinds()
     many = len(deck.plain) + len(deck.flush)
     return len(boards(4).cards) * TURN_WORK + many * KIND_WORK
@@ -236,14 +236,14 @@ def _played_out(solved: Solved, walk: Walk, tick: Tick | None) -> Ints:
     deck, ranking = kinds(), ranking_of(solved.tree.line)
     found = _ways(solved, walk, deck, tick)
 
-    def paper() -> tuple[Scratch, Ints]:
+    def new_buffer() -> tuple[Scratch, Ints]:
         return scratch(), np.zeros(shape, np.int64)
 
     def entered(own: Bytes, ways: Rows, codes: Bytes) -> list[tuple[Scratch, Ints]]:
         def run(mine: tuple[Scratch, Ints], first: int, last: int) -> None:
             enter_kinds(own, first, last, ranking, walk, mine[0], ways, codes, mine[1])
 
-        return share_out(len(own), PIECE[5], paper, run, times(tick, KIND_WORK))
+        return run_in_threads(len(own), CHUNK[5], new_buffer, run, scaled_tick(tick, KIND_WORK))
 
     river = solved.core.river
     plain = entered(deck.plain, found.plain, river.plain)
@@ -259,7 +259,7 @@ def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
     four, flops, turns = boards(4), solved.core.flop, solved.core.turn
     plain, flush = (len(walk.targets), *deck.plain.shape[:1]), (len(walk.targets), len(deck.flush))
 
-    def paper() -> tuple[Spread, Flow, Rivers]:
+    def new_buffer() -> tuple[Spread, Flow, Rivers]:
         ways = Rivers(
             np.zeros((*plain, PLAIN_ROW), np.int32), np.zeros((*flush, FLUSH_ROW), np.int16)
         )
@@ -271,9 +271,11 @@ def _ways(solved: Solved, walk: Walk, deck: Kinds, tick: Tick | None) -> Rivers:
             *mine,
         )  # fmt: skip
 
-    papers = share_out(len(four.cards), PIECE[4], paper, run, times(tick, TURN_WORK), MOST_CROWDS)
-    total = papers[0][2]
-    for more in papers[1:]:
+    buffers = run_in_threads(
+        len(four.cards), CHUNK[4], new_buffer, run, scaled_tick(tick, TURN_WORK), MOST_THREADS
+    )
+    total = buffers[0][2]
+    for more in buffers[1:]:
         for mine, other in zip(total, more[2], strict=True):
             mine += other
     return total
@@ -290,8 +292,8 @@ def _prizes(solved: Solved, walk: Walk) -> Ints:
             turns, solved.core.river, kinds(), choose(), places().at, counts,
         )  # fmt: skip
 
-    papers = share_out(len(three.cards), PIECE[3], lambda: np.zeros(shape, np.int64), run)
-    return added(papers)
+    buffers = run_in_threads(len(three.cards), CHUNK[3], lambda: np.zeros(shape, np.int64), run)
+    return added(buffers)
 
 
 def best_first(values: dict[str, dict[str, Fraction]], tree: Tree) -> dict[str, str]:

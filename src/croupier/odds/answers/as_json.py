@@ -1,4 +1,4 @@
-"""Figures in the public form: decimals for reading, and exact fractions beside them.
+"""Figures in their public JSON form: decimals for reading, and exact fractions beside them.
 
 `house_edge` and `house_edge_exact` are the same number; the exact one is written over the
 number of deals, in whatever order the board came, where that comes out whole.
@@ -41,10 +41,10 @@ def _exact(values: Mapping[str, Fraction], deals: int = 1) -> dict[str, str]:
     return {name: show_exact(value, deals) for name, value in values.items()}
 
 
-def tell(figures: Figures) -> dict[str, Any]:
+def figures_json(figures: Figures) -> dict[str, Any]:
     """All figures of a game, as `croupier odds --json` prints them."""
     return {
-        **_tell_game(figures),
+        **_game_json(figures),
         **both("element_of_risk", figures.element_of_risk),
         "variance_exact": show_exact(figures.variance),
         "decisions_exact": _exact(figures.decisions, figures.deals),
@@ -52,16 +52,16 @@ def tell(figures: Figures) -> dict[str, Any]:
             name: {"best": hand.best, **both_by("ev", hand.ev)}
             for name, hand in figures.preflop.items()
         },
-        "side_wagers": {name: tell_side(side) for name, side in figures.side_wagers.items()},
-        "jackpot": {name: tell_jackpot(jackpot) for name, jackpot in figures.jackpot.items()},
+        "side_wagers": {name: side_json(side) for name, side in figures.side_wagers.items()},
+        "jackpot": {name: jackpot_json(jackpot) for name, jackpot in figures.jackpot.items()},
         "jackpot_returns": {
-            name: tell_return(found) for name, found in figures.jackpot_returns.items()
+            name: return_json(found) for name, found in figures.jackpot_returns.items()
         },
     }
 
 
-def _tell_game(figures: GameFigures) -> dict[str, Any]:
-    """What is told of a game however it is played."""
+def _game_json(figures: GameFigures) -> dict[str, Any]:
+    """The figures that a game has under any way of playing."""
     return {
         "book": figures.book,
         "game": figures.game,
@@ -76,10 +76,10 @@ def _tell_game(figures: GameFigures) -> dict[str, Any]:
     }
 
 
-def tell_difference(change: FiguresDifference) -> dict[str, Any]:
+def difference_json(change: FiguresDifference) -> dict[str, Any]:
     """What a changed rule does, as `croupier odds --what-if` prints it."""
     before, after = (
-        {key: value for key, value in tell(side).items() if key != "preflop"}
+        {key: value for key, value in figures_json(side).items() if key != "preflop"}
         for side in (change.before, change.after)
     )
     return {
@@ -90,7 +90,7 @@ def tell_difference(change: FiguresDifference) -> dict[str, Any]:
     }
 
 
-def tell_varied(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
+def varied_json(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
     """One rule at several values, as `croupier odds --vary` prints it."""
     first = next(iter(found.values()))
     return {
@@ -112,17 +112,17 @@ def tell_varied(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
     }
 
 
-def tell_strategy(found: StrategyFigures) -> dict[str, Any]:
+def strategy_json(found: StrategyFigures) -> dict[str, Any]:
     """What following somebody's rules comes to, as `croupier odds --strategy` prints it."""
     return {
-        **_tell_game(found),
+        **_game_json(found),
         "strategy": found.strategy,
         **both("best_value", found.best_value, found.deals),
         **both("cost", found.cost, found.deals),
     }
 
 
-def tell_seen(found: SeenFigures) -> dict[str, Any]:
+def seen_json(found: SeenFigures) -> dict[str, Any]:
     """What seen cards are worth, as `croupier odds --seen` prints it."""
     return {
         "book": found.book,
@@ -137,7 +137,7 @@ def tell_seen(found: SeenFigures) -> dict[str, Any]:
     }
 
 
-def tell_side(side: SideFigures) -> dict[str, Any]:
+def side_json(side: SideFigures) -> dict[str, Any]:
     return {
         **both("expected_value", side.expected_value),
         **both("house_edge", -side.expected_value),
@@ -148,7 +148,7 @@ def tell_side(side: SideFigures) -> dict[str, Any]:
     }
 
 
-def tell_jackpot(jackpot: JackpotFigures) -> dict[str, Any]:
+def jackpot_json(jackpot: JackpotFigures) -> dict[str, Any]:
     """`return_from_meter` times meter over cost is what the meter's prizes return."""
     return {
         **both_by("dealt", jackpot.dealt),
@@ -165,7 +165,7 @@ def tell_jackpot(jackpot: JackpotFigures) -> dict[str, Any]:
     }
 
 
-def tell_return(found: JackpotReturn) -> dict[str, Any]:
+def return_json(found: JackpotReturn) -> dict[str, Any]:
     """A jackpot wager under the sign given: what comes back for each unit of it."""
     return {
         "wagers": found.wagers,

@@ -1,4 +1,4 @@
-"""From counts to figures: value, spread, wagers, decisions and the 169 hands."""
+"""Computes the figures of a game from counts: value, variance, wagers, decisions, hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.books import STARTING_HANDS
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
 from croupier.odds.exact.following import follow
-from croupier.odds.exact.playing import PlayedOut, best_first, play, work_to_play
+from croupier.odds.exact.played_out import PlayedOut, best_first, play, work_to_play
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.exact.solve import Solved, solve, work
 from croupier.odds.lookup_tables import combos
@@ -20,20 +20,20 @@ from croupier.odds.workers import Tick
 
 
 def figures(question: Question, tick: Tick | None = None) -> Figures:
-    """Solves a game exactly and plays all deals out as solved, `work_of_figures` in all."""
+    """Solves a game exactly and plays all deals by the solution."""
     solved = solve(question.tree, tick)
     values = solved.preflop()
     first = best_first(values, question.tree)
     played = play(solved, first, tick, prizes=question.book.jackpot is not None)
-    return told(question, solved, played, values)
+    return figures_of(question, solved, played, values)
 
 
 def work_of_figures() -> float:
-    """All that `figures` will tick, whatever the game."""
+    """The amount of work of `figures`, as its `tick` counts it; the same for all games."""
     return work() + work_to_play()
 
 
-def told(
+def figures_of(
     question: Question,
     solved: Solved,
     played: PlayedOut,
@@ -44,7 +44,7 @@ def told(
         (int(n) * max(values[name].values()) for n, name in zip(combos(), values, strict=True)),
         Fraction(0),
     )
-    # Two ways to the same number: sums of what is gained, and every deal played out.
+    # Two computations of the same number: sums of gains, and all deals played.
     assert expected / 1326 == found.expected_value, (expected / 1326, found.expected_value)
     return Figures(
         **asdict(found),
