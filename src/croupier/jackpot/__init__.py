@@ -1,16 +1,16 @@
-"""Jackpots: prize meters that never lose a fraction of a cent.
+"""Jackpot systems: prize meters in exact fractions of a cent, and the rules of running them.
 
 A system's `JackpotTerms` are the book's rows and the sign's figures read as exact amounts; its
-`Meter` is one or more pools that wagers feed and winners empty. `pay` says what a round pays, to
-the cent and with its clauses, and how every pool moves. `JackpotRules` puts people around them:
-who may open, link and close systems and with what notice, which wagers count and which are carried
-or go back, who must do what before a prize is paid, and what happens when hands cannot be.
+`Meter` is one or more pools that wagers add to and prizes are paid from. `pay` says what a round
+pays, to the cent and with its clauses, and how every pool moves. `JackpotRules` decides who may
+open, link and close systems and with what notice, which wagers count and which are carried or go
+back, who must do what before a prize is paid, and what happens when impossible hands are recorded.
 
-- `rules`: the engine of all systems of a casino
-- `commands`, `events`, `state`, `changes`: what is asked, what happened, how things stand
-- `statement`, `transfers`: each meter's own history, and the money between accounts
-- `linking`: whether a running system stands behind the wagers of a table
-- `meters/`: the terms of a system and the arithmetic; `decisions/`: every command decided;
+- `rules`: the engine of all jackpot systems of a house
+- `commands`, `events`, `state`, `changes`: commands, events, state, and the state after each event
+- `statement`, `transfers`: the history of each meter, and the money between accounts
+- `linking`: whether a table is linked to a jackpot system that takes its wagers
+- `meters/`: the terms of a system and the arithmetic; `decisions/`: how each command is decided;
   `files/`: jackpots settled from a file; `long_run/`: what a jackpot wager returns
 """
 

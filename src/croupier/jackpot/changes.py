@@ -1,4 +1,4 @@
-"""How each event changes the jackpots. Nothing is refused here: it has happened."""
+"""The state of the jackpots after each kind of event; nothing is refused here."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def _with_table(state: JackpotState, name: str, table: JackpotTable) -> JackpotS
 
 
 def _with_game(state: JackpotState, name: str, **changes: Any) -> JackpotState:
-    """The jackpots with the running game of a table changed."""
+    """The state with the running game of a table changed."""
     table = state.tables[name]
     assert table.game is not None
     return _with_table(state, name, replace(table, game=replace(table.game, **changes)))
 
 
 def _with_system(state: JackpotState, name: str, **changes: Any) -> JackpotState:
-    """The jackpots with one system changed."""
+    """The state with one system changed."""
     system = replace(state.systems[name], **changes)
     return JackpotState(state.systems | {name: system}, state.tables, state.claims, state.signs)
 
@@ -37,21 +37,21 @@ def _with_claim(state: JackpotState, name: str, **changes: Any) -> JackpotState:
     return replace(state, claims=state.claims | {name: claim})
 
 
-def _without_claim(state: JackpotState, gone: str) -> JackpotState:
-    left = {name: claim for name, claim in state.claims.items() if name != gone}
+def _without_claim(state: JackpotState, removed: str) -> JackpotState:
+    left = {name: claim for name, claim in state.claims.items() if name != removed}
     return replace(state, claims=left)
 
 
-def _metered(state: JackpotState, event: e.MeterEvent) -> JackpotState:
-    """The jackpots with the event's system moved."""
+def _with_moves(state: JackpotState, event: e.MeterEvent) -> JackpotState:
+    """The state with the pools of the event's system moved."""
     if all(move == STILL for move in event.moves):
         return state
     meter = moved(state.systems[event.system].meter, event.moves)
     return _with_system(state, event.system, meter=meter)
 
 
-def _without(wagers: Wagers, gone: Wagers) -> Wagers:
-    seats = {wager.seat for wager in gone}
+def _without(wagers: Wagers, removed: Wagers) -> Wagers:
+    seats = {wager.seat for wager in removed}
     return tuple(wager for wager in wagers if wager.seat not in seats)
 
 
@@ -115,7 +115,7 @@ def _game_started(state: JackpotState, event: e.GameStarted) -> JackpotState:
         carried=_without(table.carried, event.wagers) if table.carried else (),
         over=False,
     )
-    return _with_table(_metered(state, event), event.table, started)
+    return _with_table(_with_moves(state, event), event.table, started)
 
 
 def _game_cancelled(state: JackpotState, event: e.GameCancelled) -> JackpotState:
@@ -131,7 +131,7 @@ def _game_cancelled(state: JackpotState, event: e.GameCancelled) -> JackpotState
         carried=(*_without(table.carried, event.wagers), *waiting),
         over=running or table.over,
     )
-    return _with_table(_metered(state, event), event.table, cancelled)
+    return _with_table(_with_moves(state, event), event.table, cancelled)
 
 
 def _wagers_returned(state: JackpotState, event: e.WagersReturned) -> JackpotState:
@@ -143,7 +143,7 @@ def _wagers_returned(state: JackpotState, event: e.WagersReturned) -> JackpotSta
     carried = table.carried if table.game is not None else _without(table.carried, event.wagers)
     over = table.over if table.game is None else game is None
     back = replace(table, game=game, carried=carried, over=over)
-    return _with_table(_metered(state, event), event.table, back)
+    return _with_table(_with_moves(state, event), event.table, back)
 
 
 def _wagers_carried(state: JackpotState, event: e.WagersCarried) -> JackpotState:
@@ -179,7 +179,7 @@ def _outcome_recorded(state: JackpotState, event: e.OutcomeRecorded) -> JackpotS
         over=event.ends,
         suspended=table.suspended,
     )
-    settled = _with_table(_metered(state, event), event.table, ended)
+    settled = _with_table(_with_moves(state, event), event.table, ended)
     if not event.claims:
         return settled
     owed = {claim.id: claim for claim in event.claims}
@@ -196,7 +196,7 @@ def _duty_done(state: JackpotState, event: e.DutyDone) -> JackpotState:
 
 
 def _claim_dismissed(state: JackpotState, event: e.ClaimDismissed) -> JackpotState:
-    return _without_claim(_metered(state, event), event.claim)
+    return _without_claim(_with_moves(state, event), event.claim)
 
 
 def _game_ended(state: JackpotState, event: e.GameEnded) -> JackpotState:
@@ -207,8 +207,8 @@ APPLIES: dict[type[e.JackpotEvent], Callable[[JackpotState, Any], JackpotState]]
     e.SystemOpened: _system_opened,
     e.TermsChanged: _terms_changed,
     e.SystemClosed: _system_closed,
-    e.MeterToppedUp: _metered,
-    e.MeterCorrected: _metered,
+    e.MeterToppedUp: _with_moves,
+    e.MeterCorrected: _with_moves,
     e.GameStarted: _game_started,
     e.GameCancelled: _game_cancelled,
     e.WagersReturned: _wagers_returned,

@@ -1,4 +1,4 @@
-"""What people may ask of the jackpots. Every command says who, in what capacity, and when."""
+"""The commands of jackpot systems: what operators, dealers and officers can ask for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class JackpotBet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class JackpotCommand(acts.Command, frozen=True, kw_only=True, tag=True):
-    """Who acts, in what capacity, and when: here the clock is never left out."""
+    """A command to the jackpots of a house; unlike elsewhere, its time is required."""
 
     at: Millis
 
@@ -82,37 +82,37 @@ class MoveTable(JackpotCommand, frozen=True, kw_only=True, tag=True):
 
 
 class CloseSystem(JackpotCommand, frozen=True, kw_only=True, tag=True):
-    """Close a system; what stands above its seed goes to the meters named."""
+    """Close a system; what its meter holds above the seed goes to the meters named."""
 
     name: str
     transfer_to: tuple[str, ...] = ()
 
 
 class ChangeTerms(JackpotCommand, frozen=True, kw_only=True, tag=True):
-    """Change fields of the line by which systems run; every one the book links changes at once."""
+    """Change terms of running systems: of one, or of all where the book wants them alike."""
 
     line: dict[str, Any]
     system: str = ""
 
 
 class ReportFault(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """The equipment of a system is out."""
+    """Report that the equipment of a system is out."""
 
 
 class ArrangeManually(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """Manual arrangements stand in for the equipment."""
+    """Record that manual arrangements replace the equipment."""
 
 
 class Repair(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """The equipment, and its display, work again."""
+    """Record that the equipment and its display work again."""
 
 
 class VerifyDisplay(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """Somebody has compared the display with the pools."""
+    """Record that the display was compared with the pools and is right."""
 
 
 class LoseDisplay(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """The display of the prizes is out."""
+    """Report that the display of the prizes is out."""
 
 
 class SuspendTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
@@ -122,21 +122,21 @@ class SuspendTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ResumeTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
-    """Gaming goes on; where there was a malfunction the rounds it touched are void."""
+    """Resume gaming; after a malfunction, void the rounds that it affected."""
 
     tables: tuple[str, ...]
     malfunction: bool
 
 
 class TopUp(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """The house adds to a pool of its own accord."""
+    """Add money of the house to a pool."""
 
     amount: Cents
     pool: int = 1
 
 
 class CorrectMeter(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """Put a wrong pool right, by a difference in exact cents that somebody else approves."""
+    """Correct a pool by a difference in exact cents, which a second person approves."""
 
     amount: Fraction
     approver: Actor
@@ -151,7 +151,7 @@ class StartGame(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class FindStake(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
-    """A registered wager turns out to be of another amount: amend it, or return it."""
+    """Amend or return a registered wager that turned out to have a wrong amount."""
 
     seat: int
     laid: Cents
@@ -169,13 +169,13 @@ class RuleIrregularity(JackpotTableCommand, frozen=True, kw_only=True, tag=True)
 
 
 class RecordOutcome(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
-    """Record what the hands of a round came to: the time for settlement."""
+    """Record the winning hands of a round, which settles the jackpot game."""
 
     wins: tuple[Win, ...] = ()
 
 
 class RuleAlarm(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
-    """Rule on hands that cannot be: pay them, put them right, or void the round."""
+    """Rule on recorded hands that are impossible: pay them, correct them, or void the round."""
 
     finding: Literal["pay", "results", "void"]
     approver: Actor
@@ -184,7 +184,7 @@ class RuleAlarm(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class Attest(ClaimCommand, frozen=True, kw_only=True, tag=True):
-    """Say that what a prize needs before it is paid has been done."""
+    """Confirm that a duty was done which a prize needs before it is paid."""
 
     duty: str
 
@@ -196,11 +196,11 @@ class HoldPayment(ClaimCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ReleasePayment(ClaimCommand, frozen=True, kw_only=True, tag=True):
-    """Let a held payment go, by decision or because its time is up."""
+    """Release a held payment, by decision or because its time is up."""
 
 
 class DismissClaim(ClaimCommand, frozen=True, kw_only=True, tag=True):
-    """A prize that was not won after all goes back, approved by somebody else."""
+    """Take back a prize that was not won after all, with the approval of a second person."""
 
     approver: Actor
     reason: str

@@ -1,6 +1,6 @@
-"""What has happened to the jackpots. An event that moves money says how each pool moved.
+"""The events of jackpot systems. An event that moves money says how each pool moved.
 
-Events hold nothing that could hold them in turn, so the collector of cycles need not look.
+Events cannot be part of reference cycles, so the garbage collector does not track them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class MeterEvent(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
     """An event that moves a meter.
 
     `staked` comes from the layout (and, negative, goes back to it); `prizes` are owed to winners
-    from now on. What neither the layout nor the pools account for is the house's reserve.
+    from now on. The rest of the movement is paid from or to the house's reserve.
     """
 
     system: str
@@ -99,7 +99,7 @@ class WagersReturned(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class OutcomeRecorded(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    """The time for settlement: what the pools held, what prizes were reckoned on, who won."""
+    """A game is settled: what the pools held, the amounts prizes were worked out on, who won."""
 
     round: int
     wins: tuple[Win, ...]
@@ -158,14 +158,14 @@ class LateMisdeal(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=Fal
 
 
 class IrregularityRuled(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    """A ruling that leaves the jackpot wagers where they are, or goes before what moves them."""
+    """A ruling on an irregularity; events after it say how it moved jackpot wagers, if at all."""
 
     irregularity: str
 
 
 class StakeAmended(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    """A wager was brought up to its amount, or an excess went back; after the flop it is
-    flagged, for by then the player could know."""
+    """A wager was brought up to its cost, or an excess went back. An increase after the flop is
+    flagged, because the player could know the result."""
 
     seat: int
     laid: Cents
@@ -193,11 +193,11 @@ class PaymentHeld(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
 
 
 class PaymentReleased(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    """A held payment goes on."""
+    """A payment is held no longer."""
 
 
 class PrizePaid(JackpotEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    """A prize went from what is owed to the player."""
+    """A prize that was owed has been paid to the player."""
 
     claim: PrizeClaim
 

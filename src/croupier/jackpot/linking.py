@@ -1,8 +1,8 @@
-"""Whether a running system stands behind the jackpot wagers of a table.
+"""Whether a table is linked to a running jackpot system that takes its wagers.
 
 A system runs from its opening until it is closed, while its equipment works or manual arrangements
-stand in for it. A table takes jackpot wagers only while it is linked to a system that runs and
-that its sign agrees with: otherwise they would feed no meter, and no prize could be paid.
+replace it. A table takes jackpot wagers only while it is linked to a running system with the same
+terms as its sign: otherwise the wagers would add to no meter, and no prize could be paid.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from typing import Any
 from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
 from croupier.books import Book, NoticeRule
 from croupier.errors import BadInput
-from croupier.jackpot.decisions.law import JackpotLaw, period
+from croupier.jackpot.decisions.law import (
+    EQUIPMENT_RULE,
+    JackpotLaw,
+    equipment_out,
+    period,
+    suspended,
+)
 from croupier.jackpot.decisions.systems import MOVING, check_same
 from croupier.jackpot.meters.line import completed, read_terms
 from croupier.jackpot.state import JackpotState, System
@@ -25,10 +31,10 @@ def why_not_running(book: Book, state: JackpotState, table: str) -> Refusal | No
     law = JackpotLaw(book)
     here = state.tables.get(table)
     if here is None:
-        reason, clause = "no jackpot system is linked to this table", law.basis("contribution")
-        return law.refusal(NotOffered, reason, clause)
+        reason = "Jackpot wagers are not taken: no jackpot system is linked to this table."
+        return law.refusal(NotOffered, reason, law.basis("contribution"))
     if here.suspended:
-        return law.refusal(WrongMoment, f"gaming at table {table} is suspended")
+        return law.refusal(WrongMoment, suspended(table))
     return why_out(book, here.system, state.systems[here.system])
 
 
@@ -36,16 +42,15 @@ def why_out(book: Book, name: str, system: System) -> Refusal | None:
     """Why a system registers no wagers now, or None where it does."""
     if system.working or system.manual:
         return None
-    reason = f"the meter equipment of {name} is out and nothing stands in for it"
-    return JackpotLaw(book).broken(NotOffered, reason, "equipment works or is stood in for")
+    return JackpotLaw(book).broken(NotOffered, equipment_out(name), EQUIPMENT_RULE)
 
 
 def check_sign(
     book: Book, state: JackpotState, system: str, table: str, line: Mapping[str, Any]
 ) -> None:
-    """Refuses a sign that says anything else about its jackpot than the system does.
+    """Refuses a sign whose jackpot terms differ from those of the system.
 
-    What the sign does not state cannot differ.
+    Terms that the sign does not state are taken from the system.
     """
     terms = state.system(system).meter.terms
     theirs = read_terms(book, completed(terms, line), "sign.jackpot.")
@@ -53,13 +58,16 @@ def check_sign(
 
 
 def why_other_cost(book: Book, system: System, cost: Cents | None) -> Refusal | None:
-    """Why wagers of this cost cannot be registered: the terms changed and the sign did not."""
+    """Why wagers of the sign's cost cannot be registered, or None where they can.
+
+    The costs differ where the terms of the system changed and the sign did not.
+    """
     theirs = system.meter.terms.levels[0].cost
     if cost is None or cost == theirs:
         return None
     says, takes = show_dollars(cost), show_dollars(theirs)
-    reason = f"the sign says {says} and the jackpot system takes {takes}: "
-    reason += "the sign must be changed first"
+    reason = f"The sign says {says} for a jackpot wager and the jackpot system takes {takes}: "
+    reason += "the sign must be changed first."
     return JackpotLaw(book).broken(NotOffered, reason, "a wager is exactly its cost")
 
 
@@ -72,7 +80,7 @@ def linking_duty(book: Book) -> tuple[str, str]:
 
 
 def linking_notice(book: Book) -> NoticeRule | None:
-    """What a book wants announced before a table joins a running system, where it wants that."""
+    """The notice that a book demands before a table joins a running system, if it does."""
     return JackpotLaw(book).notice(MOVING)
 
 

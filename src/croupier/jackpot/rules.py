@@ -1,7 +1,7 @@
-"""The jackpots of one house as a game of commands and events.
+"""The engine of the jackpot systems of one house.
 
-All systems of a house are one story told in one order, the order of recording: rounds at
-different tables that touch one meter are settled in that order and no other (10.2.4, 4.22).
+All systems of a house share one sequence of events. Rounds at different tables that win from one
+meter are settled in the order in which they are recorded (10.2.4, 4.22).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The jackpots of a house as they stand: systems, tables, games, prizes not yet paid, signs."""
+"""The state of the jackpots of a house: systems, tables, games, unpaid prizes, notices."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -14,8 +15,8 @@ from croupier.jackpot.meters.settlement import JackpotAward, Win
 
 
 class JackpotWager(msgspec.Struct, frozen=True, gc=False):
-    """A jackpot wager on a seat. `epochs` are the resets of each pool when it was registered;
-    without them it lies on the layout and is not registered at present."""
+    """A jackpot wager at a seat. `epochs` are the resets of each pool when it was registered;
+    they are empty while the wager lies on the layout and is not registered."""
 
     seat: int
     level: int = 0
@@ -27,7 +28,7 @@ Wagers: TypeAlias = tuple[JackpotWager, ...]
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """A result that cannot be, waiting for a ruling."""
+    """A recorded result that is impossible and waits for a ruling."""
 
     why: str
     wins: tuple[Win, ...]
@@ -64,7 +65,8 @@ class JackpotTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class PrizeClaim(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A prize that is owed: what must still be done before it is paid, in its place of payment."""
+    """A prize that is owed: `needs` must still be done before it is paid, and `place` is its
+    place in the order of payment."""
 
     id: str
     table: str
@@ -91,8 +93,8 @@ class SignUp(msgspec.Struct, frozen=True, kw_only=True):
 class System(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A jackpot system: its meter and how its equipment is.
 
-    `verified` are the pool values last verified on the display; while the display is out they
-    are what prizes are reckoned on.
+    `verified` are the pool values last verified on the display; while the display is out, prizes
+    are worked out from them.
     """
 
     meter: Meter
@@ -103,7 +105,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class JackpotState(msgspec.Struct, frozen=True, gc=False):
-    """All jackpot systems of a house, in one order of recording."""
+    """All jackpot systems of a house, with their tables, unpaid prizes and notices on show."""
 
     systems: dict[str, System] = {}
     tables: dict[str, JackpotTable] = {}
@@ -113,15 +115,14 @@ class JackpotState(msgspec.Struct, frozen=True, gc=False):
     def system(self, name: str) -> System:
         """An open system by its name."""
         if name not in self.systems:
-            known = ", ".join(self.systems) or "none is open"
-            raise BadInput("system", f"an open system ({known})", got=name)
+            raise BadInput("system", _one_of("open jackpot system", self.systems), got=name)
         return self.systems[name]
 
     def table(self, name: str) -> JackpotTable:
         """A linked table by its name."""
         if name not in self.tables:
-            known = ", ".join(self.tables) or "none is linked"
-            raise BadInput("table", f"a linked table ({known})", got=name)
+            expected = _one_of("table that is linked to a jackpot system", self.tables)
+            raise BadInput("table", expected, got=name)
         return self.tables[name]
 
     def linked(self, system: str) -> tuple[str, ...]:
@@ -132,3 +133,9 @@ class JackpotState(msgspec.Struct, frozen=True, gc=False):
         """The unpaid prizes of a table, in their order of payment."""
         owed = (claim for claim in self.claims.values() if claim.table == table)
         return tuple(sorted(owed, key=lambda claim: claim.place))
+
+
+def _one_of(what: str, names: Iterable[str]) -> str:
+    """The requirement of a name, for bad input."""
+    known = ", ".join(names)
+    return f"one of {known}" if known else f"no name: there is no {what}"

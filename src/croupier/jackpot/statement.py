@@ -1,4 +1,4 @@
-"""A meter's own history: every movement with its author, and what it held at any settlement."""
+"""The statement of a jackpot meter: every movement with its author, and its settlements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StatementLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def statement(events: Iterable[e.AnyJackpotEvent], system: str) -> tuple[StatementLine, ...]:
-    """Every movement of a meter, its pools balanced after each of them."""
+    """Every movement of a meter; raises `OutOfBalance` where its pools do not balance."""
     lines: list[StatementLine] = []
     pools: tuple[Pool, ...] = ()
     for event in events:
@@ -79,9 +79,9 @@ _WORDS: dict[type[e.MeterEvent], str] = {
 def reading(
     law: JackpotLaw, events: Iterable[e.AnyJackpotEvent], table: str, number: int, actor: Actor
 ) -> e.OutcomeRecorded:
-    """9.5.3: an Area Manager or above reads the meter as at any time for settlement.
+    """The settlement of a jackpot round, for somebody who may read the history (9.5.3).
 
-    The recorded outcome has what the pools held then, and what prizes were reckoned on.
+    It has what the pools held then, and the amounts that prizes were worked out from.
     """
     if law.duty("read the history") is not None:
         law.allow("read the history", actor)
@@ -93,26 +93,26 @@ def reading(
 
 
 def audit(state: JackpotState, events: Iterable[e.AnyJackpotEvent] | None = None) -> None:
-    """Every pool holds what its history says, to the last fraction, or the meter is named."""
-    told = tuple(events) if events is not None else None
+    """Checks that every pool holds exactly what its events come to; `OutOfBalance` where not."""
+    history = tuple(events) if events is not None else None
     for name, system in state.systems.items():
         check_balance(name, system.meter.pools)
-        if told is None:
+        if history is None:
             continue
-        lines = statement(told, name)
-        said = lines[-1].values if lines else ()
-        if said != system.meter.values:
+        lines = statement(history, name)
+        values = lines[-1].values if lines else ()
+        if values != system.meter.values:
             raise OutOfBalance(
                 f"meter {name}",
-                f"{', '.join(show_exact(v, 8) for v in said)}, which is what its events come to",
+                f"{', '.join(show_exact(v, 8) for v in values)}, which is the sum of its events",
                 ", ".join(show_exact(value, 8) for value in system.meter.values),
             )
 
 
 def board(state: JackpotState, table: str | None = None) -> dict[str, tuple[Fraction, ...]]:
-    """What displays show: every open system's levels, or those of the system of one table.
+    """What the displays show for each level of every open system, or of one table's system.
 
-    9.1.1(k), 9.1.1(l), 15.1.3, 3.31, 3.35. While a display is out it shows nothing.
+    9.1.1(k), 9.1.1(l), 15.1.3, 3.31, 3.35. A system whose display is out is left out.
     """
     names = state.systems if table is None else (state.tables[table].system,)
     return {

@@ -1,8 +1,8 @@
-"""The jackpots' money as balanced transfers between accounts.
+"""The money of jackpot events as balanced transfers between accounts.
 
-A wager leaves the layout for the pools and the house's reserve; a prize leaves the pools and the
-reserve for what is owed, and from there goes to the player. What the pools do not account for is
-always the reserve's, so every transfer sums to nothing.
+A wager goes from the layout to the pools and the house's reserve; a prize goes from the pools and
+the reserve to the account of prizes owed, and from there to the player. The reserve takes or gives
+the difference, so that every transfer sums to zero.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def owed_account(system: str) -> Account:
 
 
 def transfers(event: e.AnyJackpotEvent, ident: str) -> Iterator[Transfer]:
-    """What an event moves; `ident` is the event's name in the journal."""
+    """The transfers of an event; `ident` is the event's name in the journal."""
     if isinstance(event, e.PrizePaid):
         claim = event.claim
         yield Transfer.between(

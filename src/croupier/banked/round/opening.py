@@ -178,7 +178,7 @@ def agree_limits(recorder: RoundRecorder, command: c.AgreeLimits) -> None:
         reason = "This book does not allow limits for a single player: use those of the sign."
         recorder.refuse(NotOffered, reason)
     clause = recorder.power(command.actor, power).clause
-    _check_seated(recorder, command.person, clause)
+    _check_seated(recorder, command, clause)
     low, high = command.minimum, command.maximum
     if low is not None and low < 0:
         raise BadInput("minimum", "at least 0.00", got=show_amount(low))
@@ -199,7 +199,7 @@ def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
     clause = recorder.power(command.actor, "confirm-extra-area").clause
     if not command.reason:
         raise BadInput("reason", "the reason why nobody is kept out by it", got="")
-    _check_seated(recorder, command.person, clause)
+    _check_seated(recorder, command, clause)
     for number in command.areas:
         if recorder.seat(number).person not in ("", command.person):
             reason = f"Seat {number} is taken: choose another."
@@ -207,6 +207,12 @@ def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
     recorder.record(e.AreasConfirmed(command.person, command.areas, command.reason, command.actor))
 
 
-def _check_seated(recorder: RoundRecorder, person: str, clause: str) -> None:
-    if not any(seat.person == person for seat in recorder.state.seats):
-        recorder.refuse(WrongMoment, f"{person} has no seat at this table.", clause)
+def _check_seated(
+    recorder: RoundRecorder, command: c.AgreeLimits | c.ConfirmAreas, clause: str
+) -> None:
+    """Refuses what is asked for a person who does not sit at the table."""
+    if not any(seat.person == command.person for seat in recorder.state.seats):
+        no_seat = "no seat at this table"
+        you, they = f"have {no_seat}", f"has {no_seat}"
+        reason = sentence_about(command.actor, command.person, you, they)
+        recorder.refuse(WrongMoment, reason, clause)

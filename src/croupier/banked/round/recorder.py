@@ -75,8 +75,7 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
         own = seat.person == actor.person and actor.role == PLAYER
         noted = self.state.real_cards and self.law.is_staff(actor)
         if not seat.person or not (own or noted):
-            owner = "Nobody plays" if not seat.person else f"{seat.person} plays"
-            self.refuse(NotYours, f"{owner} at seat {number}: you cannot act there.", clause)
+            self.refuse(NotYours, _not_yours(actor, seat), clause)
         return seat
 
     def about(self, actor: Actor, seat: RoundSeat, you: str, they: str) -> str:
@@ -96,6 +95,15 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
         needed, held = f"{show_dollars(amount)} for {what}", show_dollars(stack)
         you, they = f"need {needed} and have {held}", f"needs {needed} and has {held}"
         self.refuse(NotEnoughChips, self.about(actor, seat, you, they), clause)
+
+
+def _not_yours(actor: Actor, seat: RoundSeat) -> str:
+    """Why this person may not act for a hand."""
+    if seat.person == actor.person and actor.person:
+        return f"You can act at seat {seat.number} only as a player."
+    if seat.person:
+        return f"{seat.person} plays at seat {seat.number}: you cannot act there."
+    return f"Nobody plays at seat {seat.number} in this round."
 
 
 _ALLOWED: dict[RoundPhase, str] = {

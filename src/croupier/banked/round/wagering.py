@@ -89,7 +89,8 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: RoundSeat) -> int:
         recorder.refuse(NotYours, _without_seat(actor, person, seat))
     if own != seat.number and seat.number not in state.areas.get(person, ()):
         if law.game.several_hands == "no":
-            reason = "A player may play only one hand in a round here."
+            may = "may play only one hand in a round here"
+            reason = sentence_about(actor, person, may, may)
         else:
             may = f"may wager on seat {seat.number} too only after an officer has confirmed it"
             reason = sentence_about(actor, person, may, may)
@@ -162,8 +163,9 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
         reason = "No jackpot wager is taken at this table until the jackpot meter works again."
         recorder.refuse(NotOffered, reason, wager.clause)
     if amount != cost:
-        costs = f"costs exactly {show_dollars(cost)}, not {show_dollars(amount)}"
-        recorder.refuse(WrongAmount, f"The {wager.name} wager {costs}.", wager.clauses[-1])
+        price = f"{show_dollars(cost)}, not {show_dollars(amount)}"
+        reason = f"The {wager.name} wager costs exactly {price}."
+        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 
 NO_JACKPOT = "This table offers no jackpot: play without a jackpot wager."
@@ -174,12 +176,14 @@ def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Ce
     low, high = (own.minimum, own.maximum) if own is not None else limits_of(recorder, person)
     if amount < low:
         clause = _sign(recorder, wager.id if own is not None else "minimum")
-        least = f"must be at least {show_dollars(low)}, not {show_dollars(amount)}"
-        recorder.refuse(WrongAmount, f"The {wager.name} {least}.", clause)
+        least = f"{show_dollars(low)}, not {show_dollars(amount)}"
+        reason = f"The {wager.name} must be at least {least}."
+        recorder.refuse(WrongAmount, reason, clause)
     if high is not None and amount > high:
         clause = _sign(recorder, wager.id if own is not None else "maximum")
-        most = f"may be at most {show_dollars(high)}, not {show_dollars(amount)}"
-        recorder.refuse(WrongAmount, f"The {wager.name} {most}.", clause)
+        most = f"{show_dollars(high)}, not {show_dollars(amount)}"
+        reason = f"The {wager.name} may be at most {most}."
+        recorder.refuse(WrongAmount, reason, clause)
 
 
 def limits_of(recorder: RoundRecorder, person: str) -> tuple[Cents, Cents | None]:

@@ -28,8 +28,7 @@ def needs_system(
     if why is not None:
         do = "Put that right" if table in systems.tables else "Link one"
         reason = (
-            f"The sign offers a jackpot wager, but {why.reason}. "
-            f"{do}, or take the jackpot off the sign."
+            f"The sign offers a jackpot wager. {why.reason} {do}, or take the jackpot off the sign."
         )
         raise WrongMoment(reason, why.clause, why.book if why.clause else "")
     check_sign(book, systems, systems.tables[table].system, table, stated["jackpot"])

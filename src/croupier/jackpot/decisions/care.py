@@ -1,4 +1,4 @@
-"""Deciding on equipment, displays, malfunctions, top-ups and corrections."""
+"""Commands about jackpot equipment, displays, malfunctions, top-ups and corrections."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from croupier.jackpot import events as e
 from croupier.jackpot.decisions.games import give_back
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.pools import STILL, Meter, PoolMove
-from croupier.money import show_amount
+from croupier.money import show_amount, show_exact
 
 
 def report_fault(recorder: JackpotRecorder, command: c.ReportFault) -> None:
-    """9.2.1: from the moment the equipment is out no jackpot wager is taken."""
+    """Records that the equipment is out; from then on no jackpot wager is taken (9.2.1)."""
     duty = recorder.allow("report a fault", command.actor)
     _equipment(recorder, command, duty.clause, working=False)
 
 
 def arrange_manually(recorder: JackpotRecorder, command: c.ArrangeManually) -> None:
-    """9.2.1: adequate manual arrangements let wagers be taken again."""
+    """Records manual arrangements, with which wagers may be taken again (9.2.1)."""
     duty = recorder.allow("arrange manually", command.actor)
     _equipment(recorder, command, duty.clause, manual=True)
 
 
 def repair(recorder: JackpotRecorder, command: c.Repair) -> None:
-    """Equipment and display work again."""
+    """Records that equipment and display work again."""
     duty = recorder.allow("run systems", command.actor)
     _equipment(recorder, command, duty.clause, working=True, manual=False)
     system = recorder.state.system(command.system)
@@ -42,7 +42,7 @@ def _equipment(
     working: bool | None = None,
     manual: bool | None = None,
 ) -> None:
-    """The equipment changes; what is not said stays as it is."""
+    """Records a change of the equipment; None leaves a field as it is."""
     system = recorder.state.system(command.system)
     changed = e.EquipmentChanged(
         system=command.system,
@@ -57,17 +57,18 @@ def _equipment(
 
 
 def verify_display(recorder: JackpotRecorder, command: c.VerifyDisplay) -> None:
-    """The amounts on the display are compared with the pools and found right."""
+    """Records that the amounts on the display were compared with the pools and are right."""
     clause = _last_verified(recorder)
     recorder.allow("report a fault", command.actor)
     system = recorder.state.system(command.system)
     if system.display_out:
-        recorder.refuse(Refusal, "a display that is out cannot be verified", clause)
+        reason = "You cannot verify a display that is out: repair it first."
+        recorder.refuse(Refusal, reason, clause)
     _display(recorder, command, clause, system.meter.values)
 
 
 def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
-    """5.15: from now on prizes are reckoned on the last amounts that were verified."""
+    """Records that the display is out; prizes then follow the last verified amounts (5.15)."""
     clause = _last_verified(recorder)
     recorder.allow("report a fault", command.actor)
     system = recorder.state.system(command.system)
@@ -78,7 +79,7 @@ def lose_display(recorder: JackpotRecorder, command: c.LoseDisplay) -> None:
 def _last_verified(recorder: JackpotRecorder) -> str:
     clause = recorder.law.basis("last verified")
     if not clause:
-        recorder.refuse(NotOffered, "this house's book has no rule for a display that fails")
+        recorder.refuse(NotOffered, "The book of this house has no rule for a display that fails.")
     return clause
 
 
@@ -94,7 +95,7 @@ def _display(
 
 
 def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
-    """5.16: gaming stops at the tables a malfunction may have touched."""
+    """Stops gaming at tables that a malfunction may have affected (5.16)."""
     clause = recorder.power(command.actor, "suspend-table").clause
     for name in command.tables:
         recorder.state.table(name)
@@ -102,23 +103,23 @@ def suspend_tables(recorder: JackpotRecorder, command: c.SuspendTables) -> None:
 
 
 def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
-    """5.16(a) and (b): it goes on, or the rounds that were touched are void."""
+    """Resumes gaming, and after a malfunction voids the rounds it affected (5.16(a), (b))."""
     power = "void-affected-rounds" if command.malfunction else "resume-table"
     clause = recorder.power(command.actor, power).clause
     for name in command.tables:
         table = recorder.state.table(name)
         if not table.suspended:
-            raise BadInput("tables", "suspended tables", got=name)
+            raise BadInput("tables", "only tables where gaming is suspended", got=name)
         recorder.record(e.TableSuspended(table=name, suspended=False, **signed(command, clause)))
         if command.malfunction and table.game is not None:
             give_back(recorder, command, name, table.game.wagers, (clause,))
 
 
-# --- the house's own hand ----------------------------------------------------------------------
+# --- top-ups and corrections -------------------------------------------------------------------
 
 
 def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
-    """9.3 is a floor: the operator may add to a meter."""
+    """Adds money of the house to a pool; the contributions of 9.3 are only the least."""
     duty = recorder.allow("run systems", command.actor)
     meter = recorder.state.system(command.system).meter
     if command.amount <= 0:
@@ -129,19 +130,22 @@ def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
 
 
 def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:
-    """A correction has an author, somebody else who approves it, and a reason."""
+    """Corrects a pool by a difference; it needs a second person's approval and a reason."""
     duty = recorder.allow("run systems", command.approver)
-    recorder.second(command.actor, command.approver, command.reason, duty.clause)
+    recorder.needs_approval(command.actor, command.approver, command.reason, duty.clause)
     if command.actor.role not in recorder.law.book.ladder.roles:
-        raise BadInput("role", f"a role of {recorder.law.book.id}", got=command.actor.role)
+        expected = f"a role of the book {recorder.law.book.id}"
+        raise BadInput("role", expected, got=command.actor.role)
     meter = recorder.state.system(command.system).meter
     moves = _one_pool(meter, command.pool, PoolMove(corrected=command.amount))
     if not command.amount:
-        raise BadInput("amount", "a difference", got="0.00")
+        raise BadInput("amount", "a difference other than 0.00", got="0.00")
     least = meter.terms.reseeds[command.pool - 1] if meter.terms.holds_reseed else 0
     if meter.values[command.pool - 1] + command.amount < least:
         clause = next(iter(meter.terms.clauses("seed")), duty.clause)
-        recorder.refuse(Refusal, "a correction may not take a pool under its seed", clause)
+        lowest, left = show_exact(Fraction(least), 2), show_exact(meter.values[command.pool - 1], 2)
+        reason = f"You cannot correct a pool to less than its seed of ${lowest}: it holds ${left}."
+        recorder.refuse(Refusal, reason, clause)
     corrected = e.MeterCorrected(
         system=command.system,
         moves=moves,

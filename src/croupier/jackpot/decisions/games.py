@@ -1,32 +1,41 @@
-"""Deciding what becomes of a table's jackpot game: registering, carrying, returning.
+"""Commands about the jackpot game of a table: registering, carrying and returning wagers.
 
-Each wager counts once. It feeds the meter when it is registered, stays on it when it is carried,
-and leaves it again when it is returned.
+Each wager counts once. Its contribution goes to the meter when it is registered, stays there when
+it is carried, and is taken out again when it is returned.
 """
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NoReturn, TypedDict
 
 from croupier.acts import NotAChoice, NotAuthorised, NotOffered, Refusal, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
+from croupier.jackpot.decisions.law import (
+    DUTY_WORDS,
+    EQUIPMENT_RULE,
+    equipment_out,
+    suspended,
+)
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.meter import MeterStake, feed, stake_money, take_back
 from croupier.jackpot.meters.pools import PoolMove
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
-from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager, Wagers
-from croupier.money import Cents, show_amount
+from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager, PrizeClaim, Wagers
+from croupier.money import Cents, show_amount, show_dollars
 
 LOW_STAKE = "low-jackpot-wager"
+EFFECTS = (
+    "stay, carry all, carry hand, return all, return hand, forfeit hand, settle now, reregister"
+)
 
 
 def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     """Registers the wagers of a round; those carried from a misdealt one are not counted again.
 
-    11.13.1, 11.13.2: where a holder of a carried wager has left or somebody new takes part, the
-    carried game is cancelled and all that remain are registered afresh.
+    Where the holder of a carried wager has left or a new player takes part, the carried game is
+    cancelled and all wagers are registered again (11.13.1, 11.13.2).
     """
     duty = recorder.allow("start a game", command.actor)
     table = recorder.state.table(command.table)
@@ -48,42 +57,51 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
 def _check_open(recorder: JackpotRecorder, name: str, table: JackpotTable) -> None:
     system = recorder.state.systems[table.system]
     if table.suspended:
-        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
+        recorder.refuse(WrongMoment, suspended(name))
     if table.game is not None:
-        begun = "the round has begun: no more jackpot wagers"
+        begun = "The round has begun: no more jackpot wagers are taken for it."
         recorder.broken(WrongMoment, begun, "wagers come before the round")
     if not (system.working or system.manual):
-        out = "the meter equipment is out and nothing stands in for it"
-        recorder.broken(NotOffered, out, "equipment works or is stood in for")
+        recorder.broken(NotOffered, equipment_out(table.system), EQUIPMENT_RULE)
     if not table.over:
         clause = recorder.law.duty_clause("end the game")
-        recorder.refuse(WrongMoment, "the last game has not been ended", clause)
+        reason = "You must end the last jackpot game before you start the next."
+        recorder.refuse(WrongMoment, reason, clause)
     for claim in recorder.state.owed_at(name) if recorder.state.claims else ():
         if claim.held_until is None and claim.needs:
-            clause = recorder.law.duty_clause(claim.needs[0], claim.award.prize)
-            waits = f"{claim.id} waits for somebody to {claim.needs[0]}"
-            recorder.refuse(WrongMoment, waits, clause)
+            _refuse_unpaid(recorder, claim)
+
+
+def _refuse_unpaid(recorder: JackpotRecorder, claim: PrizeClaim) -> NoReturn:
+    """Refuses a new game while a duty for a prize of the last one is not done."""
+    seat, do = claim.award.seat, claim.needs[0]
+    duty = recorder.law.duty(do, claim.award.prize)
+    who = recorder.law.holder(duty) if duty is not None else "an officer"
+    reason = f"The prize of seat {seat} is not paid yet: {who} must first {DUTY_WORDS[do]}."
+    recorder.refuse(WrongMoment, reason, duty.clause if duty is not None else "")
 
 
 def _read_bets(
     recorder: JackpotRecorder, terms: JackpotTerms, bets: tuple[c.JackpotBet, ...]
 ) -> Wagers:
     if not bets:
-        raise BadInput("bets", "at least one jackpot wager")
+        raise BadInput("bets", "at least one jackpot wager", got=None)
     wagers: list[JackpotWager] = []
     seen: set[int] = set()
     for bet in bets:
         level = terms.level(bet.level) if bet.level else 0
         if bet.seat in seen:
-            twice = f"seat {bet.seat} has a jackpot wager already"
+            twice = f"There is a jackpot wager at seat {bet.seat} already: only one is allowed."
             recorder.broken(NotAChoice, twice, "one wager a hand")
         seen.add(bet.seat)
         cost = terms.levels[level].cost
         if bet.amount != cost:
-            wanted = f"a jackpot wager here is {show_amount(cost)}"
-            recorder.broken(WrongAmount, wanted, "a wager is exactly its cost")
+            price = f"{show_dollars(cost)}, not {show_dollars(bet.amount)}"
+            reason = f"The jackpot wager at seat {bet.seat} costs exactly {price}."
+            recorder.broken(WrongAmount, reason, "a wager is exactly its cost")
         if not bet.ante:
-            recorder.broken(NotOffered, f"seat {bet.seat} has no Ante", "a wager needs an ante")
+            reason = f"There is no Ante at seat {bet.seat}, and a jackpot wager needs one."
+            recorder.broken(NotOffered, reason, "a wager needs an ante")
         wagers.append(JackpotWager(bet.seat, level, (), bet.person))
     return tuple(wagers)
 
@@ -95,16 +113,16 @@ def _register(
     carried: Wagers,
     clauses: Clauses,
 ) -> None:
-    """The game with its wagers; carried ones keep the registration they have."""
+    """Records the start of a game; carried wagers keep their earlier registration."""
     system = recorder.state.tables[command.table].system
     meter = recorder.state.systems[system].meter
-    had = {wager.seat: wager for wager in carried}
+    registered = {wager.seat: wager for wager in carried}
     epochs = meter.epochs
     counts = [0] * len(meter.terms.levels)
     game, new = [], []
     for wager in wagers:
-        if wager.seat in had:
-            game.append(had[wager.seat])
+        if wager.seat in registered:
+            game.append(registered[wager.seat])
             continue
         counts[wager.level] += 1
         new.append(wager.seat)
@@ -134,7 +152,7 @@ def cancel(
     returned: tuple[int, ...],
     clauses: Clauses = (),
 ) -> None:
-    """A game cancelled: all it fed is taken back, and some of its players get their money."""
+    """Cancels a game: its contributions leave the meter, and the `returned` seats are refunded."""
     back = _taken_back(recorder, table, wagers)
     terms = recorder.state.systems[back["system"]].meter.terms
     sign = signed(command, *(clauses or terms.clauses("return")))
@@ -148,7 +166,7 @@ def give_back(
     wagers: Wagers,
     clauses: Clauses,
 ) -> None:
-    """Wagers back to their players."""
+    """Returns wagers to their players."""
     back = _taken_back(recorder, table, wagers)
     recorder.record(e.WagersReturned(**back, **signed(command, *clauses)))
 
@@ -162,7 +180,7 @@ class _TakenBack(TypedDict):
 
 
 def _taken_back(recorder: JackpotRecorder, table: str, wagers: Wagers) -> _TakenBack:
-    """What wagers fed goes out of their meter again, where they were registered."""
+    """The event fields for wagers whose contributions leave the meter, if registered."""
     system = recorder.state.tables[table].system
     meter = recorder.state.systems[system].meter
     registered = [wager for wager in wagers if wager.epochs]
@@ -175,7 +193,7 @@ def _taken_back(recorder: JackpotRecorder, table: str, wagers: Wagers) -> _Taken
 
 
 def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) -> None:
-    """What the book orders for the jackpot wagers when something went wrong at a table."""
+    """Applies the book's ruling on an irregularity to the jackpot wagers of a table."""
     row = recorder.law.irregularity(command.irregularity)
     recorder.role(command.actor, row.authority, row.clause)
     table = recorder.state.table(command.table)
@@ -202,30 +220,31 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
         case "reregister":
             _reregister(recorder, command, table, seats, row.clauses)
         case _:
-            raise BadInput("effect", "carry all, return hand, settle now and the like", effect)
+            raise BadInput("effect", f"one of {EFFECTS}", effect)
 
 
 def _affected(
     recorder: JackpotRecorder, table: JackpotTable, effect: str, command: c.RuleIrregularity
 ) -> Wagers:
-    """The wagers a ruling touches: all of the game, or those of the seats named."""
+    """The wagers that a ruling is about: all of the game, or those of the seats named."""
     held = table.game.wagers if table.game is not None else table.carried
     if not held:
-        recorder.refuse(WrongMoment, f"no jackpot wager lies at table {command.table}")
+        reason = f"There is no jackpot wager at table {command.table} to rule on."
+        recorder.refuse(WrongMoment, reason)
     if effect.endswith("all") or effect == "settle now":
         return held
     known = {wager.seat for wager in held}
     for seat in command.seats:
         if seat not in known:
-            raise BadInput("seats", "seats with a jackpot wager in this game", got=seat)
+            raise BadInput("seats", "only seats with a jackpot wager in this game", got=seat)
     if not command.seats and effect != "reregister":
-        raise BadInput("seats", "the seats the ruling is about")
+        raise BadInput("seats", "at least one seat that the ruling is about", got=None)
     return tuple(wager for wager in held if wager.seat in command.seats)
 
 
 def _running(recorder: JackpotRecorder, table: JackpotTable) -> JackpotGame:
     if table.game is None:
-        recorder.refuse(WrongMoment, "no jackpot game is running at this table")
+        recorder.refuse(WrongMoment, "There is no jackpot game under way at this table.")
     return table.game
 
 
@@ -236,7 +255,10 @@ def _reregister(
     returned: tuple[int, ...],
     clauses: Clauses,
 ) -> None:
-    """11.6.1: the rest go on in this same round; 11.13.1: carried ones wait for the next."""
+    """Cancels a game and registers the wagers that stay.
+
+    Those of this round are registered at once (11.6.1), carried ones with the next round (11.13.1).
+    """
     held = table.game.wagers if table.game is not None else table.carried
     cancel(recorder, command, command.table, held, returned, clauses)
     rest = tuple(wager for wager in held if wager.seat not in returned)
@@ -248,21 +270,26 @@ def _reregister(
 
 
 def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
-    """5.14: a low wager is brought up or goes back; when it was found is on record."""
+    """Amends or returns a registered wager of a wrong amount, on record of an inspector (5.14)."""
     row = recorder.law.irregularity(LOW_STAKE)
     recorder.role(command.actor, row.authority, row.clause)
     if command.inspector.role not in row.told:
-        recorder.refuse(NotAuthorised, f"this is recorded by {', '.join(row.told)}", row.clause)
+        ladder = recorder.law.book.ladder
+        who = " or ".join(ladder.role(role).name for role in row.told)
+        reason = f"This must be recorded by the {who}: name one as the inspector."
+        recorder.refuse(NotAuthorised, reason, row.clause)
     table = recorder.state.table(command.table)
     wager = _running(recorder, table).wager(command.seat)
     if wager is None:
         raise BadInput("seat", "a seat with a jackpot wager in this game", got=command.seat)
     cost = recorder.state.systems[table.system].meter.terms.levels[wager.level].cost
     if command.laid == cost or command.laid <= 0:
-        raise BadInput("laid", f"another amount than {show_amount(cost)}", str(command.laid))
+        expected = f"more than 0.00 and not the right amount, {show_amount(cost)}"
+        raise BadInput("laid", expected, show_amount(command.laid))
     if command.do == "return" or _must_return(recorder, command, cost):
         if command.do == "amend":
-            recorder.refuse(Refusal, "this wager can only go back", row.clause)
+            reason = "This wager cannot be amended any more: return it."
+            recorder.refuse(Refusal, reason, row.clause)
         give_back(recorder, command, command.table, (wager,), row.clauses)
         return
     amended = e.StakeAmended(

@@ -1,4 +1,4 @@
-"""What the book lets whom do with its jackpots, and the refusals that say so."""
+"""The jackpot rules of one book: who may do what, which notices are needed, and refusals."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from croupier.acts import (
     NotOffered,
     Refusal,
     WrongMoment,
+    acting_as,
     authorised,
     datetime_of,
 )
@@ -31,7 +32,7 @@ from croupier.jackpot.state import SignUp
 
 
 class JackpotLaw:
-    """The jackpot part of one book, asked by its words."""
+    """The jackpot part of one book, looked up by the words of its rows."""
 
     def __init__(self, book: Book, settings: dict[str, str] | None = None) -> None:
         if book.jackpot is None:
@@ -47,7 +48,7 @@ class JackpotLaw:
         return kind(reason, clause, self.book.id)
 
     def broken(self, kind: type[Refusal], reason: str, must: str) -> Refusal:
-        """A refusal by a rule of the book, or by plain sense where the book has none."""
+        """A refusal that cites a rule of the book, or nothing where the book has none."""
         rule = self._rules.get(must)
         return self.refusal(kind, reason, rule.clause if rule else "")
 
@@ -61,7 +62,7 @@ class JackpotLaw:
     # --- people ------------------------------------------------------------------
 
     def duty(self, do: str, hand: str = "") -> JackpotDuty | None:
-        """Who does this, for this hand where it depends on the hand."""
+        """The duty of this name, for this hand where it depends on the hand."""
         for duty in self.file.duty:
             if duty.do == do and (not duty.hands or not hand or hand in duty.hands):
                 return duty
@@ -73,20 +74,27 @@ class JackpotLaw:
         return duty.clause if duty else ""
 
     def needs(self, hand: str) -> tuple[JackpotDuty, ...]:
-        """What is done before a prize for this hand is paid."""
+        """The duties to be done before a prize for this hand is paid."""
         return tuple(duty for duty in self.file.duty if hand in duty.hands)
 
     def holds(self, duty: JackpotDuty, actor: Actor) -> bool:
         return authorised(self.book.ladder, actor, duty.by, duty.or_above)
 
+    def holder(self, duty: JackpotDuty) -> str:
+        """Who does a duty, as the book names the role: `a Dealer or above`."""
+        name = self.book.ladder.role(duty.by).name
+        return f"{'an' if name[0] in 'AEIO' else 'a'} {name}{' or above' if duty.or_above else ''}"
+
     def allow(self, do: str, actor: Actor, hand: str = "") -> JackpotDuty:
-        """The duty, if this person has it."""
+        """The duty of this name; refuses an actor who does not hold it."""
         duty = self.duty(do, hand)
         if duty is None:
-            raise self.refusal(NotOffered, f"the book of this house names nobody to {do}")
+            reason = f"The book of this house names nobody to {DUTY_WORDS[do]}."
+            raise self.refusal(NotOffered, reason)
         if not self.holds(duty, actor):
-            who = self.book.ladder.role(duty.by).name + (" or above" if duty.or_above else "")
-            raise self.refusal(NotAuthorised, f"to {do} is for {who}", duty.clause)
+            who, acting = self.holder(duty), acting_as(self.book, actor)
+            reason = f"Only {who} may {DUTY_WORDS[do]}; you act as {acting}."
+            raise self.refusal(NotAuthorised, reason, duty.clause)
         return duty
 
     # --- notices -----------------------------------------------------------------
@@ -98,23 +106,58 @@ class JackpotLaw:
         for row in (*self.file.irregularity, *self.book.irregularities):
             if row.id == name:
                 return row
-        raise BadInput("irregularity", f"one that {self.book.id} knows", got=name)
+        raise BadInput("irregularity", f"an irregularity of the book {self.book.id}", got=name)
 
     def check_notice(
         self, notice: NoticeRule, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
     ) -> None:
-        """Enough signs, and the last of them up for as long as the book demands."""
+        """Checks that enough notices are on show, for as long as the book demands."""
         shown = [sign.since for sign in signs]
         if len(shown) < wanted or not shown:
-            raise self.refusal(WrongMoment, f"{what} needs a notice on show first", notice.clause)
+            where = " at every table of the system" if wanted > 1 else ""
+            reason = f"You must put a notice on show{where} before {what}."
+            raise self.refusal(WrongMoment, reason, notice.clause)
         earliest = Millis(max(shown) + period(notice))
         if at < earliest:
-            when = datetime_of(earliest).isoformat()
-            reason = f"{what} may come at {when} at the earliest"
+            reason = f"You must wait until {clock_time(earliest)} before {what}: "
+            reason += "the notice has to be on show until then."
             raise self.refusal(WrongMoment, reason, notice.clause)
 
 
+DUTY_WORDS: dict[str, str] = {
+    "run systems": "run jackpot systems",
+    "report a fault": "report a fault of the jackpot equipment",
+    "arrange manually": "make manual arrangements for a jackpot",
+    "start a game": "start a jackpot game",
+    "record the outcome": "record the outcome of a jackpot game",
+    "determine": "determine a jackpot prize",
+    "verify": "verify a jackpot prize",
+    "sort the deck": "sort the deck after a jackpot prize",
+    "end the game": "end a jackpot game",
+    "read the history": "read the history of a jackpot meter",
+}
+"""The duties of a book in words that read well in a sentence."""
+
+EQUIPMENT_RULE = "equipment works or is stood in for"
+"""The rule of a book that wagers are taken only while the equipment works or is replaced."""
+
+
+def equipment_out(system: str) -> str:
+    """The sentence for a system whose equipment is out."""
+    return f"The meter equipment of {system} is out, and no manual arrangement replaces it."
+
+
+def suspended(table: str) -> str:
+    """The sentence for a table where gaming is suspended."""
+    return f"Gaming at table {table} is suspended: wait until it is resumed."
+
+
+def clock_time(at: Millis) -> str:
+    """An instant as people read it, in UTC."""
+    return f"{datetime_of(at):%H:%M} UTC on {datetime_of(at):%d %B %Y}".replace(" 0", " ")
+
+
 def period(notice: NoticeRule) -> Millis:
-    """How long a notice is on show."""
+    """How long a notice has to be on show."""
     minutes, hours, days = notice.minutes or 0, notice.hours or 0, notice.days or 0
     return Millis(minutes * MINUTE + hours * HOUR + days * DAY)

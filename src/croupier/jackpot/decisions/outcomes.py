@@ -1,13 +1,14 @@
-"""Deciding what a recorded outcome pays, who must do what first, and when a prize leaves."""
+"""Commands about outcomes and prizes: what a round pays, and what must be done before it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment, datetime_of
+from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
+from croupier.jackpot.decisions.law import clock_time, suspended
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.pools import STILL, PoolMove
 from croupier.jackpot.meters.settlement import Impossible, JackpotAward, Win, alarm, pay
@@ -19,7 +20,7 @@ DETERMINE = "determine"
 
 
 def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
-    """10.2.2, 4.16(a): the time for settlement is when the outcome is recorded."""
+    """Records the winning hands of a round and settles its jackpot game (10.2.2, 4.16(a))."""
     duty = recorder.allow("record the outcome", command.actor)
     table = recorder.state.table(command.table)
     game = _decided(recorder, table, command.table)
@@ -34,11 +35,13 @@ def record_outcome(recorder: JackpotRecorder, command: c.RecordOutcome) -> None:
 def _decided(recorder: JackpotRecorder, table: JackpotTable, name: str) -> JackpotGame:
     if table.game is None:
         clause = recorder.law.duty_clause("start a game")
-        recorder.refuse(WrongMoment, f"no jackpot game was started at table {name}", clause)
+        reason = f"There is no jackpot game under way at table {name}: start one first."
+        recorder.refuse(WrongMoment, reason, clause)
     if table.suspended:
-        recorder.refuse(WrongMoment, f"gaming at table {name} is suspended")
+        recorder.refuse(WrongMoment, suspended(name))
     if table.game.alarm is not None:
-        recorder.refuse(WrongMoment, "an alarm waits for a ruling")
+        reason = f"There is an alarm at table {name}: two people must rule on it first."
+        recorder.refuse(WrongMoment, reason)
     return table.game
 
 
@@ -48,9 +51,9 @@ def _read_wins(game: JackpotGame, wins: tuple[Win, ...]) -> tuple[Win, ...]:
     for win in wins:
         wager = game.wager(win.seat)
         if wager is None or win.seat in game.forfeited:
-            raise BadInput("wins", "seats with a valid jackpot wager", got=win.seat)
+            raise BadInput("wins", "only seats with a valid jackpot wager", got=win.seat)
         if any(other.seat == win.seat for other in read):
-            raise BadInput("wins", "each seat once", got=win.seat)
+            raise BadInput("wins", "each seat at most once", got=win.seat)
         read.append(Win(win.seat, win.hand, wager.level))
     return tuple(read)
 
@@ -63,7 +66,7 @@ def _settle(
     *,
     confirmed: bool = False,
 ) -> None:
-    """Pays what these hands win by the meter as it stands, and what is ready of it at once."""
+    """Records what these hands win from the meter, and pays the prizes that need nothing more."""
     name = command.table
     table = recorder.state.tables[name]
     game = table.game
@@ -102,7 +105,7 @@ def _settle(
 def _losers_carried(
     recorder: JackpotRecorder, game: JackpotGame, wins: tuple[Win, ...]
 ) -> tuple[int, ...]:
-    """A10: after a late misdeal a table may let the wagers that won nothing stay for the next."""
+    """The losing wagers that stay for the next round after a late misdeal, by a setting (A10)."""
     if not game.late or recorder.law.settings.get("late_misdeal_losing_jackpots") != "carry":
         return ()
     won = {win.seat for win in wins}
@@ -135,7 +138,7 @@ def _claim(
 
 
 def pay_ready(recorder: JackpotRecorder, command: c.JackpotCommand, table: str) -> None:
-    """Pays what is ready at a table; where the book orders payments, none passes one before it."""
+    """Pays the prizes of a table that need nothing more, in the book's order where it has one."""
     for claim in recorder.state.owed_at(table):
         if claim.held_until is not None:
             continue
@@ -146,38 +149,41 @@ def pay_ready(recorder: JackpotRecorder, command: c.JackpotCommand, table: str) 
 
 
 def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
-    """10.1.1, 4.16(b), 4.17: what must be done before a prize is paid, by whom the book says."""
-    claim = _claimed(recorder, command.claim)
+    """Records that a duty was done which a prize needs before it is paid.
+
+    10.1.1, 4.16(b), 4.17.
+    """
+    claim = _owed(recorder, command.claim)
     if command.duty not in claim.needs:
-        waits = ", ".join(claim.needs) or "nothing"
-        raise BadInput("duty", f"what {claim.id} waits for: {waits}", got=command.duty)
+        expected = f"one of {', '.join(claim.needs)}" if claim.needs else "no duty"
+        raise BadInput("duty", f"{expected} for the prize {claim.id}", got=command.duty)
     duty = recorder.allow(command.duty, command.actor, claim.award.prize)
     sign = signed(command, *duty.clauses)
     recorder.record(e.DutyDone(claim=claim.id, duty=command.duty, **sign))
     pay_ready(recorder, command, claim.table)
 
 
-def _claimed(recorder: JackpotRecorder, name: str) -> PrizeClaim:
+def _owed(recorder: JackpotRecorder, name: str) -> PrizeClaim:
     if name not in recorder.state.claims:
-        raise BadInput("claim", "a prize that is owed", got=name)
+        raise BadInput("claim", "the id of a prize that is owed", got=name)
     return recorder.state.claims[name]
 
 
 def hold_payment(recorder: JackpotRecorder, command: c.HoldPayment) -> None:
-    """5.17: a payment may be withheld for 72 hours and no longer."""
+    """Holds a payment while a round is investigated, for 72 hours at most (5.17)."""
     clause = recorder.power(command.actor, "hold-payment").clause
-    claim = _claimed(recorder, command.claim)
+    claim = _owed(recorder, command.claim)
     hours = next(f for f in recorder.law.book.file.figure if f.id == "hold-hours")
     latest = Millis(claim.at + int(hours.value) * HOUR)
     if not command.at < command.until <= latest:
-        most = f"a payment may be held until {datetime_of(latest).isoformat()} at most"
-        recorder.refuse(Refusal, most, hours.clause)
+        reason = f"You can hold this payment until {clock_time(latest)} at the latest."
+        recorder.refuse(Refusal, reason, hours.clause)
     recorder.record(e.PaymentHeld(claim=claim.id, until=command.until, **signed(command, clause)))
 
 
 def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> None:
-    """A held payment goes on: the operator decides so, or anybody once its time is up."""
-    claim = _claimed(recorder, command.claim)
+    """Releases a held payment: by the operator's decision, or by anybody once its time is up."""
+    claim = _owed(recorder, command.claim)
     if claim.held_until is None:
         raise BadInput("claim", "a payment that is held", got=claim.id)
     clause = recorder.law.book.ladder.power("hold-payment").clause
@@ -188,8 +194,8 @@ def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> Non
 
 
 def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
-    """A prize that was not won goes back where it came from, by the hand of two people."""
-    claim = _claimed(recorder, command.claim)
+    """Takes back a prize that was not won, by the decision of two people."""
+    claim = _owed(recorder, command.claim)
     clause = _two_decide(recorder, command)
     meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
@@ -212,13 +218,15 @@ def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
 
 
 def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
-    """4.23: the game over button, once everything is paid."""
+    """Ends a game with the game over button, once everything is paid (4.23)."""
     duty = recorder.allow("end the game", command.actor)
     table = recorder.state.table(command.table)
     if table.game is not None or table.over:
-        recorder.refuse(WrongMoment, "no decided jackpot game waits to be ended", duty.clause)
+        reason = f"There is no settled jackpot game at table {command.table} to end."
+        recorder.refuse(WrongMoment, reason, duty.clause)
     if any(claim.held_until is None for claim in recorder.state.owed_at(command.table)):
-        recorder.refuse(WrongMoment, "prizes of this game are not paid yet", duty.clause)
+        reason = "Prizes of this jackpot game are not paid yet: pay them before you end it."
+        recorder.refuse(WrongMoment, reason, duty.clause)
     recorder.record(e.GameEnded(table=command.table, **signed(command, duty.clause)))
 
 
@@ -226,9 +234,9 @@ def end_game(recorder: JackpotRecorder, command: c.EndGame) -> None:
 
 
 def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
-    """Somebody has looked at the cards: what was recorded stands, was wrong, or the round is void.
+    """Rules on an alarm: the recorded hands are paid, corrected, or the round is void.
 
-    A void round is left running, for the ruling of the book that fits to be made on it.
+    The game of a void round stays open until a ruling on its irregularity is made.
     """
     clause = _two_decide(recorder, command)
     table = recorder.state.table(command.table)
@@ -248,16 +256,18 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
     if command.finding == "results":
         wins = _read_wins(table.game, command.wins)
         if alarm(wins) is not None:
-            recorder.refuse(NotAChoice, "these hands cannot be either", clause)
+            reason = "These hands cannot come from one flop and one deck either: check the cards."
+            recorder.refuse(NotAChoice, reason, clause)
     try:
         _settle(recorder, command, wins, clause, confirmed=True)
     except Impossible:
-        recorder.refuse(NotAChoice, "the book has no shares for these hands", clause)
+        reason = "The book has no shares for these hands: correct them, or void the round."
+        recorder.refuse(NotAChoice, reason, clause)
 
 
 def _two_decide(recorder: JackpotRecorder, command: c.DismissClaim | c.RuleAlarm) -> str:
-    """The clause by which two people decide a dispute, and say why."""
+    """Checks that two people decide with a reason; gives the clause of their power."""
     clause = recorder.power(command.actor, "decide-dispute").clause
     recorder.power(command.approver, "decide-dispute")
-    recorder.second(command.actor, command.approver, command.reason, clause)
+    recorder.needs_approval(command.actor, command.approver, command.reason, clause)
     return clause

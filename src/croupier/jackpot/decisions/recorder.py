@@ -1,4 +1,4 @@
-"""One jackpot command being decided: what its deciding function asks again and again."""
+"""The recorder of one jackpot command, with the checks that most commands need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.jackpot.state import JackpotState
 
 
 class ClausesSigned(TypedDict):
-    """What every event says of itself: who did it, when, and by which clauses."""
+    """The fields of every event: who did it, when, and by which clauses."""
 
     by: Actor
     at: Millis
@@ -23,24 +23,26 @@ class ClausesSigned(TypedDict):
 
 
 def signed(command: JackpotCommand, *clauses: str) -> ClausesSigned:
-    """An event of this command, by these clauses."""
+    """The author, time and clauses of an event of this command."""
     return {"by": command.actor, "at": command.at, "clauses": clauses}
 
 
 class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=False):
-    """The law, the jackpots so far, and what has been recorded."""
+    """The recorder of a jackpot command: the law, the state so far, and the events recorded."""
 
     def broken(self, kind: type[Refusal], reason: str, must: str) -> NoReturn:
-        """Refuses the command by a rule of the book, or by plain sense where the book has none."""
+        """Refuses the command; cites a rule of the book, or nothing where the book has none."""
         raise self.law.broken(kind, reason, must)
 
     def allow(self, do: str, actor: Actor, hand: str = "") -> JackpotDuty:
-        """The duty, refused to whoever does not have it."""
+        """The duty of this name; refuses an actor who does not hold it."""
         return self.law.allow(do, actor, hand)
 
-    def second(self, author: Actor, approver: Actor, reason: str, clause: str) -> None:
-        """Two people and a reason: whoever approves is not whoever asks."""
+    def needs_approval(self, author: Actor, approver: Actor, reason: str, clause: str) -> None:
+        """Checks that a second person approves the command, and that a reason is given."""
         if author.person == approver.person:
-            self.refuse(NotAuthorised, "another person must approve what this one asks for", clause)
+            self.refuse(
+                NotAuthorised, "You cannot approve this yourself: another person must.", clause
+            )
         if not reason.strip():
-            raise BadInput("reason", "why, in a few words")
+            raise BadInput("reason", "the reason in a few words", got=reason)

@@ -1,4 +1,4 @@
-"""Deciding what becomes of systems: opening, linking tables, changing terms, closing."""
+"""Commands about jackpot systems: opening and closing them, linking tables, changing terms."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from croupier.jackpot.meters.meter import split, surplus
 from croupier.jackpot.meters.pools import NONE, STILL, Meter, PoolMove
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.state import JackpotTable, SignUp
-from croupier.money import show_amount
+from croupier.money import show_dollars
 
-SAME_RATE = "linked tables share seed and rate"
+SAME_HANDS, SAME_PRIZES = "linked tables share the hands", "linked tables share the prizes"
+SAME_RATE, SAME_COST = "linked tables share seed and rate", "linked tables share the cost"
 CLOSING, MOVING = "close-meter", "move-table"
 CHANGES = ("change-option", "change-jackpot-wagers")
 CHANGEABLE = {
@@ -30,18 +31,22 @@ CHANGEABLE = {
 
 
 def open_system(recorder: JackpotRecorder, command: c.OpenSystem) -> None:
-    """9.1.1, 15.1.1, 3.27: a system for one table or a group, filled to its seed by the house."""
+    """Opens a system for one or more tables; the house fills its pools to their seeds.
+
+    9.1.1, 15.1.1, 3.27.
+    """
     duty = recorder.allow("run systems", command.actor)
     if command.name in recorder.state.systems or not command.name:
-        raise BadInput("name", "the name of a system that is not open yet", got=command.name)
+        raise BadInput("name", "a name that no open system has", got=command.name)
     if not command.links:
-        recorder.broken(NotOffered, "a system covers at least one table", "a system has a table")
+        reason = "You must link at least one table to the system."
+        recorder.broken(NotOffered, reason, "a system has a table")
     terms = read_terms(recorder.law.book, command.line)
     terms.check_stated(terms.unstated)
     check_beside(recorder, terms, command.name)
     names = [link.table for link in command.links]
     if len(set(names)) != len(names):
-        raise BadInput("links", "each table once", got=", ".join(names))
+        raise BadInput("links", "each table at most once", got=", ".join(names))
     for link in command.links:
         check_link(recorder, recorder.state.tables, terms, link)
     moves = tuple(PoolMove(house=Fraction(reseed)) for reseed in terms.reseeds)
@@ -56,21 +61,23 @@ def _link(recorder: JackpotRecorder, link: c.Link, system: str, sign: ClausesSig
     recorder.record(e.TableLinked(table=link.table, system=system, game_played=played, **sign))
 
 
-# --- what must hold --------------------------------------------------------------------
+# --- checks of systems and tables ------------------------------------------------------
 
 
 def check_beside(recorder: JackpotRecorder, terms: JackpotTerms, name: str) -> None:
-    """What the book asks of systems that run beside each other."""
+    """Checks what the book demands of several systems that run at the same time."""
     for other, system in recorder.state.systems.items():
         if other == name:
             continue
         theirs, cost = system.meter.terms, terms.levels[0].cost
         if recorder.law.rule("systems differ in cost") and theirs.levels[0].cost == cost:
-            reason = f"{other} already takes wagers of {show_amount(cost)}"
+            reason = f"The system {other} takes wagers of {show_dollars(cost)} already: "
+            reason += "choose another cost."
             recorder.broken(NotOffered, reason, "systems differ in cost")
         same = (theirs.option, theirs.seed) == (terms.option, terms.seed)
         if recorder.law.rule("systems share option and seed") and not same:
-            reason = f"{other} runs on option {theirs.option} with seed {theirs.seed}"
+            reason = f"The system {other} runs on option {theirs.option} and seed {theirs.seed}: "
+            reason += "use the same."
             recorder.broken(NotOffered, reason, "systems share option and seed")
 
 
@@ -79,14 +86,14 @@ def check_link(
 ) -> None:
     """Whether a table may join a system with these terms."""
     if link.table in linked:
-        reason = f"table {link.table} belongs to {linked[link.table].system}"
+        reason = f"Table {link.table} is linked to {linked[link.table].system} already."
         recorder.broken(NotOffered, reason, "a table has one system")
     if not link.equipment:
-        reason = f"table {link.table} has no jackpot equipment"
+        reason = f"Table {link.table} has no jackpot equipment: fit it before you link the table."
         recorder.broken(NotOffered, reason, "equipment is fitted")
     own = ("", recorder.law.book.file.name)
     if link.game not in (*own, *recorder.law.book.games) and link.game not in terms.combined:
-        reason = f"the pools are not combined with those of {link.game}"
+        reason = f"The pools of this system are not combined with those of {link.game}."
         recorder.broken(NotOffered, reason, "other games join only by choice")
     if link.line is not None:
         theirs = read_terms(recorder.law.book, completed(terms, link.line))
@@ -94,32 +101,34 @@ def check_link(
 
 
 def check_same(law: JackpotLaw, terms: JackpotTerms, theirs: JackpotTerms, table: str) -> None:
-    """Linked tables take the same wager, for the same hands and prizes, at the same rate."""
+    """Checks that a table has the same cost, hands, prizes and rates as its system."""
     cost = terms.levels[0].cost
     rates = [[feed / level.cost for feed in level.feeds] for level in terms.levels]
     their_rates = [[feed / level.cost for feed in level.feeds] for level in theirs.levels]
     seeds = [Fraction(reseed, cost) for reseed in terms.reseeds]
     their_seeds = [Fraction(reseed, theirs.levels[0].cost) for reseed in theirs.reseeds]
-    for must, same in (
-        ("linked tables share the hands", set(terms.prizes) == set(theirs.prizes)),
-        ("linked tables share the prizes", _paid(terms) == _paid(theirs)),
-        (SAME_RATE, (rates, seeds) == (their_rates, their_seeds) or not law.rule(SAME_RATE)),
-        ("linked tables share the cost", cost == theirs.levels[0].cost),
+    same_rate = (rates, seeds) == (their_rates, their_seeds) or not law.rule(SAME_RATE)
+    for must, what, same in (
+        (SAME_HANDS, "winning hands", set(terms.prizes) == set(theirs.prizes)),
+        (SAME_PRIZES, "prizes", _worths(terms) == _worths(theirs)),
+        (SAME_RATE, "seed and rate", same_rate),
+        (SAME_COST, "cost of a wager", cost == theirs.levels[0].cost),
     ):
         if not same:
-            raise law.broken(NotOffered, f"table {table} differs: {must}", must)
+            reason = f"Table {table} must have the same {what} as its jackpot system."
+            raise law.broken(NotOffered, reason, must)
 
 
-def _paid(terms: JackpotTerms) -> dict[str, object]:
+def _worths(terms: JackpotTerms) -> dict[str, object]:
     return {hand: prize.worth for hand, prize in terms.prizes.items()}
 
 
 def check_idle(recorder: JackpotRecorder, tables: tuple[str, ...], what: str) -> None:
-    """Nothing is in play or owed at these tables: a wager must not change its meter."""
+    """Checks that no jackpot wager or prize is open at these tables before `what`."""
     for name in tables:
         table = recorder.state.tables[name]
         if table.game is not None or table.carried or recorder.state.owed_at(name):
-            reason = f"{what} waits until the jackpot game at table {name} is over"
+            reason = f"You must wait with {what} until the jackpot game at table {name} is over."
             recorder.refuse(WrongMoment, reason)
 
 
@@ -127,11 +136,12 @@ def check_idle(recorder: JackpotRecorder, tables: tuple[str, ...], what: str) ->
 
 
 def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
-    """A notice goes on show; its time runs from now."""
+    """Puts a notice on show; its time runs from now."""
     notice = recorder.law.notice(command.notice)
     if notice is None:
-        known = ", ".join(row.id for row in recorder.law.file.notice) or "none"
-        expected = f"a jackpot notice of {recorder.law.book.id} ({known})"
+        known = ", ".join(row.id for row in recorder.law.file.notice)
+        book = recorder.law.book.id
+        expected = f"one of {known}" if known else f"no notice: {book} has none for jackpots"
         raise BadInput("notice", expected, command.notice)
     recorder.allow("run systems", command.actor)
     sign = SignUp(
@@ -149,7 +159,7 @@ def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
 
 
 def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
-    """9.1.1(h): a table joins, leaves or changes systems after its sign has been up."""
+    """Links a table to a system, unlinks it or moves it, after its notice was up (9.1.1(h))."""
     duty = recorder.allow("run systems", command.actor)
     link, table = command.link, recorder.state.tables.get(command.link.table)
     notice = recorder.law.notice(MOVING)
@@ -161,7 +171,8 @@ def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
         ]
         recorder.law.check_notice(notice, signs, 1, command.at, f"the move of table {link.table}")
     if table is None and not command.to:
-        raise BadInput("table", "a linked table", got=link.table)
+        expected = "a table that is linked to a jackpot system"
+        raise BadInput("table", expected, got=link.table)
     if table is not None:
         _check_leaving(recorder, link.table, table.system, command.to)
     if command.to:
@@ -175,14 +186,17 @@ def move_table(recorder: JackpotRecorder, command: c.MoveTable) -> None:
 def _check_leaving(recorder: JackpotRecorder, table: str, system: str, to: str) -> None:
     check_idle(recorder, (table,), f"the move of table {table}")
     if to == system:
-        raise BadInput("to", "another system than the table's own", got=to)
+        raise BadInput("to", "another system than the one the table is linked to", got=to)
     if recorder.state.linked(system) == (table,):
-        reason = f"table {table} is the last of {system}: close it"
+        reason = f"Table {table} is the last table of {system}: close the system instead."
         recorder.broken(Refusal, reason, "a system has a table")
 
 
 def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
-    """9.1.1(i) and (j): twenty minutes from the last table's sign, and nothing lost."""
+    """Closes a system after its notices; what exceeds the seed goes to other meters.
+
+    9.1.1(i) and (j).
+    """
     duty = recorder.allow("run systems", command.actor)
     meter = recorder.state.system(command.name).meter
     tables = recorder.state.linked(command.name)
@@ -218,14 +232,15 @@ def _heirs(
 ) -> dict[str, tuple[Fraction, ...]]:
     names = command.transfer_to
     if len(set(names)) != len(names) or command.name in names:
-        raise BadInput("transfer_to", "each other system once", got=", ".join(names))
+        raise BadInput("transfer_to", "each other system at most once", got=", ".join(names))
     for name in names:
         if len(recorder.state.system(name).meter.pools) != len(meter.pools):
-            raise BadInput("transfer_to", "systems with as many pools", got=name)
+            expected = f"only systems with {len(meter.pools)} pools, like this one"
+            raise BadInput("transfer_to", expected, got=name)
     strict = recorder.law.settings.get("closure_without_target") == "refuse"
     if not names and (any(over) or strict):
         clause = next(iter(meter.terms.clauses("transfer")), "")
-        reason = "what the meter holds above its seed needs another meter"
+        reason = "You must name another meter for what this one holds above its seed."
         recorder.refuse(WrongMoment, reason, clause)
     if not names:
         return {}
@@ -237,9 +252,9 @@ def _heirs(
 
 
 def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
-    """9.1.1(g), 3.22: terms of a live meter change with the notice and authority of the book.
+    """Changes the terms of a running system, with the notice and authority of the book.
 
-    Where the book wants all systems alike, all of them change at the same instant.
+    Where the book wants all systems alike, all of them change at once (9.1.1(g), 3.22).
     """
     duty = recorder.allow("run systems", command.actor)
     _check_changeable(recorder, command.line)
@@ -252,15 +267,15 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
         signs = [
             s for s in recorder.state.signs if s.notice == notice.id and s.line == command.line
         ]
-        recorder.law.check_notice(notice, signs, 1, command.at, "the change")
+        recorder.law.check_notice(notice, signs, 1, command.at, "the change of terms")
     clauses = notice.clauses if notice is not None else duty.clauses
     for name in names:
-        check_idle(recorder, recorder.state.linked(name), "the change")
+        check_idle(recorder, recorder.state.linked(name), "the change of terms")
     for name in names:
         meter = recorder.state.systems[name].meter
         terms = read_terms(recorder.law.book, meter.terms.line | dict(command.line))
         terms.check_stated(terms.unstated)
-        moves, sign = _lifted(meter, terms), signed(command, *clauses)
+        moves, sign = _filled_up(meter, terms), signed(command, *clauses)
         recorder.record(e.TermsChanged(system=name, terms=terms, moves=moves, **sign))
 
 
@@ -268,14 +283,16 @@ def _check_changeable(recorder: JackpotRecorder, line: Mapping[str, Any]) -> Non
     allowed = CHANGEABLE[recorder.law.file.kind]
     for key in line:
         if key not in allowed:
-            reason = f"{key} of a live meter does not change (only {', '.join(allowed)})"
-            recorder.broken(Refusal, reason, "linked tables share the cost")
+            names = ", ".join(name.replace("_", " ") for name in allowed)
+            reason = f"You cannot change the {key.replace('_', ' ')} of a running meter; "
+            reason += f"these terms can change: {names}."
+            recorder.broken(Refusal, reason, SAME_COST)
     if not line:
-        raise BadInput("line", f"at least one of {', '.join(allowed)}")
+        raise BadInput("line", f"at least one of {', '.join(allowed)}", got=None)
 
 
-def _lifted(meter: Meter, terms: JackpotTerms) -> tuple[PoolMove, ...]:
-    """The house lifts a pool that stands under its new seed."""
+def _filled_up(meter: Meter, terms: JackpotTerms) -> tuple[PoolMove, ...]:
+    """The moves by which the house fills pools up that hold less than their new seeds."""
     if not terms.holds_reseed:
         return (STILL,) * len(meter.pools)
     levels = zip(terms.reseeds, meter.values, strict=True)

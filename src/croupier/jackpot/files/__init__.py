@@ -1,6 +1,6 @@
-"""Jackpots settled from what a file says, without a running system.
+"""Jackpots settled from a file, without a running system.
 
-- `fields`: reading the fields of a meter file, each named where it is wrong
-- `run`: a meter driven from a list of events
-- `layout`: what the jackpot wagers of a settled table win by its sign
+- `fields`: reads and checks the fields of a meter file
+- `run`: applies a list of events to a meter, for `croupier meter`
+- `layout`: what the jackpot wagers of a settled table win by its sign, for `croupier settle`
 """

@@ -1,4 +1,4 @@
-"""Reading the events of a meter file: each field is checked and named where it is wrong."""
+"""Reads the fields of a meter file; an error names the field that is wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.jackpot.meters.settlement import Win
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import parse_exact
 
-MANY = 1_000_000_000
+LARGEST_COUNT = 1_000_000_000
 SEATS = 99
 
 
@@ -22,7 +22,8 @@ def read_values(given: object, terms: JackpotTerms, field: str = "") -> tuple[Fr
     if len(terms.reseeds) == 1:
         return (parse_exact(given, f"{field}meter"),)
     if not isinstance(given, list) or len(given) != len(terms.reseeds):
-        raise BadInput(f"{field}pools", f"a list of {len(terms.reseeds)} amounts", given)
+        expected = f"a list of {len(terms.reseeds)} amounts, one for each pool"
+        raise BadInput(f"{field}pools", expected, given)
     return tuple(parse_exact(value, f"{field}pools[{place}]") for place, value in enumerate(given))
 
 
@@ -32,18 +33,18 @@ def read_counts(terms: JackpotTerms, raw: object, field: str) -> tuple[int, ...]
     if type(raw) is int:
         return (_read_count(raw, field), *([0] * (len(names) - 1)))
     if len(names) == 1:
-        raise BadInput(field, f"a whole number from 0 to {MANY}", raw)
+        raise BadInput(field, f"a whole number from 0 to {LARGEST_COUNT}", raw)
     if not isinstance(raw, Mapping):
         raise BadInput(field, f"a whole number or an object with {', '.join(names)}", raw)
     for key in raw:
         if key not in names:
-            raise BadInput(f"{field}.{key}", f"only {', '.join(names)}")
+            raise BadInput(f"{field}.{key}", f"only the levels {', '.join(names)}")
     return tuple(_read_count(raw.get(name, 0), f"{field}.{name}") for name in names)
 
 
 def _read_count(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value <= MANY:
-        raise BadInput(field, f"a whole number from 0 to {MANY}", value)
+    if type(value) is not int or not 0 <= value <= LARGEST_COUNT:
+        raise BadInput(field, f"a whole number from 0 to {LARGEST_COUNT}", value)
     return value
 
 
@@ -56,7 +57,7 @@ def read_wins(terms: JackpotTerms, raw: object) -> tuple[Win, ...]:
         given = read_object(item, field, ("seat", "category", "level"))
         seat = _read_seat(given.get("seat"), f"{field}.seat")
         if any(win.seat == seat for win in wins):
-            raise BadInput(f"{field}.seat", "each seat once", seat)
+            raise BadInput(f"{field}.seat", "each seat at most once", seat)
         hand = hand_named(given.get("category"), f"{field}.category")
         wins.append(Win(seat, hand, _read_level(terms, given.get("level"), f"{field}.level")))
     return tuple(wins)
@@ -74,17 +75,17 @@ def _read_level(terms: JackpotTerms, given: object, field: str) -> int:
 
 
 def read_holders(raw: object, wins: tuple[Win, ...]) -> tuple[int, ...]:
-    """All seats with a valid wager; where they are not given, the winners are."""
+    """All seats with a valid wager; where they are not given, the winners."""
     if raw is None:
         return tuple(win.seat for win in wins)
     if not isinstance(raw, list):
         raise BadInput("round.holders", "a list of seats with a valid jackpot wager", raw)
     seats = tuple(_read_seat(seat, f"round.holders[{place}]") for place, seat in enumerate(raw))
     if len(set(seats)) != len(seats):
-        raise BadInput("round.holders", "each seat once", str(list(seats)))
+        raise BadInput("round.holders", "each seat at most once", str(list(seats)))
     for place, win in enumerate(wins):
         if win.seat not in seats:
-            expected = "one of the holders of a jackpot wager"
+            expected = "one of the seats in holders"
             raise BadInput(f"round.wins[{place}].seat", expected, win.seat)
     return seats
 
@@ -109,7 +110,7 @@ def read_object(raw: object, field: str, known: tuple[str, ...] | None = None) -
 
 
 def read_table(value: object, field: str) -> str:
-    if type(value) is int and 0 <= value <= MANY:
+    if type(value) is int and 0 <= value <= LARGEST_COUNT:
         return str(value)
     return read_text(value, field)
 

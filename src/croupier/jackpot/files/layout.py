@@ -1,7 +1,7 @@
-"""The jackpot desk: what a settled table's jackpot wagers win.
+"""The jackpot desk of `croupier settle`: what the jackpot wagers of a settled table win.
 
-A banked table hands over the wagers that lie on its jackpot spots and what the hole cards and
-the flop make of each; the desk reads the system from the table's sign and says what is paid.
+A banked table passes its jackpot wagers and what the hole cards and the flop make of each; the
+desk reads the jackpot system from the table's sign and says what is paid.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.jackpot.meters.meter import meter_at, moved
 from croupier.jackpot.meters.settlement import JackpotAward, Win, pay
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.meters.wording import MeterParts
-from croupier.money import Cents, is_exact_at, show_amount, show_exact
+from croupier.money import Cents, is_exact_at, show_amount, show_dollars, show_exact
 
 SIGN = "sign.jackpot."
 
@@ -28,7 +28,7 @@ def jackpot_desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotRes
     """Pays the jackpot wagers of one round."""
     book = layout.book.jackpot
     if book is None:
-        raise BadInput("sign.jackpot", f"no jackpot wager: {layout.book.id} has no jackpot")
+        raise BadInput("sign.jackpot", f"no jackpot wager, because {layout.book.id} has no jackpot")
     if layout.sign.jackpot is None:
         return _nothing_offered(layout, claims)
     line, notes = _line(layout, book, claims)
@@ -55,12 +55,12 @@ def jackpot_desk(layout: Layout, claims: tuple[JackpotClaim, ...]) -> JackpotRes
 
 
 def _nothing_offered(layout: Layout, claims: Iterable[JackpotClaim]) -> JackpotResult:
-    """A sign without a jackpot: wagers of folded hands are lost, others cannot lie there."""
+    """The result under a sign without a jackpot: only folded hands may have jackpot wagers."""
     places = {seat.seat: place for place, seat in enumerate(layout.seats)}
     for claim in claims:
         if claim.eligible:
             field = f"seats[{places[claim.seat]}].wagers.{claim.wager}"
-            expected = "no jackpot wager on a hand that plays on: the sign has no jackpot"
+            expected = "no jackpot wager on a live hand, because the sign has no jackpot"
             raise BadInput(field, expected, show_amount(claim.staked))
     return JackpotResult()
 
@@ -68,7 +68,7 @@ def _nothing_offered(layout: Layout, claims: Iterable[JackpotClaim]) -> JackpotR
 def _line(
     layout: Layout, book: JackpotFile, claims: Iterable[JackpotClaim]
 ) -> tuple[dict[str, Any], list[str]]:
-    """What the sign says of its jackpot; where it is silent, the book's first row, and a note."""
+    """The terms on the sign, completed by the first row of the book, and notes on that."""
     line: dict[str, Any] = dict(layout.sign.jackpot or {})
     notes = []
     line["settings"] = layout.sign.settings
@@ -77,11 +77,11 @@ def _line(
     if book.kind == "prize meter":
         if line.get("option") is None:
             line["option"] = book.option[0].id
-            notes.append(f"The sign names no jackpot option: {book.option[0].name} is taken.")
+            notes.append(f"The sign names no jackpot option, so {book.option[0].name} is used.")
         chosen = next((o for o in book.option if o.id == str(line["option"])), book.option[0])
         if line.get("seed") is None and chosen.seeds:
             line["seed"] = chosen.seeds[0].seed
-            notes.append(f"The sign names no seed: {chosen.seeds[0].seed} for each $1 is taken.")
+            notes.append(f"The sign names no seed, so {chosen.seeds[0].seed} for each $1 is used.")
     return line, notes
 
 
@@ -91,7 +91,8 @@ def _cost(layout: Layout, claims: Iterable[JackpotClaim]) -> Cents:
     units = {level.wagers[0]: level.wager_units for level in levels if len(level.wagers) == 1}
     costs = {claim.staked // units.get(claim.wager, 1) for claim in claims}
     if len(costs) != 1:
-        raise BadInput(f"{SIGN}cost", "the cost of a jackpot wager, for the stakes differ")
+        expected = "the cost of a jackpot wager, because the wagers on the table differ"
+        raise BadInput(f"{SIGN}cost", expected, got=None)
     return costs.pop()
 
 
@@ -103,11 +104,11 @@ def _spots(
     for place, level in enumerate(terms.levels):
         if set(level.spots) == set(spots):
             return place, spots
-    raise BadInput(f"seat {seat}", "the jackpot wagers of one level", ", ".join(spots))
+    raise BadInput(f"seat {seat}", "only the jackpot wagers of one level", ", ".join(spots))
 
 
 def _holders(layout: Layout, claims: Iterable[JackpotClaim]) -> tuple[int, ...]:
-    """Everybody with a valid wager; a table may read that folded hands no longer have one."""
+    """All seats with a valid wager; by a setting of the table only those with live hands."""
     live_only = layout.sign.settings.get("bonus_jackpot_folded") == "not paid"
     return tuple({claim.seat for claim in claims if claim.live or not live_only})
 
@@ -121,7 +122,8 @@ def _values(
     for win in wins:
         if isinstance(terms.prizes[win.hand].worth, MeterParts):
             what = "the values of the pools" if name == "pools" else "the value on the meter"
-            raise BadInput(f"{SIGN}{name}", f"{what}, for seat {win.seat} has a {win.hand}")
+            expected = f"{what}, because seat {win.seat} has a {win.hand}"
+            raise BadInput(f"{SIGN}{name}", expected, got=None)
     return None
 
 
@@ -137,18 +139,18 @@ def _payment(award: JackpotAward, spots: tuple[str, ...]) -> JackpotPayment:
 
 
 def _below(terms: JackpotTerms, values: tuple[Fraction, ...] | None) -> Iterable[str]:
-    """A meter under its reseed cannot be by the book; what it shows is paid, and said."""
+    """Notes on pools that show less than their seed, which the book does not allow."""
     if values is None or not terms.holds_reseed:
         return
     for place, (value, reseed) in enumerate(zip(values, terms.reseeds, strict=True), 1):
         if value < reseed:
             what = f"Pool {place}" if len(values) > 1 else "The meter"
             cite = ", ".join(terms.clauses("seed"))
-            yield f"{what} shows less than its seed of {show_amount(reseed)} ({cite})."
+            yield f"{what} shows less than its seed of {show_dollars(reseed)} ({cite})."
 
 
 def _shown(values: tuple[Fraction, ...] | None) -> object:
     if values is None:
         return None
-    told = [show_exact(value, 2 if is_exact_at(value, 2) else 4) for value in values]
-    return told[0] if len(told) == 1 else told
+    shown = [show_exact(value, 2 if is_exact_at(value, 2) else 4) for value in values]
+    return shown[0] if len(shown) == 1 else shown

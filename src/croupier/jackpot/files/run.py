@@ -1,8 +1,7 @@
-"""A meter driven from a list of events: what `croupier meter` reads and answers.
+"""Applies a list of events to a jackpot meter: what `croupier meter` reads and answers.
 
 The first line opens the system; then come wagers, rounds, returned wagers, rulings and the
-closing. Nothing here is lost or done by halves: an event that cannot be is refused by its field
-and leaves the meter as it was.
+closing. An event that is not possible raises `BadInput` and leaves the meter as it was.
 """
 
 from __future__ import annotations
@@ -58,40 +57,40 @@ class MeterAnswer(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"meter": show_exact(self.meter.total)}
+        answer: dict[str, Any] = {"meter": show_exact(self.meter.total)}
         values = self.meter.values
         if len(values) > 1:
-            told["pools"] = [show_exact(value) for value in values]
-            told["displays"] = [show_exact(value) for value in self.meter.displays]
+            answer["pools"] = [show_exact(value) for value in values]
+            answer["displays"] = [show_exact(value) for value in self.meter.displays]
         if not all(is_exact_at(value) for value in values):
-            told["exact"] = [f"{value / 100}" for value in values]
-        told |= {
+            answer["exact"] = [f"{value / 100}" for value in values]
+        answer |= {
             "payments": list(self.payments),
             "reset": self.reset,
             "clauses": list(self.clauses),
         }
         if self.notes:
-            told["notes"] = list(self.notes)
+            answer["notes"] = list(self.notes)
         if self.alarm is not None:
-            told["alarm"] = self.alarm
+            answer["alarm"] = self.alarm
         if self.closed:
-            told["closed"] = True
-        return told
+            answer["closed"] = True
+        return answer
 
 
-class Doubt(msgspec.Struct, frozen=True):
-    """A round whose hands cannot be, waiting for a ruling."""
+class RoundInDoubt(msgspec.Struct, frozen=True):
+    """A round with impossible hands that waits for a ruling."""
 
     wins: tuple[Win, ...]
     holders: tuple[int, ...]
 
 
 class MeterRun(msgspec.Struct, frozen=True):
-    """A meter, the wagers on it that could still be returned, and rounds under alarm."""
+    """A meter, the wagers that can still be returned, and rounds that wait for a ruling."""
 
     meter: Meter
     stakes: tuple[MeterStake, ...] = ()
-    doubts: dict[str, Doubt] = {}
+    doubts: dict[str, RoundInDoubt] = {}
     closed: bool = False
 
 
@@ -117,7 +116,8 @@ def play(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         got = ", ".join(map(str, event)) or None
         raise BadInput("event", f"an object with one of {', '.join(_ACTS)}", got)
     if run.closed:
-        raise BadInput("event", f"nothing more: {run.meter.name} has been closed", names[0])
+        expected = f"no more events, because {run.meter.name} has been closed"
+        raise BadInput("event", expected, names[0])
     act = _ACTS[names[0]]
     after, answer = act(run, event[names[0]])
     checked(after.meter)
@@ -141,7 +141,7 @@ def _wagers(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     meter = moved(run.meter, moves)
     rate = terms.levels[0].clauses if len(terms.levels) == 1 else ()
     answer = MeterAnswer(
-        event=_told(terms, counts, "wagers"),
+        event=_described(terms, counts, "wagers"),
         meter=meter,
         clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *rate))),
     )
@@ -151,7 +151,7 @@ def _wagers(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
 def _stacked(
     stakes: tuple[MeterStake, ...], new: MeterStake, epochs: tuple[int, ...]
 ) -> tuple[MeterStake, ...]:
-    """The wagers in the order they came, those that left the same in the same pools together."""
+    """The wagers in their order; those with the same level and resets are counted together."""
     counts: dict[tuple[int, tuple[int, ...]], int] = {}
     for stake in (*stakes, new):
         left = tuple(
@@ -163,7 +163,7 @@ def _stacked(
 
 
 def _cancel(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
-    """Returned wagers, the latest first: what they fed leaves the meter again."""
+    """Returns wagers, the latest first; their contributions leave the meter."""
     terms = run.meter.terms
     counts = read_counts(terms, raw, "cancel")
     left, back = list(run.stakes), []
@@ -171,20 +171,21 @@ def _cancel(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
         held = sum(stake.count for stake in left if stake.level == level)
         if count > held:
             name = terms.levels[level].name
-            raise BadInput("cancel", f"at most the {held} {name} wagers that were recorded", count)
+            expected = f"at most {held}, the {name} wagers on the meter"
+            raise BadInput("cancel", expected, count)
         for place in reversed(range(len(left))):
             stake = left[place]
             if stake.level == level and count:
-                gone = min(count, stake.count)
-                count -= gone
-                back.append(MeterStake(level, stake.epochs, gone))
-                left[place] = MeterStake(level, stake.epochs, stake.count - gone)
+                taken = min(count, stake.count)
+                count -= taken
+                back.append(MeterStake(level, stake.epochs, taken))
+                left[place] = MeterStake(level, stake.epochs, stake.count - taken)
     moves = take_back(run.meter, back)
     meter = moved(run.meter, moves)
     reset = any(move.resets for move in moves)
     lifted = next(iter(terms.resets.values()), ()) if reset else ()
     answer = MeterAnswer(
-        event=_told(terms, counts, "cancelled wagers"),
+        event=_described(terms, counts, "cancelled wagers"),
         meter=meter,
         reset=reset,
         clauses=(*terms.clauses("return"), *lifted),
@@ -193,7 +194,7 @@ def _cancel(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     return replace(run, meter=meter, stakes=stakes), answer
 
 
-def _told(terms: JackpotTerms, counts: tuple[int, ...], what: str) -> str:
+def _described(terms: JackpotTerms, counts: tuple[int, ...], what: str) -> str:
     if len(counts) == 1:
         return f"{counts[0]:,} {what}"
     parts = [f"{n:,} {level.name}" for n, level in zip(counts, terms.levels, strict=True) if n]
@@ -207,12 +208,13 @@ def _round(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
     given = read_object(raw, "round", ("table", "wins", "holders"))
     table = read_table(given.get("table"), "round.table")
     if table in run.doubts:
-        raise BadInput("round.table", f"a ruling on table {table} before its next round")
+        expected = f"no further round at table {table} before a ruling on its last one"
+        raise BadInput("round.table", expected)
     wins = read_wins(run.meter.terms, given.get("wins", []))
     holders = read_holders(given.get("holders"), wins)
     why = alarm(wins)
     if why is not None:
-        doubts = run.doubts | {table: Doubt(wins, holders)}
+        doubts = run.doubts | {table: RoundInDoubt(wins, holders)}
         answer = MeterAnswer(event=f"round at table {table}", meter=run.meter, alarm=why)
         return replace(run, doubts=doubts), answer
     return _paid(run, table, pay(run.meter, wins, holders))
@@ -233,15 +235,15 @@ def _paid(run: MeterRun, table: str, paid: JackpotSettlement) -> tuple[MeterRun,
 
 def payment(terms: JackpotTerms, award: JackpotAward, table: str) -> dict[str, Any]:
     """A payment as the contracts write it."""
-    told: dict[str, Any] = {"seat": award.seat, "prize": award.prize}
+    paid: dict[str, Any] = {"seat": award.seat, "prize": award.prize}
     if len(terms.levels) > 1:
-        told["level"] = terms.levels[award.level].id
+        paid["level"] = terms.levels[award.level].id
     amount = show_amount(award.amount)
-    return told | {"amount": amount, "clauses": list(award.clauses), "table": table}
+    return paid | {"amount": amount, "clauses": list(award.clauses), "table": table}
 
 
 def _rule(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
-    """A person rules on a round whose hands cannot be: the prizes are paid, or nothing is."""
+    """Applies a ruling on a round with impossible hands: its prizes are paid, or nothing is."""
     given = read_object(raw, "rule", ("table", "pay", "by", "approved_by", "reason"))
     table = read_table(given.get("table"), "rule.table")
     if table not in run.doubts:
@@ -264,23 +266,24 @@ def _rule(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
 
 
 def _close(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
-    """What stands above the seed goes to other meters, to the cent and nothing lost."""
+    """Closes the meter; what it holds above the seed goes to other meters."""
     given = read_object(raw, "close", ("transfer_to",))
     heirs = given.get("transfer_to", [])
     if not isinstance(heirs, list):
         raise BadInput("close.transfer_to", "a list of names of meters", heirs)
     names = [read_text(name, f"close.transfer_to[{n}]") for n, name in enumerate(heirs)]
     if len(set(names)) != len(names) or run.meter.name in names:
-        raise BadInput("close.transfer_to", "each other meter once", ", ".join(names))
+        raise BadInput("close.transfer_to", "each other meter at most once", ", ".join(names))
     if run.doubts:
-        raise BadInput("close", f"a ruling first on table {', '.join(run.doubts)}")
+        tables = ", ".join(run.doubts)
+        raise BadInput("close", f"no closing before a ruling on the round at table {tables}")
     over = surplus(run.meter)
     clauses = run.meter.terms.clauses("transfer")
     strict = run.meter.terms.settings.get("closure_without_target") == "refuse"
     if not names and (any(over) or strict):
         cite = f" ({', '.join(clauses)})" if clauses else ""
-        wanted = f"a meter to take the {_plainly(over)} above the seed{cite}"
-        raise BadInput("close.transfer_to", wanted)
+        expected = f"at least one meter that takes the {_plainly(over)} above the seed{cite}"
+        raise BadInput("close.transfer_to", expected, got=None)
     amounts = [split(amount, len(names)) for amount in over] if names else []
     payments = tuple(
         {
@@ -299,10 +302,10 @@ def _close(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
 
 
 def _plainly(amounts: list[Fraction] | tuple[Fraction, ...]) -> str:
-    """An amount with two decimals, or with four where there is more to tell."""
+    """A sum with two decimals, or with four where two are not exact."""
     amount = sum(amounts, Fraction(0))
     return show_exact(amount, 2 if is_exact_at(amount, 2) else 4)
 
 
 _ACTS = {"wagers": _wagers, "round": _round, "cancel": _cancel, "close": _close, "rule": _rule}
-"""What each kind of event does to a run."""
+"""The function that applies each kind of event."""

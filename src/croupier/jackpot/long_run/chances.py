@@ -1,7 +1,7 @@
-"""How often the five cards of a jackpot hand, two hole cards and the flop, make what.
+"""The chance of each hand that a jackpot pays, made by two hole cards and the flop.
 
 A jackpot hand is any five of 52 cards, each set as likely as another, so the chances are counts
-among 2,598,960. Whoever keeps every hand that could win meets them as they stand.
+among 2,598,960. They hold for players who never fold a hand that could win the jackpot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a pool holds in the long run.
+"""What a jackpot pool holds in the long run, on average and by quantiles.
 
 Between top hands a pool grows by what each wager brings; a straight flush leaves a part `k` of
 it, or lifts it back to the reseed where that is more; a royal flush starts it again at the
@@ -12,9 +12,9 @@ flushes. Its solution that dies out is a series of exponentials,
     f(m) = sum over n of c(n) exp(-x(n) m)
     x(n) = p / (a k^n),   c(n) = -c(n-1) (s / k) / (k^-n - 1)
 
-which gives every figure here in closed form, to as many digits as are asked for. Wagers come one
-by one, so the true pool lies between this one and this one moved up by a / (1 - k), and near the
-reseed, where it matters, by about a / 2. That is what is told; the ends are its error.
+which gives every figure here in closed form, to any number of digits. Wagers come one by one, so
+the true pool lies between this one and this one moved up by a / (1 - k), and near the reseed,
+where it matters, by about a / 2. That is the figure given; the two ends bound its error.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def long_run(
 ) -> LongRun:
     """The long run of a pool; `cut` is the part a straight flush takes.
 
-    A pool that nothing feeds stands at its reseed, and every straight flush is made up in full.
+    A pool without contributions stays at its reseed, and the house pays every straight flush.
     """
     if not growth:
         still = dict.fromkeys(QUANTILES, round(reseed))
@@ -134,7 +134,7 @@ def _series(rate: Decimal, left: Decimal, straight: Decimal) -> Iterator[tuple[D
         yield weight, rate * power
         if n > 10 and abs(weight) < _ENOUGH:
             return
-    raise ArithmeticError("the series of the long run does not settle")
+    raise ArithmeticError("The series for the long run of a pool does not converge.")
 
 
 def _decimal(number: Fraction) -> Decimal:

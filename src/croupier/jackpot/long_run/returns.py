@@ -1,9 +1,9 @@
 """What a jackpot wager returns in the long run, for players who never fold a jackpot hand.
 
 Fixed prizes return their multiple times their chance. The rest is what goes into the pools and
-comes out again: what wagers bring, the reseed after each royal flush, and what the house adds
-when a straight flush leaves less than the reseed. Two top hands from one flop are left out; they
-move the figures by less than the error that is told.
+comes out again: contributions, the reseed after each royal flush, and what the house adds when a
+straight flush leaves less than the reseed. Two top hands from one flop are left out; they change
+the figures by less than the error given.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ def every_return(
 
 
 def common(rows: Sequence[LevelReturn]) -> tuple[Fraction, tuple[LevelReturn, ...]]:
-    """The one return all rows were made for, to a hundredth of a per cent, and those that stray.
+    """The return that all rows aim at, to a hundredth of a per cent, and the rows that miss it.
 
-    A row cannot come nearer than half a step of its printed rate, so within that it fits.
+    A printed rate is rounded to a hundredth of a per cent, so a row within half of that fits.
     """
     middle = sorted(row.total for row in rows)[len(rows) // 2]
     aim = round(middle / FINEST) * FINEST
@@ -111,7 +111,8 @@ def _cut(terms: JackpotTerms) -> Fraction:
 
 def _pools(terms: JackpotTerms, mix: Sequence[int]) -> list[_Pool]:
     if len(mix) != len(terms.levels) or min(mix) < 0 or not any(mix):
-        raise BadInput("mix", f"{len(terms.levels)} numbers, not all of them 0", str(list(mix)))
+        expected = f"{len(terms.levels)} numbers from 0, not all of them 0"
+        raise BadInput("mix", expected, str(list(mix)))
     royal, straight, cut = chance(ROYAL), chance(STRAIGHT_FLUSH), _cut(terms)
     pools = []
     for place, reseed in enumerate(terms.reseeds):

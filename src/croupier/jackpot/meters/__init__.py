@@ -1,8 +1,8 @@
-"""What a jackpot system takes and pays, and what its meter holds: exact arithmetic, no people.
+"""Jackpot meters: the terms of a system, and the exact arithmetic of contributions and prizes.
 
 - `wording`: what a prize is worth, as books and signs word it
 - `terms`: the terms of one system; `line`: reading them from the line that opens it
-- `pools`: a meter, what it holds and everything that moved it
+- `pools`: a meter and its pools, with the sums of everything that moved them
 - `settlement`: what a round pays from a meter, and what it leaves in the pools
-- `meter`: opening a meter, feeding it, and what leaves it with returned wagers
+- `meter`: opening a meter, contributions of wagers, and taking them back
 """

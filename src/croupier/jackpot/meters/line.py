@@ -1,6 +1,6 @@
-"""Reading the line that opens a jackpot system, against the book it is opened under.
+"""Reads the terms of a jackpot system from the fields that open it, and checks them by the book.
 
-The same fields come on the first line of a meter file, on the sign of a table that is settled,
+The same fields are used on the first line of a meter file, on the sign of a table that is settled,
 and in the command that opens a system.
 """
 
@@ -40,8 +40,8 @@ NOTHING = Cents(0)
 def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> JackpotTerms:
     """Reads the line that opens a system, such as `{"option": 1, "seed": 10000, "cost": "5.00"}`.
 
-    `field` is put before the names of fields in complaints. `book`, `name` and `tables` may stand
-    in the line and are left to the caller.
+    `field` is put before the names of fields in errors. `book`, `name` and `tables` may be in the
+    line and are read by the caller.
     """
     jackpot = book.jackpot
     if jackpot is None:
@@ -50,7 +50,7 @@ def read_terms(book: Book, line: Mapping[str, Any], field: str = "") -> JackpotT
 
 
 def completed(terms: JackpotTerms, line: Mapping[str, Any]) -> dict[str, Any]:
-    """A table's line with what it does not state taken from its system."""
+    """The line of a table, completed with the terms of its system where it states none."""
     theirs = dict(terms.line)
     for one, other in (("cost", "level1_wager"), ("level1_wager", "cost")):
         if one in line:
@@ -65,7 +65,7 @@ def increments(jackpot: JackpotFile, chosen: Mapping[str, str]) -> tuple[tuple[R
     return tuple(tuple(Rate.parse(rate, "feeds") for rate in row) for row in rows)
 
 
-_ASIDE = ("book", "name", "tables", "settings")
+_FIELDS_OF_CALLER = ("book", "name", "tables", "settings")
 _FIELDS = {
     "prize meter": ("option", "seed", "cost", "meter"),
     "sign pool": (
@@ -85,7 +85,7 @@ class _Reader:
         self.jackpot = jackpot
         self.line = line
         self.field = field
-        known = (*_FIELDS[jackpot.kind], *_ASIDE)
+        known = (*_FIELDS[jackpot.kind], *_FIELDS_OF_CALLER)
         for key in line:
             if key not in known:
                 raise BadInput(f"{field}{key}", f"only the fields {', '.join(known)}")
@@ -124,7 +124,9 @@ class _Reader:
         chosen = defaults(self.book.file.setting)
         given = self.line.get("settings") or {}
         if not isinstance(given, Mapping):
-            raise BadInput(f"{self.field}settings", "an object of named readings", given)
+            raise BadInput(
+                f"{self.field}settings", "an object with settings and their values", given
+            )
         for name, value in given.items():
             if name not in known:
                 raise BadInput(f"{self.field}settings.{name}", f"one of {', '.join(known)}")
@@ -170,13 +172,14 @@ class _Reader:
     def _unit(self) -> Cents:
         name = "level1_wager" if "level1_wager" in self.line else "cost"
         if "level1_wager" in self.line and "cost" in self.line:
-            raise BadInput(f"{self.field}cost", "either level1_wager or cost, not both")
+            raise BadInput(f"{self.field}cost", "no cost beside level1_wager, which means the same")
         return self._cost(name)
 
     def _cost(self, name: str) -> Cents:
         cost = parse_amount(self.line.get(name), f"{self.field}{name}")
         if not 0 < cost <= 100_000_00:
-            raise BadInput(f"{self.field}{name}", "from 0.01 to 100000.00", self.line.get(name))
+            expected = "an amount from 0.01 to 100000.00"
+            raise BadInput(f"{self.field}{name}", expected, self.line.get(name))
         return cost
 
     def _seed(self, option: JackpotOption) -> tuple[int, Rate, Clauses]:
@@ -199,11 +202,11 @@ class _Reader:
         else:
             rate = Rate.parse(given, field)
         if rate.share > 1:
-            raise BadInput(field, "at most the wager", given)
+            raise BadInput(field, "at most the cost of the wager", given)
         return rate
 
     def _increments(self) -> tuple[tuple[Rate, ...], ...]:
-        """The matrix of increments: the book's, or the operator's own of the same total."""
+        """The share of each level's wager for each pool: the book's, or those of the line."""
         given = self.line.get("increments")
         if given is None:
             return increments(self.jackpot, self.settings)
@@ -219,8 +222,8 @@ class _Reader:
                 raise BadInput(f"{field}.{name}", f"{len(names)} rates, one for each pool", row)
             rates = tuple(Rate.parse(rate, f"{field}.{name}") for rate in row)
             if sum(rate.share for rate in rates) != Rate.parse(total.value).share:
-                wanted = f"rates that sum to {total.value} ({total.clause})"
-                raise BadInput(f"{field}.{name}", wanted, row)
+                expected = f"rates that add up to {total.value} ({total.clause})"
+                raise BadInput(f"{field}.{name}", expected, row)
             rows.append(rates)
         return tuple(rows)
 
@@ -232,7 +235,9 @@ class _Reader:
         games = [name.strip() for name in figure.value.split(",")]
         field = f"{self.field}combine"
         if not isinstance(given, list) or any(name not in games for name in given):
-            raise BadInput(field, f"a list of {', '.join(games)} ({figure.clause})", given)
+            raise BadInput(
+                field, f"a list of names out of {', '.join(games)} ({figure.clause})", given
+            )
         return tuple(given)
 
     # --- prizes -----------------------------------------------------------------
@@ -265,7 +270,8 @@ class _Reader:
             hand = hand_named(name, f"{self.field}payouts.{name}")
             read[hand] = read_payout(value, f"{self.field}payouts.{name}")
             if isinstance(read[hand], MeterParts) and hand not in TOP:
-                raise BadInput(f"{self.field}payouts.{name}", "a sum or odds", value)
+                expected = "a sum or odds, because only top hands are paid from the meter"
+                raise BadInput(f"{self.field}payouts.{name}", expected, value)
         return read
 
     def _shares(self) -> tuple[ShareTerms, ...]:

@@ -1,6 +1,6 @@
-"""Opening a meter, feeding it, and what leaves it again with returned wagers.
+"""Opening a jackpot meter, contributions of wagers, and taking them back.
 
-A meter never changes: each act gives the movement of its pools, and `moved` the meter after it.
+Meters are immutable: each function gives the movement of the pools, and `moved` the meter after it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.money import CENT, Cents, round_down, show_exact
 
 
 class MeterStake(msgspec.Struct, frozen=True, gc=False):
-    """Wagers of one level that were registered when the pools had been reset so often."""
+    """Wagers of one level that were registered when the pools had these numbers of resets."""
 
     level: int
     epochs: tuple[int, ...]
@@ -32,7 +32,7 @@ def open_meter(name: str, terms: JackpotTerms) -> Meter:
 
 
 def meter_at(name: str, terms: JackpotTerms, values: Sequence[Fraction]) -> Meter:
-    """A meter as somebody found it, for settling one round."""
+    """A meter with given values, for settling one round."""
     if len(values) != len(terms.reseeds):
         raise BadInput("pools", f"{len(terms.reseeds)} values, one for each pool", len(values))
     return Meter(name, terms, tuple(opened(value) for value in values))
@@ -44,7 +44,7 @@ def moved(meter: Meter, moves: tuple[PoolMove, ...]) -> Meter:
 
 
 def checked(meter: Meter) -> Meter:
-    """The same meter, once it is known to hold what its history says."""
+    """The same meter, after a check that its pools balance and hold at least their reseeds."""
     check_balance(meter.name, meter.pools)
     if meter.terms.holds_reseed:
         for number, (pool, reseed) in enumerate(zip(meter.pools, meter.terms.reseeds, strict=True)):
@@ -58,7 +58,7 @@ def checked(meter: Meter) -> Meter:
 
 
 def feed(terms: JackpotTerms, counts: Sequence[int]) -> tuple[PoolMove, ...]:
-    """What so many wagers of each level bring each pool."""
+    """The contributions to each pool of so many wagers of each level."""
     if len(terms.levels) == 1 and len(terms.reseeds) == 1:
         return (PoolMove(counts[0] * terms.levels[0].feeds[0]),)
     moves = []
@@ -74,10 +74,10 @@ def feed(terms: JackpotTerms, counts: Sequence[int]) -> tuple[PoolMove, ...]:
 
 
 def take_back(meter: Meter, stakes: Iterable[MeterStake]) -> tuple[PoolMove, ...]:
-    """What leaves each pool when wagers are returned: what they brought, where it is still there.
+    """What leaves each pool when wagers are returned: their contributions that are still in it.
 
     A wager registered before a pool was last reset has nothing left in it. Where a pool may
-    never stand under its reseed, the house makes up what would be missing.
+    never hold less than its reseed, the house pays what would be missing.
     """
     taken = [NONE] * len(meter.pools)
     for stake in stakes:
@@ -96,7 +96,7 @@ def take_back(meter: Meter, stakes: Iterable[MeterStake]) -> tuple[PoolMove, ...
 
 
 def surplus(meter: Meter) -> tuple[Fraction, ...]:
-    """What each pool holds above its reseed: what a closing meter hands on."""
+    """What each pool holds above its reseed, which goes to other meters when this one closes."""
     return tuple(
         max(NONE, pool.value - reseed)
         for pool, reseed in zip(meter.pools, meter.terms.reseeds, strict=True)

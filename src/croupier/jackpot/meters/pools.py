@@ -1,8 +1,8 @@
-"""Pools: what a jackpot meter holds, and everything that ever moved it.
+"""The pools of a jackpot meter: their values, and the sums of everything that moved them.
 
-A pool is worth what it opened with, what wagers brought, what the house put in, less what was
-paid, with transfers between meters and approved corrections. It keeps each of these apart, so
-that the sum can be struck at any time and a difference names the meter.
+The value of a pool is what it opened with, contributions of wagers and money of the house, less
+what was paid, with transfers between meters and approved corrections. A pool keeps each of these
+sums, so that its value can be checked at any time.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ STILL: Final = PoolMove()
 
 
 class Pool(msgspec.Struct, frozen=True, gc=False):
-    """A pool: its value in exact cents, and by what it came to it.
+    """A pool: its value in exact cents, and the sums that make it up.
 
     `epoch` counts resets: a wager registered before one has nothing left in the pool.
     """
@@ -65,7 +65,7 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def accounted(self) -> Fraction:
-        """What the history says the pool holds."""
+        """The value that the sums of all movements come to."""
         return self.opening + self.fed + self.house - self.paid + self.moved + self.corrected
 
 
@@ -97,7 +97,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
 
 
 def opened(value: Fraction) -> Pool:
-    """A pool that begins with a value others vouch for."""
+    """A pool that begins with a given value."""
     return Pool(value=value, opening=value)
 
 
@@ -127,11 +127,11 @@ def moved(pools: tuple[Pool, ...], moves: tuple[PoolMove, ...]) -> tuple[Pool, .
 
 
 def check_balance(name: str, pools: Iterable[Pool]) -> None:
-    """Raises where a pool differs from its history by anything at all."""
+    """Raises `OutOfBalance` where the value of a pool is not the sum of its movements."""
     for number, pool in enumerate(pools, 1):
         if pool.value != pool.accounted:
             raise OutOfBalance(
                 f"meter {name} pool {number}",
-                f"{show_exact(pool.accounted, 8)}, which is what its history comes to",
+                f"{show_exact(pool.accounted, 8)}, which is the sum of its movements",
                 show_exact(pool.value, 8),
             )

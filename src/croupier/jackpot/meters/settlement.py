@@ -1,9 +1,9 @@
 """What a round pays from the jackpot, to the cent, and what it leaves on the meter.
 
-Two ways. In Melbourne and Sydney all outcomes of a round at a table are simultaneous: one table
-says what each top hand gets of the one meter. In Perth each top hand is keyed off in turn on
-what those before it have left. Fixed prizes never touch a pool. A prize is a whole number of
-cents, rounded half up; what the rounding adds or leaves is the house's.
+There are two ways. In Melbourne and Sydney all outcomes of a round at a table are simultaneous:
+a table of shares says what each top hand gets of the meter. In Perth each top hand is keyed off in
+turn, from what the hands before it have left. Fixed prizes are not paid from a pool. A prize is a
+whole number of cents, rounded half up; the house pays or keeps the difference.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
 class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
     """What a round pays, in the order of payment, and how each pool moves.
 
-    `rounded` is the meter as the prizes were reckoned on it.
+    `rounded` are the values of the pools from which the prizes were worked out.
     """
 
     awards: tuple[JackpotAward, ...]
@@ -67,11 +67,11 @@ class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Impossible(BadInput):
-    """Top hands that one deck and one flop cannot deal together: an integrity alarm."""
+    """Top hands that one deck and one flop cannot give together, or that have no shares."""
 
 
 def alarm(wins: Iterable[Win]) -> str | None:
-    """Why these hands cannot all have been dealt at one table in one round, if they cannot.
+    """A sentence on hands that cannot all be dealt at one table in one round, or None.
 
     Jackpot hands share the flop. Two royal flushes, or three top hands of any kind, would need
     cards that one deck does not have.
@@ -81,8 +81,8 @@ def alarm(wins: Iterable[Win]) -> str | None:
     if royals <= 1 and royals + others <= 2:
         return None
     return (
-        f"{royals} royal and {others} straight flushes cannot come from one flop and one deck: "
-        "check the cards"
+        f"{royals} royal and {others} straight flushes cannot come from one flop and one deck. "
+        "Check the cards."
     )
 
 
@@ -103,22 +103,22 @@ def pay(
     terms.check_stated(win.hand for win in wins)
     if not wins:
         return JackpotSettlement(awards=(), moves=(STILL,) * len(values), rounded=values)
-    why = alarm(wins)
-    if why is not None and not confirmed:
-        raise Impossible("wins", why)
+    if not confirmed and alarm(wins) is not None:
+        expected = "only hands that one flop and one deck can give: check the cards"
+        raise Impossible("wins", expected, ", ".join(win.hand for win in wins))
     tops = [win for win in wins if _worth(terms, win.hand) is MeterParts]
     if terms.in_turn:
-        purse: _Purse = _InTurn(terms, values, verified)
+        payer: _MeterPayer = _InTurn(terms, values, verified)
     else:
-        purse = _AtOnce(terms, values)
-    purse.pay(tops)
+        payer = _AtOnce(terms, values)
+    payer.pay(tops)
     others = [*_fixed(terms, wins), *_bonuses(terms, wins, holders)]
-    awards = sorted([*others, *purse.awards], key=lambda award: _place(terms, award))
+    awards = sorted([*others, *payer.awards], key=lambda award: _place(terms, award))
     return JackpotSettlement(
         awards=tuple(awards),
-        moves=purse.moves(),
-        rounded=tuple(purse.rounded),
-        clauses=_cite(terms, awards, purse),
+        moves=payer.moves(),
+        rounded=tuple(payer.rounded),
+        clauses=_cite(terms, awards, payer),
         notes=(*_unpaid(terms, wins), *_differing(terms, tops)),
     )
 
@@ -156,7 +156,7 @@ def _fixed(terms: JackpotTerms, wins: Iterable[Win]) -> Iterable[JackpotAward]:
 def _bonuses(
     terms: JackpotTerms, wins: Sequence[Win], holders: Iterable[int]
 ) -> Iterable[JackpotAward]:
-    """Every holder at a table where a top hand is won, save those who won one themselves."""
+    """The bonus of every holder at a table where a top hand is won, except the winners."""
     bonus = terms.bonus
     if bonus is None:
         return
@@ -171,21 +171,22 @@ def _bonuses(
 def _unpaid(terms: JackpotTerms, wins: Iterable[Win]) -> Iterable[str]:
     for win in wins:
         if win.hand not in terms.prizes:
-            yield f"Seat {win.seat}: {win.hand} wins no prize here."
+            yield f"Seat {win.seat}: a {win.hand.replace('-', ' ')} wins no prize here."
 
 
 def _differing(terms: JackpotTerms, tops: Sequence[Win]) -> Iterable[str]:
-    """4.21: with several winners people are told why a prize is not what the display showed."""
+    """A note that prizes of several winners differ from the displays (4.21)."""
     clauses = terms.clauses("several winners")
     if len(tops) > 1 and clauses:
-        yield f"Several top prizes: payments differ from the displays ({', '.join(clauses)})."
+        cite = ", ".join(clauses)
+        yield f"There are several top prizes, so payments differ from the displays ({cite})."
 
 
 # --- prizes out of the meter --------------------------------------------------------
 
 
-class _Purse:
-    """Pays top hands from the pools and keeps what happens to each of them."""
+class _MeterPayer:
+    """Pays top hands from the pools and adds up the movements of each pool."""
 
     def __init__(self, terms: JackpotTerms, values: Sequence[Fraction]) -> None:
         self.terms = terms
@@ -207,7 +208,7 @@ class _Purse:
         )
 
     def reset(self, pool: int, hands: Iterable[str]) -> None:
-        """A pool under its reseed goes back to it after hands that the book names."""
+        """Fills a pool below its reseed up to it, after hands for which the book says so."""
         clauses = next((self.terms.resets[h] for h in hands if h in self.terms.resets), None)
         short = self.terms.reseeds[pool] - self.values[pool]
         if clauses is not None and short > 0:
@@ -224,8 +225,8 @@ class _Purse:
         )
 
 
-class _AtOnce(_Purse):
-    """All outcomes of a round are simultaneous: one meter, one table of shares."""
+class _AtOnce(_MeterPayer):
+    """Pays all top hands of a round at once, from one meter by the book's table of shares."""
 
     def pay(self, wins: Sequence[Win]) -> None:
         if not wins:
@@ -253,23 +254,23 @@ class _AtOnce(_Purse):
         for row in self.terms.shares:
             if (row.royals, row.straight_flushes) == counts:
                 return row
-        raise Impossible("wins", "hands for which the book has shares", ", ".join(hands))
+        raise Impossible("wins", "only hands for which the book has shares", ", ".join(hands))
 
     def _shares(
         self, row: ShareTerms | None, meter: Fraction, wins: Sequence[Win]
     ) -> dict[str, Cents]:
-        """What one winner of each hand gets. Where two hands split the whole meter, the one
-        reckoned last gets the rest, so that nothing is lost between them."""
+        """What one winner of each hand gets. Where two hands split the whole meter, the second
+        gets what the first leaves, so that rounding loses nothing."""
         reseed = Fraction(self.terms.reseeds[0])
-        hands = self._reckoned(wins)
+        hands = self._in_order(wins)
         worth = {hand: self._parts(row, hand) for hand in hands}
         shares = {hand: round_half_up(worth[hand].of(meter, reseed)) for hand in hands}
-        whole = sum((parts.share for parts in worth.values()), NONE) == 1
-        if len(hands) == len(wins) == 2 and whole:
+        all_shared = sum((parts.share for parts in worth.values()), NONE) == 1
+        if len(hands) == len(wins) == 2 and all_shared:
             shares[hands[1]] = round_half_up(meter) - shares[hands[0]]
         return shares
 
-    def _reckoned(self, wins: Sequence[Win]) -> list[str]:
+    def _in_order(self, wins: Sequence[Win]) -> list[str]:
         """The hands in the order of payment, or the royal flush first where there is none."""
         order = [row.group for row in self.terms.order if row.group in TOP] or list(TOP)
         return [hand for hand in order if any(win.hand == hand for win in wins)]
@@ -292,12 +293,12 @@ class _AtOnce(_Purse):
         return max(share, guarantee)
 
 
-class _InTurn(_Purse):
-    """Each top hand is keyed off on what those before it have left.
+class _InTurn(_MeterPayer):
+    """Keys off each top hand in turn, from what the hands before it have left.
 
-    Straight flushes of one level pool what they key off and share it equally. While the display
-    is out, prizes are parts of the last verified amounts; the pools fall by the same parts of
-    what they hold.
+    Straight flushes of one level share equally what they key off together. While the display is
+    out, prizes are parts of the last verified amounts; the pools fall by the same parts of what
+    they hold.
     """
 
     def __init__(
@@ -317,7 +318,7 @@ class _InTurn(_Purse):
                 self._key_off([win for win in members if win.level == level], turn)
 
     def _turn(self, group: GroupTerms, wins: Sequence[Win]) -> Clauses:
-        """What puts a group in its place: the levels that won beside it, and the hands."""
+        """The clauses that order this group among other levels and hands that won."""
         levels = {win.level for win in wins if win.hand == group.group}
         several_hands = len({win.hand for win in wins}) > 1
         if group.level is None:
@@ -368,7 +369,7 @@ class _InTurn(_Purse):
 
 
 def _place(terms: JackpotTerms, award: JackpotAward) -> tuple[int, int]:
-    """Where a payment stands: its group, then from the dealer's right, seat 1 sitting left."""
+    """The place of a payment: by its group, then from the dealer's right (highest seat first)."""
     if award.prize == BONUS:
         group = BONUS
     else:
@@ -380,12 +381,12 @@ def _place(terms: JackpotTerms, award: JackpotAward) -> tuple[int, int]:
     return ("sign", STRAIGHT_FLUSH, ROYAL).index(group) - len(TOP) - 1, -award.seat
 
 
-def _cite(terms: JackpotTerms, awards: Sequence[JackpotAward], purse: _Purse) -> Clauses:
+def _cite(terms: JackpotTerms, awards: Sequence[JackpotAward], payer: _MeterPayer) -> Clauses:
     cited = [clause for award in awards for clause in award.clauses]
-    if purse.awards:
+    if payer.awards:
         cited += terms.clauses("payment")
         cited += terms.clauses("rounding") if terms.round_to else ()
-    return _join(tuple(cited), tuple(purse.cited))
+    return _join(tuple(cited), tuple(payer.cited))
 
 
 def _join(*groups: Clauses) -> Clauses:

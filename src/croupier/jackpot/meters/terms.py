@@ -1,9 +1,9 @@
 """The terms of one jackpot system: the book's rows and the sign's figures, as exact amounts.
 
 Melbourne's book has the figures and the operator picks a row; Sydney's leaves them to the
-sign; Perth's are units of the Level 1 wager. Once read they look alike: pools with a reseed,
+sign; Perth's are units of the Level 1 wager. Once read they have one form: pools with a reseed,
 levels of wagers that feed pools and can win them, prizes, and what happens when top prizes
-fall together. The room's arithmetic knows these and no house.
+are won together. The arithmetic uses this form only and depends on no house.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class HandPrizeTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShareTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """What each winner gets when so many top hands fall in one round; None is keyed off in turn."""
+    """What each winner gets when so many top hands are won in one round; where it is None, the
+    winners are keyed off in turn."""
 
     royals: int
     straight_flushes: int
@@ -111,15 +112,16 @@ class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def holds_reseed(self) -> bool:
-        """Whether a pool may never stand under its reseed, whatever was won."""
+        """Whether a pool may never hold less than its reseed, whatever was won."""
         return all(hand in self.resets for hand in TOP)
 
     def check_stated(self, hands: Iterable[str], field: str = "") -> None:
-        """A hand that wins by the book must not lose because a sign is silent on its payout."""
+        """Refuses a sign that does not state the payout of one of these winning hands."""
         for hand in hands:
             if hand in self.unstated:
                 cite = ", ".join(self.unstated[hand])
-                raise BadInput(f"{field}payouts.{hand}", f"what the sign pays for it ({cite})")
+                expected = f"the payout on the sign for this winning hand ({cite})"
+                raise BadInput(f"{field}payouts.{hand}", expected, got=None)
 
     def level(self, name: str) -> int:
         """The place of a level by its id."""
@@ -129,5 +131,5 @@ class JackpotTerms(msgspec.Struct, frozen=True, kw_only=True):
         raise BadInput("level", f"one of {', '.join(level.id for level in self.levels)}", name)
 
     def clauses(self, of: str) -> Clauses:
-        """The clauses on which a movement of the meter rests."""
+        """The clauses by which the meter moves in this way."""
         return self.basis.get(of, ())

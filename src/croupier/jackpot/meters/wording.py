@@ -15,7 +15,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.money import Cents, Odds, Rate, Times, parse_amount, parse_pays
 
-Whole: TypeAlias = Literal["meter", "display", "reseed"]
+ShareOf: TypeAlias = Literal["meter", "display", "reseed"]
 
 IN_TURN = "equal share of prizes keyed off in turn"
 _PART = re.compile(r"([0-9./]+ ?%?) of (meter|display|reseed)")
@@ -28,7 +28,7 @@ class MeterPart(msgspec.Struct, frozen=True):
     """A share of what the meter holds, of what a display shows, or of the reseed."""
 
     share: Fraction
-    of: Whole
+    of: ShareOf
 
 
 class MeterParts(msgspec.Struct, frozen=True, tag="parts"):
@@ -80,8 +80,8 @@ def read_parts(text: str, field: str = "pays") -> MeterParts:
         found = _PART.fullmatch(piece)
         if found is None:
             raise BadInput(field, 'a prize such as "10% of meter" or "500 per 1"', text)
-        whole: Whole = found[2]  # type: ignore[assignment]  # the pattern allows these alone
-        parts.append(MeterPart(Rate.parse(found[1], field).share, whole))
+        of: ShareOf = found[2]  # type: ignore[assignment]  # the pattern allows these alone
+        parts.append(MeterPart(Rate.parse(found[1], field).share, of))
     return MeterParts(tuple(parts))
 
 
