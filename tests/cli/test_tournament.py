@@ -90,7 +90,7 @@ def test_a_tournament_is_simulated_saved_and_shown_again(
     assert again["standings"] == answer["standings"]
     assert main(["tournament", "status", record, "--explain"]) == 0
     page = capsys.readouterr().out
-    assert "takes place 1: $600 (16.21(b))" in page
+    assert "takes place 1: $600 (16.21(b))." in page
 
 
 def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
@@ -113,7 +113,7 @@ def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
     forged = text.replace(f'"{first}":{chips}', f'"{first}":{chips + 100}', 1)
     record.write_text(forged, encoding="utf-8")
     found = told(capsys, "replay", str(record), *words, status=1)["told"][0]
-    assert found["fault"].startswith(f"the log says {first} {chips + 100:,} not {chips:,}")
+    assert found["fault"].startswith(f"The log gives {first} {chips + 100:,} and not {chips:,}")
 
 
 OF_BEFORE = {

@@ -50,7 +50,9 @@ DIFFERENCES: Final = (
         was="AgreeDeal of those who played was taken while others waited for a repechage",
         now="AgreeDeal needs a share for everybody who may still win",
         why="The pool is shared as the conditions say; a deal takes nothing from others.",
-        applies=refused_now("AgreeDeal", "a share for each player left", "13.4.7(b)"),
+        applies=refused_now(
+            "AgreeDeal", "Give a share of $0 or more for each player left", "13.4.7(b)"
+        ),
         example=1587,
     ),
 )

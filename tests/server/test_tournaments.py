@@ -359,4 +359,4 @@ def test_a_session_by_time_has_a_clock_too(house: Open, desk: Desk) -> None:
     stacks = {guests[0].name: 12_000, guests[1].name: 7_000}
     desk.direct(name, "EndHand", stacks=stacks)
     assert look(guests[0], name)["mine"]["chips"] == 12_000
-    assert look(desk, name)["undoes"] == f"a hand at table {table}"
+    assert look(desk, name)["undoes"] == f"A hand was played at table {table}."

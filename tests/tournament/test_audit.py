@@ -111,12 +111,12 @@ def test_a_hand_worked_by_hand_comes_out_as_the_record_says() -> None:
     "acts, wrong",
     [
         ("1r150 2c 3f 2b300 1c 2k 1k 2b550", "an act for every turn"),
-        ("1r150 2c 3f 2b300 1c 2k 1k 2b550 1c 1f", "nothing after the hand"),
-        ("1r150 2c 3f 2b5000", "what the rules allow"),
+        ("1r150 2c 3f 2b300 1c 2k 1k 2b550 1c 1f", "no acts after the hand"),
+        ("1r150 2c 3f 2b5000", "only acts that the rules allow"),
         ("9f", "dealt in"),
         ("1q", "one of f"),
         ("1rAh", "an amount"),
-        ("??", "words such as"),
+        ("??", "only acts such as"),
     ],
 )
 def test_a_record_that_cannot_be_played_is_named(acts: str, wrong: str) -> None:
@@ -140,7 +140,7 @@ def test_a_wager_above_the_limit_of_the_session_is_refused() -> None:
     replayer = Replayer(tournament_rules(banked()))
     assert replayer.play(alone(banked(), "1w2000 1k 1k 1f")).stacks == {"ann": 6_000}
     for acts in ("1w2001 1k 1k 1f", "1w99 1k 1k 1f"):
-        with pytest.raises(BadInput, match="what the rules allow"):
+        with pytest.raises(BadInput, match="only acts that the rules allow"):
             replayer.play(alone(banked(), acts))
 
 
@@ -150,7 +150,7 @@ def test_conditions_that_promise_three_times_the_ante_on_the_flop_change_nothing
     terms = wsop(conditions={"rules-prevail": "On the flop a player may bet three times the ante."})
     replayer = Replayer(tournament_rules(terms))
     assert len(replayer.play(alone(terms, "1w100 1k 1b200")).board) == 5
-    with pytest.raises(BadInput, match="what the rules allow"):
+    with pytest.raises(BadInput, match="only acts that the rules allow"):
         replayer.play(alone(terms, "1w100 1k 1b300"))
 
 
@@ -161,7 +161,7 @@ def test_a_stack_that_was_changed_in_the_log_is_found() -> None:
     forged = hand.ended.stacks | {poorest: hand.ended.stacks[poorest] + 25}
     changed = replace(hand, ended=replace(hand.ended, stacks=forged))
     found = Replayer(game.rules).play(hand).differs(changed)
-    assert found.startswith(f"the log says {poorest} {forged[poorest]:,} not")
+    assert found.startswith(f"The log gives {poorest} {forged[poorest]:,} and not")
     unknown = replace(hand, ended=replace(hand.ended, dealt=None))
     with pytest.raises(BadInput, match="staff wrote stacks"):
         Replayer(game.rules).play(unknown)

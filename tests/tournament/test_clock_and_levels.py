@@ -102,7 +102,7 @@ def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> N
         with pytest.raises(NotAChoice) as refused:
             event.do(wrong)
         assert refused.value.clause == "16.18"
-        assert refused.value.reason == "a break of 1 to 1440 minutes"
+        assert refused.value.reason == "A break must last 1 to 1440 minutes."
     wrong = commands.SetClock(actor=DIRECTOR, kind="skip", at=soon, lasts=MINUTE)
     with pytest.raises(NotAChoice):
         event.do(wrong)
@@ -111,7 +111,7 @@ def test_a_break_is_recorded_with_its_start_and_length_and_ends_by_itself() -> N
     (begun,) = event.do(pause)
     assert isinstance(begun, events.ClockMarked)
     assert (begun.at, begun.lasts, begun.clause) == (event.now + 60_000, 900_000, "16.18")
-    assert tell(begun) == "a break of 15 minutes begins (16.18)"
+    assert tell(begun) == "A break of 15 minutes begins (16.18)."
     during, after = event.after(60 + 899.999), event.after(60 + 900)
     assert break_ends(event.state.marks, during) == after
     with pytest.raises(WrongMoment):

@@ -270,7 +270,7 @@ def test_bad_files_are_told_in_one_line_that_names_the_field(
 @pytest.mark.parametrize(
     "old,new,line",
     [
-        ('fee = "110.00"', "fee = 110.0", "entry.fee: expected text in quotes, got 110.0"),
+        ('fee = "110.00"', "fee = 110.0", "entry.fee: expected a text in quotes, got 110.0"),
         (
             'fee = "110.00"',
             'fee = "-5.00"',
@@ -280,12 +280,24 @@ def test_bad_files_are_told_in_one_line_that_names_the_field(
         ("seats = 6", "seats = -6", "tables.seats: expected a whole number of at least 2, got -6"),
         ("seats = 6", f"seats = {10**30}", "tables.seats: expected a whole number of at most 11"),
         ("rounds = 15", "rounds = true", "session[0].rounds: expected a whole number, got True"),
-        ("seats = 6", "", "tables.seats: expected something: it cannot be left out"),
-        ("[entry]", "[entry]\nbanana = 1", "entry.banana: expected nothing: no such field"),
+        ("seats = 6", "", "tables.seats: expected a value, for it is missing"),
+        (
+            "[entry]",
+            "[entry]\nbanana = 1",
+            "entry.banana: expected nothing: there is no such field",
+        ),
         ("numbers = [", "numbers = 3 # [", "tables.numbers: expected a list in square brackets"),
-        ("start = 2026", 'start = "soon" # 2026', "start: expected an instant such as 2026-12-05"),
-        ('start = "Play', "start = 5 # ", "conditions.start: expected text in quotes, got 5"),
-        ('field = "beaten"', 'field = "lost"', "session[1].field: expected one of the words"),
+        (
+            "start = 2026",
+            'start = "soon" # 2026',
+            "start: expected a date and time such as 2026-12-05",
+        ),
+        ('start = "Play', "start = 5 # ", "conditions.start: expected a text in quotes, got 5"),
+        (
+            'field = "beaten"',
+            'field = "lost"',
+            'session[1].field: expected one of everyone, through, beaten, got "lost"',
+        ),
     ],
 )
 def test_a_bad_field_is_told_in_the_words_of_whoever_wrote_it(

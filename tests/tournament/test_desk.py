@@ -55,5 +55,5 @@ def test_only_the_director_undoes_and_only_what_was_decided() -> None:
     with pytest.raises(WrongMoment, match="no decision that can still be taken back"):
         event.do(commands.Undo(actor=DIRECTOR, reason="for fun"))
     event.playing("ann", "ben")
-    with pytest.raises(NotAuthorised, match="the Tournament Director decides this"):
+    with pytest.raises(NotAuthorised, match="Only the Tournament Director may decide this"):
         event.do(commands.Undo(actor=DEALER, reason="for fun"))

@@ -35,7 +35,7 @@ def test_the_directors_decision_is_recorded_and_nobody_elses_counts() -> None:
             event.do(asked)
         assert refused.value.clause == cite
         ruled = event.do(replace(asked, actor=DIRECTOR, at=event.now))[0]
-        assert tell(ruled) == f"dora rules on a chip on the line: it plays ({cite})"
+        assert tell(ruled) == f"dora rules on a chip on the line: it plays ({cite})."
         assert [(r.by, r.decision) for r in event.state.rulings] == [("dora", "it plays")]
         with pytest.raises(NotAChoice):
             event.do(commands.RuleDispute(actor=DIRECTOR, about="a chip", decision=" "))

@@ -343,7 +343,7 @@ def test_another_start_is_the_directors_and_the_regulator_hears_first(
     (moved,) = event.do(commands.MoveStart(actor=DIRECTOR, to=later, regulator_told=True))
     assert event.state.start_at == later
     # What every player reads, on the tournament's page: when it was to begin was 01:00 UTC.
-    assert tell(moved) == f"the start moves to 05 December 2026, 01:15 UTC ({rule}(b))"
+    assert tell(moved) == f"The start moves to 05 December 2026, 01:15 UTC ({rule}(b))."
 
 
 @pytest.mark.clause(POKER, "12.4.3(a)(iv)")

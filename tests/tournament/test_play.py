@@ -240,7 +240,10 @@ def test_a_tournament_replayed_from_its_json_is_the_same_at_every_prefix() -> No
     assert to_json(states[-1].now) == event.bytes()
     # Five steps, opening, three entries, the draw, three arrivals, briefing, call, start: 16.
     told = [tell(e) for e in past if isinstance(e, events.Out | events.Undone)]
-    assert told[:2] == ["ben out: no chips left (12.4.5(a))", "decision 18 is taken back: again"]
+    assert told[:2] == [
+        "ben is out: no chips left (12.4.5(a)).",
+        "Decision 18 is taken back: again.",
+    ]
 
 
 @pytest.mark.clause(CANBERRA, "16.13")

@@ -144,7 +144,7 @@ def test_play_halts_at_a_table_three_short_until_it_is_balanced() -> None:
     sitting = [p for p in event.state.seating()[table].values() if p != "p1"]
     event.hand(p1=40_000, **dict.fromkeys(sitting[:3], 0))
     assert halted(event.state.seating(), table)
-    with pytest.raises(WrongMoment, match="three short"):
+    with pytest.raises(WrongMoment, match="3 or more players fewer than another table"):
         event.do(commands.StartHand(actor=DEALER, table=table, at=event.now))
     event.rebalance()
     moves = [e for e in event.history if isinstance(e, events.Moved)]

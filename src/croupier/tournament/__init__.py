@@ -12,6 +12,7 @@ Rules outrank conditions.
 - `undo`: the tournament and the decisions that can be taken back
 - `seats`, `button`, `clock`, `prizes`: the pure arithmetic, usable by itself
 - `dealt`: the cards and acts of a hand in the log; `log_entry`: what a log holds
+- `status_words`: statuses and stages as messages put them
 - `accounts`: the money as balanced transfers
 - `conditions/`: the file, its checks, the document; `decisions/`: every command decided;
   `hosting/`: companions and the house, simulation and audit
@@ -33,7 +34,7 @@ from croupier.tournament.decisions.conduct import refuse_other_play
 from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.events import AnyTournamentEvent
 from croupier.tournament.hosting.audit import PlayedHand, ReplayedHand, Replayer, hands_of
-from croupier.tournament.hosting.host import Driven, HostPace, TournamentHost
+from croupier.tournament.hosting.host import HostPace, TournamentHost, TournamentRun
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.simulate import Simulation, check_entries
 from croupier.tournament.log_entry import Hosted, Planned, TournamentLogEntry
@@ -75,7 +76,7 @@ __all__ = [
     "still_in",
     "HostPace",
     "TournamentHost",
-    "Driven",
+    "TournamentRun",
     "next_blinds",
     "Blinds",
     "AnyTournamentCommand",

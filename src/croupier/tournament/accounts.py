@@ -44,7 +44,7 @@ class TournamentAccounts:
     def transfers(
         self, decision: Sequence[events.AnyTournamentEvent], key: str
     ) -> tuple[Transfer, ...]:
-        """What a decision moves; `key` makes the names of its transfers unlike any other's."""
+        """The transfers of a decision; `key` makes their names unique."""
         return tuple(
             Transfer.between(
                 f"{key} {event.no}.{place} {name}", *accounts, Cents(amount), memo, clauses

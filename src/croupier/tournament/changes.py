@@ -1,4 +1,4 @@
-"""The memory: what each event makes of the tournament. Nothing is refused here."""
+"""Applies events to a tournament: the state after each kind of event. Nothing is refused here."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The clock: which level it is at any instant, as a pure function of what was done to it.
+"""The tournament clock: the level at any instant, worked out from what was done to the clock.
 
-Nothing ticks. A mark says what was done and when; `read_clock` works out the rest, so any screen
+No timer runs. A mark says what was done and when; `read_clock` works out the rest, so any screen
 at any time, after any restart, shows the same.
 """
 
@@ -47,7 +47,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 def played(levels: Sequence[LevelRow], marks: Sequence[ClockMark], now: Millis) -> Millis | None:
-    """The time of play behind us, skipped ones counted as played; None before the start."""
+    """The time played so far, skipped levels counted as played; None before the start."""
     behind: int | None = None
     since: Millis | None = None
     for mark in with_ends(marks):
@@ -112,5 +112,5 @@ def read_clock(levels: Sequence[LevelRow], marks: Sequence[ClockMark], now: Mill
 
 
 def level_number(levels: Sequence[LevelRow], row: int) -> int:
-    """The level people speak of, from 1: breaks are not counted."""
+    """The number of a level as people count it, from 1 and without the breaks."""
     return max(1, sum(not level.pause for level in levels[: row + 1]))

@@ -1,4 +1,4 @@
-"""What people may ask for. Each carries who asks, in what role, and when."""
+"""The commands of a tournament. Each carries who gives it, in what role, and when."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Start(Command, frozen=True, tag=True, kw_only=True):
 
 
 class SetClock(Command, frozen=True, tag=True, kw_only=True):
-    """A pause that lasts a stated time is a break, which ends by itself; else somebody resumes."""
+    """Stops or resumes the clock, or goes to a level; a pause of stated length ends by itself."""
 
     kind: Literal["pause", "resume", "skip"]
     to: int = 0
@@ -109,7 +109,7 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
 
 
 class Fall(Command, frozen=True, tag=True, kw_only=True):
-    """Players of one table lost all they had to one other, in a hand that nobody counted out."""
+    """Players of one table lost all they had to another, in a hand whose stacks nobody counted."""
 
     players: tuple[str, ...]
     to: str

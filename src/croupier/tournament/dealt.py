@@ -1,4 +1,4 @@
-"""What was dealt and done in one hand, short enough for a log of a thousand players.
+"""The compact record of one hand in the log: the order of the deck, and every act.
 
 Every act is a word: the seat, a letter, and the chips or the card it names. The rest of a hand
 follows from the rules, so that the engine plays it again from the deck and these words alone.
@@ -55,11 +55,12 @@ class WrittenAct(msgspec.Struct, frozen=True):
 
 
 def written(deck: Iterable[Card], words: Iterable[WrittenAct], cut: int = 0) -> DealtHand:
+    """The record of a hand that was dealt from this deck."""
     return DealtHand("".join(map(str, deck)), " ".join(map(str, words)), cut)
 
 
 def _read(text: str) -> WrittenAct:
     found = _WORD.fullmatch(text)
     if found is None:
-        raise BadInput("acts", "words such as 3f, 4r200 and 5dAh", got=text)
+        raise BadInput("acts", "only acts such as 3f, 4r200 and 5dAh", got=text)
     return WrittenAct(int(found[1]), found[2], found[3])

@@ -1,4 +1,4 @@
-"""What happened. Every event carries the number of the decision it belongs to."""
+"""The events of a tournament. Each carries the number of the decision it belongs to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bought = Literal["entry", "re-buy", "add-on"]
 
 
 class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """The root: `no` is the decision, counted from 1."""
+    """Something that has happened; `no` is the number of the decision, counted from 1."""
 
     no: int
 

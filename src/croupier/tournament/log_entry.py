@@ -1,6 +1,6 @@
-"""A tournament as it is kept: first its file, then everything that happened.
+"""What a log holds of a tournament: first its file, then every event.
 
-Both the log of a house and a file of a simulation hold it so.
+The log of a house and the file of a simulation have the same form.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The prize pool shared out: places, ties, and what a stack is worth in a deal. Exact to the cent.
+"""Prize arithmetic, exact to the cent: places, ties, and what a stack is worth in a deal.
 
 Invariant: whatever the shares, the ties and the number of finishers, the payments add up to the
 pool (Canberra 16.21(b): all of it goes back to the players).
@@ -24,8 +24,8 @@ def generated_shares(entries: int) -> tuple[Fraction, ...]:
     """
     places = max(1, entries // PAID_ONE_IN)
     weights = [Fraction(1, place) for place in range(1, places + 1)]
-    whole = sum(weights, Fraction(0))
-    return tuple(weight / whole for weight in weights)
+    in_all = sum(weights, Fraction(0))
+    return tuple(weight / in_all for weight in weights)
 
 
 def prize_list(
@@ -39,8 +39,8 @@ def prize_list(
     kept = tuple(shares[:finishers])
     if not kept:
         return ()
-    whole = sum(kept, Fraction(0))
-    paid = [Cents(int(pool * share / whole) // unit * unit) for share in kept]
+    in_all = sum(kept, Fraction(0))
+    paid = [Cents(int(pool * share / in_all) // unit * unit) for share in kept]
     paid[0] += pool - total(paid)
     return tuple(paid)
 
@@ -73,7 +73,7 @@ def icm(stacks: Mapping[str, int], prizes: Sequence[Cents]) -> dict[str, Fractio
     if not 1 <= len(names) <= MOST_IN_DEAL:
         raise BadInput("players", f"1 to {MOST_IN_DEAL} players in a deal", len(names))
     if any(stack <= 0 for stack in stacks.values()):
-        raise BadInput("stacks", "stacks above nothing")
+        raise BadInput("stacks", "only stacks above 0")
     chips = tuple(stacks.values())
     everybody = (1 << len(names)) - 1
 
@@ -96,11 +96,11 @@ def icm(stacks: Mapping[str, int], prizes: Sequence[Cents]) -> dict[str, Fractio
 
 def in_cents(shares: Mapping[str, Fraction]) -> dict[str, Cents]:
     """Exact worths as whole cents that still add up: largest remainders take the odd cents."""
-    whole = sum(shares.values(), Fraction(0))
-    if whole.denominator != 1:
-        raise BadInput("shares", "shares of whole cents in all")
+    in_all = sum(shares.values(), Fraction(0))
+    if in_all.denominator != 1:
+        raise BadInput("shares", "shares that add up to whole cents")
     paid = {player: Cents(int(share)) for player, share in shares.items()}
-    odd = int(whole) - int(total(paid.values()))
+    odd = int(in_all) - int(total(paid.values()))
     by_rest = sorted(shares, key=lambda player: shares[player] - int(shares[player]), reverse=True)
     for player in by_rest[:odd]:
         paid[player] += 1

@@ -1,4 +1,4 @@
-"""A tournament as an engine: commands are decided, events recorded, the last decision undone."""
+"""The tournament engine: which function decides each command, and undoing the last decision."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from croupier.tournament.undo import APPLIES, UndoableTournament
 
 def undo(recorder: TournamentRecorder, asked: commands.Undo) -> None:
     """The director takes the last decision back."""
-    recorder.director(asked.actor)
+    recorder.needs_director(asked.actor)
     if not recorder.state.decisions:
-        recorder.refuse(WrongMoment, "there is no decision that can still be taken back")
+        recorder.refuse(WrongMoment, "There is no decision that can still be taken back.")
     last = recorder.state.decisions[-1][0].no
     recorder.write(events.Undone, of=last, reason=asked.reason)
 
@@ -80,7 +80,7 @@ class TournamentRules(Engine[TournamentLaw, UndoableTournament, events.AnyTourna
     def __init__(self, book: Book, terms: TournamentTerms) -> None:
         if terms.tables.low_limit and rule(book, "low-limit") is not None:
             for fault in conflicts(book, terms):
-                raise NotOffered(f"{fault.item}: {fault.reason}", fault.clause, book.id)
+                raise NotOffered(fault.refusal, fault.clause, book.id)
         tournament_law(book)
         boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
         super().__init__(TournamentLaw(book, terms, boxes))

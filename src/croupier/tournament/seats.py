@@ -1,4 +1,4 @@
-"""Seats: the ballot, and how tables are broken and balanced.
+"""Seat arithmetic: the ballot, and how tables are broken and balanced.
 
 The stated procedure:
 

@@ -1,4 +1,4 @@
-"""A tournament at one moment: steps taken, entries, seats, chips, money, clock and places."""
+"""The state of a tournament: steps taken, entries, seats, chips, money, clock and places."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Entrant(msgspec.Struct, frozen=True):
     why: str = ""
     """Why the player sits there: the ballot, or the move that brought them, with its clause."""
     fell: int = 0
-    """In a session, the decision in which the player fell; nothing while still in it."""
+    """The decision in which the player was beaten in this session; 0 while still in it."""
 
 
 class EntrantPayment(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""The tournament desk: a tournament, and the latest decisions, any of which can be taken back.
+"""Undo: a tournament with its latest decisions, which can be taken back one after another.
 
-The desk keeps the latest decisions and the tournament before them. Taking the last one back is
-itself an event; the state is then worked out afresh from the decisions that remain.
+`UndoableTournament` keeps the latest decisions and the tournament before them. Taking the last one
+back is itself an event; the state is then worked out anew from the decisions that remain.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ class UndoableTournament(msgspec.Struct, frozen=True):
 
 
 def _recorded(desk: UndoableTournament, event: events.AnyTournamentEvent) -> UndoableTournament:
-    """The desk with one event more, of its last decision or the first of a new one."""
+    """The tournament after one event more, of its last decision or the first of a new one."""
     now = evolve(desk.now, event)
     if event.no == desk.counted:
         last = (*desk.decisions[-1], event)
         return UndoableTournament(now, desk.base, (*desk.decisions[:-1], last), event.no)
     decisions, base = (*desk.decisions, (event,)), desk.base
     if len(decisions) > 2 * KEPT:
-        base, decisions = _folded(base, decisions[:KEPT]), decisions[KEPT:]
+        base, decisions = _replayed(base, decisions[:KEPT]), decisions[KEPT:]
     return UndoableTournament(now, base, decisions, event.no)
 
 
 def _taken_back(desk: UndoableTournament, event: events.Undone) -> UndoableTournament:
     kept = desk.decisions[:-1]
-    return UndoableTournament(_folded(desk.base, kept), desk.base, kept, event.no)
+    return UndoableTournament(_replayed(desk.base, kept), desk.base, kept, event.no)
 
 
-def _folded(state: Tournament, decisions: tuple[Decision, ...]) -> Tournament:
+def _replayed(state: Tournament, decisions: tuple[Decision, ...]) -> Tournament:
     for decision in decisions:
         for event in decision:
             state = evolve(state, event)

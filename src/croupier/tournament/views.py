@@ -1,4 +1,4 @@
-"""What people see: the standings and tables, and every event in a line with its reason."""
+"""What people see of a tournament: players and clock, and a sentence for every event."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.closing import place_numbers, standings
 from croupier.tournament.state import Tournament
+from croupier.tournament.status_words import STATUS_OF_ONE
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -82,11 +83,11 @@ def view(state: Tournament, terms: TournamentTerms, viewer: Viewer, now: Millis)
 
 
 def tell(event: events.AnyTournamentEvent) -> str:
-    """One line for an event, with its clause; nothing for those nobody needs to read."""
+    """A sentence about an event, with its clause; empty for those nobody needs to read."""
     words = _WORDS.get(type(event))
     line = words(event) if words else ""
     cite = getattr(event, "clause", "")
-    return f"{line} ({cite})" if line and cite else line
+    return line and (f"{line} ({cite})." if cite else f"{line}.")
 
 
 def _time(at: Millis) -> str:
@@ -95,9 +96,39 @@ def _time(at: Millis) -> str:
 
 def _clock_words(kind: str, to: int, lasts: Millis) -> str:
     if lasts:
-        return f"a break of {lasts / MINUTE:g} minutes begins"
-    words = {"pause": "the clock is stopped", "resume": "the clock runs on", "start": ""}
-    return words.get(kind, f"the clock goes to row {to + 1} of the schedule")
+        return f"A break of {lasts / MINUTE:g} minutes begins"
+    words = {"pause": "The clock is stopped", "resume": "The clock runs again", "start": ""}
+    return words.get(kind, f"The clock goes to row {to + 1} of the schedule")
+
+
+_STEPS = {
+    "document": "has documented the conditions",
+    "publish": "has published the conditions",
+    "notify": "has notified the regulator",
+    "director": "has named the Tournament Director",
+    "deputy": "has named a deputy of the Tournament Director",
+    "tables": "has designated the tables",
+    "brief": "has briefed the players",
+    "agreement": "has had the conditions signed",
+    "practice": "has shown the game to the players",
+    "pace": "has set the pace",
+    "leave": "has left as Tournament Director",
+    "return": "is back as Tournament Director",
+    "approve-staff": "has approved members of staff as players",
+}
+
+
+def _step_words(event: events.Stepped) -> str:
+    done = _STEPS.get(event.step, f'has taken the step "{event.step}"')
+    details = ", ".join(filter(None, (event.person, event.note)))
+    by = f"{event.by} ({event.role.replace('-', ' ')})"
+    return f"{by} {done}: {details}" if details else f"{by} {done}"
+
+
+def _out_words(event: events.Out) -> str:
+    return (
+        f"{', '.join(event.players)} {'is' if len(event.players) == 1 else 'are'} out: {event.why}"
+    )
 
 
 def _money(amount: int) -> str:
@@ -105,12 +136,12 @@ def _money(amount: int) -> str:
 
 
 _WORDS: dict[type, Callable[[Any], str]] = {
-    events.Stepped: lambda e: f"{e.by} ({e.role}): {e.step}{': ' + e.note if e.note else ''}",
-    events.EntriesOpened: lambda _e: "entries are open",
+    events.Stepped: _step_words,
+    events.EntriesOpened: lambda _e: "Entries are open",
     events.Entered: lambda e: f"{e.player} {'is a reserve' if e.reserve else 'enters'}",
     events.Paid: lambda e: f"{e.player} pays {_money(e.amount)} for the {e.what}",
     events.Refunded: lambda e: f"{e.player} gets {_money(e.amount)} back",
-    events.Ranked: lambda e: f"{e.player} is {e.status}: {e.why}",
+    events.Ranked: lambda e: f"{e.player} {STATUS_OF_ONE[e.status]}: {e.why}",
     events.Substituted: lambda e: f"{e.by} takes the place of {e.player}",
     events.Seated: lambda e: f"{e.player} sits at table {e.table}, seat {e.seat}: {e.reason}",
     events.Moved: lambda e: (
@@ -118,26 +149,28 @@ _WORDS: dict[type, Callable[[Any], str]] = {
         f"seat {e.to_seat}: {e.reason}"
     ),
     events.Arrived: lambda e: f"{e.player} is {'away' if e.away else 'here'}",
-    events.Called: lambda _e: "players are called to their seats",
-    events.Started: lambda _e: "play begins",
-    events.StartMoved: lambda e: f"the start moves to {_time(e.to)}",
+    events.Called: lambda _e: "The players are called to their seats",
+    events.Started: lambda _e: "Play begins",
+    events.StartMoved: lambda e: f"The start moves to {_time(e.to)}",
     events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.lasts),
-    events.Raced: lambda e: f"small chips are raced off at table {e.table}",
-    events.TableClosed: lambda e: f"table {e.table} closes: {e.reason}",
-    events.Out: lambda e: f"{', '.join(e.players)} out: {e.why}",
-    events.HandForHand: lambda e: f"hand for hand {'begins' if e.on else 'ends'}",
+    events.Raced: lambda e: f"Small chips are raced off at table {e.table}",
+    events.TableClosed: lambda e: f"Table {e.table} closes: {e.reason}",
+    events.Out: _out_words,
+    events.HandForHand: lambda e: f"Hand-for-hand play {'begins' if e.on else 'ends'}",
     events.Penalised: lambda e: f"{e.player} is penalised: {e.ground}",
-    events.WagerRuled: lambda e: f"{e.player}'s wager {'is void' if e.void else 'stands, warned'}",
+    events.WagerRuled: lambda e: (
+        f"{e.player}'s wager out of order {'is void' if e.void else 'stands with a warning'}"
+    ),
     events.WagersAsked: lambda e: f"{e.player} is asked to wager at table {e.table}",
     events.WagerChanged: lambda e: f"{e.player} changes the wager",
     events.SecretWager: lambda e: f"{e.player} wagers secretly",
-    events.SessionStarted: lambda e: f"session {e.session} begins with {len(e.players)} players",
-    events.SessionEnded: lambda e: f"session {e.session} ends; {len(e.through)} go on",
-    events.ValueAdded: lambda e: f"the house adds {_money(e.amount)}: {e.what}",
-    events.Cancelled: lambda _e: "the tournament is cancelled",
-    events.DealAgreed: lambda e: f"a deal of {len(e.shares)} players",
+    events.SessionStarted: lambda e: f"Session {e.session} begins with {len(e.players)} players",
+    events.SessionEnded: lambda e: f"Session {e.session} ends; {len(e.through)} go on",
+    events.ValueAdded: lambda e: f"The house adds {_money(e.amount)}: {e.what}",
+    events.Cancelled: lambda _e: "The tournament is cancelled",
+    events.DealAgreed: lambda e: f"The {len(e.shares)} players left agree on a deal",
     events.PlacesAwarded: lambda e: f"{e.by} awards the places; the pool is {_money(e.pool)}",
     events.PrizePaid: lambda e: f"{e.player} takes place {e.place}: {_money(e.amount)}",
     events.Ruled: lambda e: f"{e.by} rules on {e.about}: {e.decision}",
-    events.Undone: lambda e: f"decision {e.of} is taken back: {e.reason}",
+    events.Undone: lambda e: f"Decision {e.of} is taken back: {e.reason}",
 }

@@ -193,11 +193,13 @@ def _undoes(match: HostedTournament) -> str:
         return ""
     decision = match.desk.decisions[-1]
     words = [text for event in decision if (text := tournament.tell(event))]
-    more = f" and {len(words) - 2} more" if len(words) > 2 else ""
+    more = (f"And {len(words) - 2} more.",) if len(words) > 2 else ()
     if words:
-        return "; ".join(words[:2]) + more
+        return " ".join((*words[:2], *more))
     tables = sorted({event.table for event in decision if isinstance(event, _OF_A_HAND)})
-    return f"a hand at table {', '.join(map(str, tables))}" if tables else "the last step"
+    if not tables:
+        return "The last step was taken."
+    return f"A hand was played at table {', '.join(map(str, tables))}."
 
 
 _OF_A_HAND = (events.HandStarted, events.HandEnded)

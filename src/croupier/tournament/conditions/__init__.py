@@ -1,7 +1,7 @@
 """What the organiser of a tournament decides, and what the book asks of it.
 
 - `terms`: the tournament's file, read and checked field by field
-- `complaints`: what is wrong with a file, in the words of whoever wrote it
+- `field_errors`: what is wrong with a file, in the words of the person who wrote it
 - `levels`: the levels of blinds, and the race that takes a small chip out of play
 - `checks`: what the conditions lack or may not say, clause by clause
 - `document`: the conditions as Markdown or as a page; `template`: a file to start from

@@ -22,14 +22,19 @@ _FIGURE = re.compile(r"\{([^{}]*)\}")
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something wrong with the conditions, and the clause that says so."""
+    """Something wrong with the conditions: the field or item, a sentence, and the clause."""
 
     item: str
     reason: str
     clause: str
 
     def __str__(self) -> str:
-        return f"{self.item}: {self.reason} ({self.clause})"
+        return f"{self.item}: {self.reason.removesuffix('.')} ({self.clause})."
+
+    @property
+    def refusal(self) -> str:
+        """What is said to somebody who would use these conditions."""
+        return f"Correct the conditions first, at {self.item}. {self.reason}"
 
 
 def tournament_law(book: Book) -> TournamentFile:
@@ -86,7 +91,7 @@ def _known(name: str, terms: TournamentTerms) -> bool | None:
 def missing(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """Every item the conditions lack, in the book's order."""
     return tuple(
-        Fault(item.id, f"missing: {item.what[0].lower()}{item.what[1:]}", item.clause)
+        Fault(item.id, f"This text is missing: {item.what[0].lower()}{item.what[1:]}.", item.clause)
         for item in tournament_law(book).condition
         if asked(item, terms) and not terms.conditions.get(item.id, "").strip()
     )
@@ -96,7 +101,7 @@ def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """What the conditions say against the rules, which outrank them."""
     low = rule(book, "low-limit")
     if terms.tables.low_limit and low is not None:
-        return (Fault("tables.low_limit", "no tournament at low limit tables", low.clause),)
+        return (Fault("tables.low_limit", _LOW_LIMIT, low.clause),)
     tournament_law(book)
     return (*_against_rules(book, terms), *_against_items(book, terms))
 
@@ -104,13 +109,13 @@ def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
 def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
     entry = terms.entry
     checks: tuple[tuple[bool, str, str, str], ...] = (
-        (_taxed(terms.re_buy), "commission", "re_buy.commission", "entry fees alone bear it"),
-        (_taxed(terms.add_on), "commission", "add_on.commission", "entry fees alone bear it"),
-        (entry.each > 1, "one-entry", "entry.each", "one entry for each player"),
-        (entry.seating != "ballot", "ballot", "entry.seating", "seats come from a ballot"),
-        (entry.cancel_refund != "everything", "cancel", "entry.cancel_refund", "all is refunded"),
-        (terms.tables.chips == "cash", "chips", "tables.chips", "tournament chips, not cash chips"),
-        (terms.prizes.cash_chips_at_end, "no-cash", "prizes.cash_chips_at_end", "not for cash"),
+        (_taxed(terms.re_buy), "commission", "re_buy.commission", _COMMISSION),
+        (_taxed(terms.add_on), "commission", "add_on.commission", _COMMISSION),
+        (entry.each > 1, "one-entry", "entry.each", "Each player has one entry."),
+        (entry.seating != "ballot", "ballot", "entry.seating", "Seats are drawn by ballot."),
+        (entry.cancel_refund != "everything", "cancel", "entry.cancel_refund", _REFUND),
+        (terms.tables.chips == "cash", "chips", "tables.chips", _CHIPS),
+        (terms.prizes.cash_chips_at_end, "no-cash", "prizes.cash_chips_at_end", _NO_CASH),
         (terms.event == "open" and "staff" in terms.conditions, "staff", "staff", _STAFF),
         (entry.no_show != "forfeit", "no-show", "entry.no_show", _FORFEIT),
     )
@@ -120,8 +125,13 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
             yield Fault(item, reason, row.clause)
 
 
-_FORFEIT = "place and fee are forfeited, and the fee stays in the pool"
-_STAFF = "staff play at a charity or media event only"
+_LOW_LIMIT = "No tournament may be held at low limit tables."
+_COMMISSION = "Commission may be taken from entry fees only."
+_REFUND = "A cancelled tournament refunds everything."
+_CHIPS = "Tournaments are played with tournament chips, not cash chips."
+_NO_CASH = "Tournament chips may not be exchanged for cash."
+_FORFEIT = "A player who is absent forfeits place and fee, and the fee stays in the pool."
+_STAFF = "Staff may play only at a charity or media event."
 
 
 def _taxed(sale: PurchaseTerms | None) -> bool:
@@ -137,25 +147,27 @@ def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
         if name not in rows:
             raise BadInput("not_applicable", f"one of {', '.join(rows)}", name)
         if rows[name].applies == "always" or _known(name, terms):
-            yield Fault(name, "cannot be waived: it applies here", rows[name].clause)
+            yield Fault(name, "This item cannot be waived: it applies here.", rows[name].clause)
     for name, sale in (("re-buy", terms.re_buy), ("add-on", terms.add_on)):
         price = f"{{{name.replace('-', '_')}_price}}"
         if sale and name in rows and price not in terms.conditions.get(name, price):
-            yield Fault(name, f"must state the price, {price}", rows[name].clause)
+            yield Fault(name, f"The text must state the price, {price}.", rows[name].clause)
     games = [*book.games, *(v.id for v in book.poker.variant)] if book.poker else [*book.games]
     if terms.entry.each > 1 and rule(book, "one-entry") is None:
-        raise BadInput("entry.each", "1: whoever buys back in makes a re-buy", terms.entry.each)
+        raise BadInput(
+            "entry.each", "1, for a player who comes back makes a re-buy", terms.entry.each
+        )
     if terms.game not in games:
         raise BadInput("game", f"one of {', '.join(games)}", terms.game)
     if terms.banked != (terms.game in book.games):
-        raise BadInput("session", "sessions for a banked game, levels for poker")
+        raise BadInput("session", "[[session]] rows for a banked game, and levels for poker")
     bets = [row.id for row in book.poker.structure] if book.poker else []
     if not terms.banked and terms.structure not in bets:
         raise BadInput("structure", f"one of {', '.join(bets)}", terms.structure)
 
 
 def check(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
-    """All that stands between a file and open entries."""
+    """Everything that must be corrected before entries can open."""
     found = conflicts(book, terms)
     law = book.tournament
     if law is None or not law.condition:
@@ -171,7 +183,7 @@ def check(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
 def figures(terms: TournamentTerms) -> dict[str, str]:
     """The figures a text may name in braces."""
     entry, sold = terms.entry, {"re_buy": terms.re_buy, "add_on": terms.add_on}
-    told = {
+    values = {
         "name": terms.name,
         "start": f"{terms.start:%d %B %Y, %H:%M} (UTC{terms.start:%z})",
         "location": terms.location,
@@ -190,10 +202,10 @@ def figures(terms: TournamentTerms) -> dict[str, str]:
     }
     for name, sale in sold.items():
         if sale:
-            told[f"{name}_price"] = show_dollars(cents(sale.price))
-            told[f"{name}_chips"] = f"{sale.chips:,}"
-            told[f"{name}_last"] = f"{sale.last}"
-    return told
+            values[f"{name}_price"] = show_dollars(cents(sale.price))
+            values[f"{name}_chips"] = f"{sale.chips:,}"
+            values[f"{name}_last"] = f"{sale.last}"
+    return values
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:
@@ -212,13 +224,13 @@ def _listed(run: list[int]) -> str:
 
 
 def filled(text: str, terms: TournamentTerms, item: str) -> str:
-    """A text with its figures in place; a figure nobody knows is named."""
+    """A text with its figures filled in; a figure that is not known is bad input."""
     known = figures(terms)
 
     def figure(found: re.Match[str]) -> str:
         if found[1] not in known:
             names = ", ".join(known)
-            raise BadInput(f"conditions.{item}", f"figures among {names}", found[0])
+            raise BadInput(f"conditions.{item}", f"only figures among {names}", found[0])
         return known[found[1]]
 
     return _FIGURE.sub(figure, text)

@@ -30,25 +30,26 @@ def items(book: Book, terms: TournamentTerms) -> tuple[tuple[str, str, str, str]
 
 def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
     """The figures at the head of the document."""
-    told = figures(terms)
+    values = figures(terms)
+    kept = values["commission"]
     rows = [
-        ("Start", told["start"]),
-        ("Location", told["location"]),
-        ("Entry fee", f"{told['fee']} ({told['to_pool']} to the pool, {told['commission']} kept)"),
-        ("Players", f"{told['least']} to {told['most']}"),
-        ("Starting chips", told["chips"]),
+        ("Start", values["start"]),
+        ("Location", values["location"]),
+        ("Entry fee", f"{values['fee']} ({values['to_pool']} to the pool, {kept} kept)"),
+        ("Players", f"{values['least']} to {values['most']}"),
+        ("Starting chips", values["chips"]),
     ]
     for name, sale in (("Re-buy", terms.re_buy), ("Add-on", terms.add_on)):
         if sale:
             window = f"{'session' if terms.banked else 'level'} {sale.first} to {sale.last}"
             price = show_dollars(cents(sale.price))
             rows.append((name, f"{price} for {sale.chips:,} chips, {window}, {sale.each} each"))
-    added = [told["added"]] if cents(terms.prizes.added) else []
+    added = [values["added"]] if cents(terms.prizes.added) else []
     added += [terms.prizes.added_goods] if terms.prizes.added_goods else []
     if added:
         rows.append(("Added by the house", " and ".join(added)))
     if terms.prizes.shares:
-        rows.append(("Prizes", f"{told['shares']} of the pool"))
+        rows.append(("Prizes", f"{values['shares']} of the pool"))
     return tuple(rows)
 
 

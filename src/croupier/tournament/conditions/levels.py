@@ -1,4 +1,4 @@
-"""Levels of blinds, given or made, and the race that takes a small chip out of play."""
+"""Levels of blinds, listed or generated, and the race that takes a small chip out of play."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _check_draws(odd: Mapping[str, int], chip: int, draws: Mapping[str, tuple[Ca
         if value % chip:
             raise BadInput("stack", f"a multiple of {chip}, the smallest chip in play", value)
         if len(draws.get(player, ())) != value // chip:
-            raise BadInput(f"draws of {player}", f"{value // chip} cards, one an odd chip")
+            raise BadInput(f"draws of {player}", f"{value // chip} cards, one for each odd chip")
     drawn = [card for cards in draws.values() for card in cards]
     if len(set(drawn)) != len(drawn):
         raise BadInput("draws", "each card once")

@@ -1,4 +1,4 @@
-"""A tournament file to start from: complete for the book, commented, ready to be changed."""
+"""Writes a tournament file to start from: complete for the book, commented, ready to be changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament as its organiser describes it: one TOML file, read once and checked field by field.
+"""The terms of a tournament: the organiser's TOML file, read once and checked field by field.
 
 Figures stand in tables of their own, the words of the conditions in `[conditions]`, one text for
 each item that the book asks for. A text may name a figure in braces, `{fee}`, so that what is
@@ -18,7 +18,7 @@ from msgspec import Meta
 from croupier.acts import MINUTE, Millis, millis_of_datetime
 from croupier.errors import BadInput
 from croupier.money import Cents, Rate, parse_amount
-from croupier.tournament.conditions.complaints import named
+from croupier.tournament.conditions.field_errors import field_error
 
 Amount = Annotated[str, Meta(pattern=r"^\d{1,9}\.\d\d$")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -192,7 +192,7 @@ def cents(text: str) -> Cents:
 
 
 def parse_terms(text: str, where: str | None = None) -> TournamentTerms:
-    """Reads a tournament; the first thing wrong is named in one line."""
+    """Reads a tournament's file; the first mistake in it is bad input."""
     try:
         raw: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as trouble:
@@ -201,7 +201,7 @@ def parse_terms(text: str, where: str | None = None) -> TournamentTerms:
         terms = msgspec.convert(raw, TournamentTerms)
         _check(terms)
     except msgspec.ValidationError as problem:
-        raise named(str(problem), raw, where) from None
+        raise field_error(str(problem), raw, TournamentTerms, where) from None
     except BadInput as mistake:
         raise mistake if mistake.where or where is None else mistake.at(where) from None
     return terms
@@ -212,14 +212,14 @@ def _share(text: str) -> Fraction:
 
 
 def _check(terms: TournamentTerms) -> None:
-    """What fields must be to each other."""
+    """Checks that the fields agree with each other."""
     entry = terms.entry
     if terms.start.tzinfo is None:
-        raise BadInput("start", "an instant with its offset, such as 2026-12-05T12:00:00+11:00")
+        raise BadInput("start", "a time with its offset, such as 2026-12-05T12:00:00+11:00")
     if cents(entry.commission) > cents(entry.fee):
-        raise BadInput("entry.commission", "no more than the fee", entry.commission)
+        raise BadInput("entry.commission", "at most the fee", entry.commission)
     if entry.least > entry.most:
-        raise BadInput("entry.least", f"no more than entry.most, {entry.most}", entry.least)
+        raise BadInput("entry.least", f"at most entry.most, {entry.most}", entry.least)
     cents(terms.prizes.added)
     if cents(terms.prizes.unit) < 1:
         raise BadInput("prizes.unit", "at least 0.01", terms.prizes.unit)
@@ -227,7 +227,7 @@ def _check(terms: TournamentTerms) -> None:
         if sale and sale.first > sale.last:
             raise BadInput(f"{name}.first", f"no later than {name}.last", sale.first)
         if sale and cents(sale.commission) > cents(sale.price):
-            raise BadInput(f"{name}.commission", "no more than the price", sale.commission)
+            raise BadInput(f"{name}.commission", "at most the price", sale.commission)
     _check_tables(terms)
     _check_play(terms)
 
@@ -235,31 +235,35 @@ def _check(terms: TournamentTerms) -> None:
 def _check_tables(terms: TournamentTerms) -> None:
     numbers = terms.tables.numbers
     if not numbers or len(set(numbers)) != len(numbers):
-        raise BadInput("tables.numbers", "different table numbers, at least one", list(numbers))
+        raise BadInput(
+            "tables.numbers", "at least one table number, and each only once", list(numbers)
+        )
     if len(numbers) * terms.tables.seats < terms.entry.most:
         seats = len(numbers) * terms.tables.seats
-        raise BadInput("entry.most", f"no more than the {seats} seats", terms.entry.most)
+        raise BadInput("entry.most", f"at most the {seats} seats", terms.entry.most)
 
 
 def _check_play(terms: TournamentTerms) -> None:
     if bool(terms.session) == bool(terms.level or terms.levels):
-        raise BadInput("session", "either [[session]] rows, or [[level]] rows or [levels]")
+        raise BadInput("session", "only one of [[session]] rows, [[level]] rows and [levels]")
     if terms.level and terms.levels:
-        raise BadInput("levels", "either [[level]] rows or [levels], not both")
+        raise BadInput("levels", "only one of [[level]] rows and [levels]")
     if len(terms.level) > MOST_LEVELS:
         raise BadInput("level", f"at most {MOST_LEVELS} rows", len(terms.level))
     if terms.level and terms.level[0].pause:
         raise BadInput("level", "a first level that is not a break")
     shares = terms.shares
     if shares and (sum(shares) != 1 or any(share <= 0 for share in shares)):
-        raise BadInput("prizes.shares", "shares above nothing that add up to 100%")
+        raise BadInput("prizes.shares", "each share above 0%, and 100% in all")
     for place, row in enumerate(terms.session, 1):
         where = f"session {place}"
         if sum(map(bool, (row.rounds, row.minutes, row.left))) != 1:
-            raise BadInput(f"{where}, rounds", "one of rounds, minutes and left")
+            raise BadInput(f"{where}, rounds", "only one of rounds, minutes and left")
         if row.minimum > row.maximum:
-            raise BadInput(f"{where}, minimum", "no more than the maximum", row.minimum)
+            raise BadInput(f"{where}, minimum", "at most the maximum", row.minimum)
         if (place == 1) != (row.field == "everyone") and not terms.points:
-            raise BadInput(f"{where}, field", "everyone in the first session only", row.field)
+            raise BadInput(
+                f"{where}, field", "everyone in the first session, and only there", row.field
+            )
         if (row.advance == 0) != (place == len(terms.session)) and not terms.points:
             raise BadInput(f"{where}, advance", "at least 1, and 0 in the last session only")

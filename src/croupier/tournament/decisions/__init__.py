@@ -1,8 +1,8 @@
 """The functions that decide tournament commands: each refuses, or records what happened.
 
-- `recorder`: one command being decided
+- `recorder`: checks that they share, and recording
 - `opening`: the steps the book asks for, entries, the ballot and the start
-- `falling`, `moving`, `buying`: who falls, who moves where, who buys chips in play
+- `elimination`, `moving`, `buying`: who is knocked out, who moves where, who buys chips in play
 - `hands`: the clock, and hands or rounds; `sessions`: the sessions of a banked tournament
 - `conduct`: penalties, disqualification, wagers out of order
 - `closing`: added value, deals, places and prizes, cancellation

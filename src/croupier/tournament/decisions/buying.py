@@ -1,26 +1,26 @@
-"""Chips bought in play: re-buys, re-entries, add-ons, and those who let it be."""
+"""Decides on chips bought in play: re-buys, re-entries and add-ons, and giving them up."""
 
 from __future__ import annotations
 
-from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment
+from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment, sentence_about
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import PurchaseTerms, cents
-from croupier.tournament.decisions.falling import let_fall, may_re_buy
-from croupier.tournament.decisions.moving import move
+from croupier.tournament.decisions.elimination import eliminate, may_re_buy
+from croupier.tournament.decisions.moving import EACH_OPEN_SEAT, move
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import open_places
 
 
 def re_buy(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
-    recorder.stage("playing")
-    recorder.entrant(asked.player, "busted")
-    sale = recorder.terms.re_buy
-    if sale is None or not may_re_buy(recorder, asked.player, asked.at):
-        recorder.refuse_by(NotOffered, "no re-buy now", "re-buy", "buy-back")
+    recorder.needs_stage("playing")
+    recorder.entrant(asked.actor, asked.player, "busted")
+    bought = recorder.now.entrants[asked.player].re_buys
+    sale = _for_sale(recorder, asked, recorder.terms.re_buy, bought)
     if sale.seat == "drawn":
         _come_back(recorder, asked)
     elif asked.order:
-        recorder.refuse_by(NotAChoice, "no lots: a re-buy keeps the seat", "re-buy", "buy-back")
+        reason = "Draw no seats for this: a re-buy keeps the seat."
+        recorder.refuse_by(NotAChoice, reason, "re-buy", "buy-back")
     _buy(recorder, asked.player, "re-buy", sale)
 
 
@@ -28,10 +28,10 @@ def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     """A re-entry: the old seat is given up, and one of the smallest tables' is drawn."""
     seating, seats = recorder.now.seating(), recorder.terms.tables.seats
     if not open_places(seating, seats):
-        recorder.refuse_by(WrongMoment, "no seat is free for a re-entry now", "places", "equal")
+        reason = "No seat is free for a re-entry now: wait until one is."
+        recorder.refuse_by(WrongMoment, reason, "places", "equal")
     if sorted(asked.order) != sorted(open_places(seating, seats)):
-        wanted = "the open seats by lot, each once"
-        recorder.refuse_by(NotAChoice, wanted, "places", "ballot", "equal")
+        recorder.refuse_by(NotAChoice, EACH_OPEN_SEAT, "places", "ballot", "equal")
     entrant = recorder.now.entrants[asked.player]
     others = {n: len(people) - (n == entrant.table) for n, people in seating.items()}
     least = min(others[place.table] for place in asked.order)
@@ -40,15 +40,34 @@ def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
 
 
 def add_on(recorder: TournamentRecorder, asked: commands.AddOn) -> None:
-    recorder.stage("playing")
-    entrant = recorder.entrant(asked.player, "playing")
-    sale = recorder.terms.add_on
-    now = recorder.period(asked.at)
-    if sale is None or entrant.add_ons >= sale.each or not sale.first <= now <= sale.last:
-        recorder.refuse_by(NotOffered, "no add-on now", "add-on")
-    if recorder.now.tables[entrant.table].in_hand:
-        recorder.refuse_by(WrongMoment, "not during a hand", "chips-stay", "add-on")
+    recorder.needs_stage("playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
+    sale = _for_sale(recorder, asked, recorder.terms.add_on, entrant.add_ons)
+    recorder.needs_no_hand(entrant.table, "chips-stay", "add-on")
     _buy(recorder, asked.player, "add-on", sale)
+
+
+def _for_sale(
+    recorder: TournamentRecorder,
+    asked: commands.ReBuy | commands.AddOn,
+    sale: PurchaseTerms | None,
+    bought: int,
+) -> PurchaseTerms:
+    """What the conditions sell, refused to a player who may not buy it, or not now."""
+    re_buys = isinstance(asked, commands.ReBuy)
+    what, rules = ("re-buy", ("re-buy", "buy-back")) if re_buys else ("add-on", ("add-on",))
+    if sale is None:
+        recorder.refuse_by(NotOffered, f"This tournament has no {what}s.", *rules)
+    if bought >= sale.each:
+        limit = f"already bought {bought}, and {sale.each} for each player is the limit"
+        reason = sentence_about(asked.actor, asked.player, f"have {limit}", f"has {limit}")
+        recorder.refuse_by(NotOffered, reason, *rules)
+    now, unit = recorder.period(asked.at), "session" if recorder.terms.banked else "level"
+    if not sale.first <= now <= sale.last:
+        times = f"from {unit} {sale.first} to {unit} {sale.last}"
+        reason = f"You can buy {what}s only {times}; now it is {unit} {now}."
+        recorder.refuse_by(NotOffered, reason, *rules)
+    return sale
 
 
 def _buy(recorder: TournamentRecorder, player: str, what: str, sale: PurchaseTerms) -> None:
@@ -64,13 +83,15 @@ def _buy(recorder: TournamentRecorder, player: str, what: str, sale: PurchaseTer
 
 
 def let_go(recorder: TournamentRecorder, asked: commands.LetGo) -> None:
-    recorder.stage("playing")
-    recorder.entrant(asked.player, "busted")
+    """A player without chips does not buy back in, and is out."""
+    recorder.needs_stage("playing")
+    recorder.entrant(asked.actor, asked.player, "busted")
     nothing = {asked.player: 0}
-    let_fall(recorder, nothing, nothing, "does not buy back in", recorder.clause("out"))
+    eliminate(recorder, nothing, nothing, "does not buy back in", recorder.clause("out"))
 
 
 def too_late_to_buy(recorder: TournamentRecorder, number: int, at: Millis) -> None:
+    """Knocks out the players of a table who have no chips and can no longer buy back in."""
     busted = [entrant.player for entrant in recorder.now.seated(number, "busted")]
     late = {player: 0 for player in busted if not may_re_buy(recorder, player, at)}
-    let_fall(recorder, late, late, "the time for re-buys is over", recorder.clause("out"))
+    eliminate(recorder, late, late, "the time for re-buys is over", recorder.clause("out"))

@@ -1,4 +1,4 @@
-"""The end: added value, deals, places and prizes, or a cancellation that gives everything back."""
+"""Decides on the end of a tournament: added value, deals, places and prizes, or a cancellation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 
 from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.cards import Card
-from croupier.money import Cents, total
+from croupier.money import Cents, show_dollars, total
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.opening import refund
@@ -20,17 +20,17 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
-    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.needs_stage("draft", "open", "called", "playing", "between")
     recorder.role(asked.actor, OPERATOR, recorder.clause("added"))
     if asked.amount < 1:
-        recorder.refuse_by(WrongAmount, "an amount above nothing", "added", "prize-pool")
+        recorder.refuse_by(WrongAmount, "The amount must be above $0.", "added", "prize-pool")
     cite = recorder.clause("added", "prize-pool")
     recorder.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
 
 
 def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
     """The operator cancels: fees with commission, re-buys and add-ons go back in full."""
-    recorder.stage("draft", "open", "called", "playing", "between")
+    recorder.needs_stage("draft", "open", "called", "playing", "between")
     recorder.role(asked.actor, OPERATOR, recorder.clause("cancel", "refund"))
     cite = recorder.clause("cancel", "refund")
     keep = recorder.terms.entry.cancel_refund == "less commission"
@@ -84,35 +84,43 @@ def paid_places(terms: TournamentTerms, state: Tournament) -> int:
 
 def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
     """All who may still win divide what is left; the sum must be exactly that."""
-    recorder.stage("playing")
-    recorder.director(asked.actor, "award")
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "award")
     if not recorder.terms.prizes.deals:
-        recorder.refuse_by(NotOffered, "the conditions allow no deals", "prize-shares", "returned")
+        reason = "The conditions of this tournament allow no deals."
+        recorder.refuse_by(NotOffered, reason, "prize-shares", "returned")
     if recorder.terms.points:
-        recorder.refuse_by(NotOffered, "players who are out may win by points, so no deal", "award")
+        reason = "No deal is possible: players who are out may still win by points."
+        recorder.refuse_by(NotOffered, reason, "award")
     left = [entrant.player for entrant in still_in(recorder.now)]
     if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
-        recorder.refuse_by(NotAChoice, "a share for each player left", "prize-shares", "returned")
+        reason = f"Give a share of $0 or more for each player left: {', '.join(left)}."
+        recorder.refuse_by(NotAChoice, reason, "prize-shares", "returned")
     groups = eligible(recorder.now, standings(recorder.terms, recorder.now))
     if any(recorder.now.entrants[p].staff for p in left):
-        recorder.refuse_by(NotOffered, "staff win no prize, so no deal", "staff")
+        reason = "No deal is possible: a member of staff is left, and staff win no prize."
+        recorder.refuse_by(NotOffered, reason, "staff")
     finishers = sum(len(group) for group in groups)
     contested = total(prizes_for(recorder.terms, recorder.now, finishers)[: len(left)])
-    if sum(asked.shares.values()) != contested:
-        recorder.refuse_by(WrongAmount, f"shares that add up to {contested} cents", "returned")
+    shared = Cents(sum(asked.shares.values()))
+    if shared != contested:
+        sums = f"{show_dollars(contested)}; yours add up to {show_dollars(shared)}"
+        recorder.refuse_by(WrongAmount, f"The shares must add up to {sums}.", "returned")
     recorder.write(events.DealAgreed, shares=dict(asked.shares))
 
 
 def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
     """The director finds the places, and the whole pool is paid out."""
-    recorder.director(asked.actor, "award")
+    recorder.needs_director(asked.actor, "award")
     _finished(recorder)
     groups = standings(recorder.terms, recorder.now)
     winners = eligible(recorder.now, groups)
     if recorder.terms.prizes.ties == "draw":
         winners = _drawn(recorder, winners, asked.draws)
     if not winners and recorder.now.pool:
-        recorder.refuse_by(WrongMoment, "nobody may win the pool: cancel", "returned")
+        recorder.refuse_by(
+            WrongMoment, "Nobody may win the pool: cancel the tournament.", "returned"
+        )
     paid = _paid(recorder.terms, recorder.now, winners)
     assert total(paid.values()) == recorder.now.pool
     recorder.write(
@@ -140,8 +148,8 @@ def place_numbers(groups: Groups) -> dict[str, int]:
 def _paid(terms: TournamentTerms, state: Tournament, winners: Groups) -> dict[str, Cents]:
     """Prizes by place, and after a deal what was agreed.
 
-    What a sharer agreed on who was disqualified since, and what has come into the pool since, goes
-    to the other sharers by their places.
+    The share of a player who was disqualified after the deal, and money that came into the pool
+    after it, go to the other players of the deal by their places.
     """
     deal = state.deal or {}
     sharers = [player for group in winners for player in group if player in deal]
@@ -158,16 +166,19 @@ def _paid(terms: TournamentTerms, state: Tournament, winners: Groups) -> dict[st
 
 
 def _finished(recorder: TournamentRecorder) -> None:
+    """Refuses to award places before play is over."""
     if recorder.terms.banked:
-        recorder.stage("between")
+        recorder.needs_stage("between")
         if recorder.now.session < len(recorder.terms.session):
-            recorder.refuse_by(WrongMoment, "sessions are still to be played", "award")
+            reason = "There are sessions still to be played: play them first."
+            recorder.refuse_by(WrongMoment, reason, "award")
         return
-    recorder.stage("playing")
-    if any(table.in_hand for table in recorder.now.tables.values()):
-        recorder.refuse_by(WrongMoment, "a hand is on", "award")
+    recorder.needs_stage("playing")
+    for number in recorder.now.tables:
+        recorder.needs_no_hand(number, "award")
     if recorder.now.deal is None and len(recorder.now.with_status("playing", "busted")) != 1:
-        recorder.refuse_by(WrongMoment, "more than one player is left", "award")
+        reason = "More than one player is left: play on, or agree on a deal."
+        recorder.refuse_by(WrongMoment, reason, "award")
 
 
 def _drawn(recorder: TournamentRecorder, groups: Groups, draws: Mapping[str, Card]) -> Groups:

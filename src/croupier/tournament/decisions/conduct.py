@@ -1,8 +1,16 @@
-"""Conduct: penalties on stated grounds, disqualification, retirement, wagers out of order."""
+"""Decides on conduct: penalties, disqualification, retirement, wagers out of order, disputes."""
 
 from __future__ import annotations
 
-from croupier.acts import Barred, Locked, NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import (
+    Barred,
+    Locked,
+    NotAChoice,
+    NotOffered,
+    WrongAmount,
+    WrongMoment,
+    sentence_about,
+)
 from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import rule
@@ -12,14 +20,18 @@ from croupier.tournament.state import IN_PLAY, Tournament
 
 
 def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
-    recorder.stage("playing")
-    recorder.director(asked.actor, "penalty")
-    entrant = recorder.entrant(asked.player, "playing")
-    if recorder.rule("penalty") and asked.ground not in recorder.terms.penalties:
-        recorder.refuse_by(NotAChoice, "a ground that the conditions list", "penalty")
-    if not 0 <= asked.chips < entrant.chips or asked.rounds < 0:
-        recorder.refuse_by(WrongAmount, "fewer chips than the player has", "penalty")
-    _between_hands(recorder, entrant.table, bool(asked.chips))
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "penalty")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
+    _needs_stated_ground(recorder, asked.ground, recorder.terms.penalties, "penalty")
+    if not 0 <= asked.chips < entrant.chips:
+        reason = f"A penalty takes 0 to {entrant.chips - 1:,} chips here; you gave {asked.chips:,}."
+        recorder.refuse_by(WrongAmount, reason, "penalty")
+    if asked.rounds < 0:
+        reason = f"A penalty lasts 0 rounds or more; you gave {asked.rounds}."
+        recorder.refuse_by(WrongAmount, reason, "penalty")
+    if asked.chips and entrant.table:
+        recorder.needs_no_hand(entrant.table, "chips-stay")
     recorder.write(
         events.Penalised,
         player=asked.player,
@@ -31,19 +43,24 @@ def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
     )
 
 
-def _between_hands(recorder: TournamentRecorder, table: int, matters: bool) -> None:
-    if matters and table and recorder.now.tables[table].in_hand:
-        recorder.refuse_by(WrongMoment, "not during a hand", "chips-stay")
+def _needs_stated_ground(
+    recorder: TournamentRecorder, ground: str, stated: tuple[str, ...], rule: str
+) -> None:
+    """Refuses a ground that the conditions do not state, where the book wants them stated."""
+    if recorder.rule(rule) and ground not in stated:
+        grounds = ", ".join(stated) or "none"
+        reason = f"Give one of the grounds that the conditions list: {grounds}."
+        recorder.refuse_by(NotAChoice, reason, rule)
 
 
 def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None:
-    """Out, without a prize; the chips leave play as the template's conditions say."""
-    recorder.stage("playing")
-    recorder.director(asked.actor, "disqualify")
-    entrant = recorder.entrant(asked.player, "playing", "busted")
-    if recorder.rule("disqualify") and asked.ground not in recorder.terms.disqualified_for:
-        recorder.refuse_by(NotAChoice, "a ground that the conditions list", "disqualify")
-    _between_hands(recorder, entrant.table, True)
+    """The player is out without a prize, and the chips leave play."""
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "disqualify")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
+    _needs_stated_ground(recorder, asked.ground, recorder.terms.disqualified_for, "disqualify")
+    if entrant.table:
+        recorder.needs_no_hand(entrant.table, "chips-stay")
     recorder.write(
         events.Out,
         players=(asked.player,),
@@ -54,24 +71,27 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
 
 
 def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
-    recorder.stage("playing")
-    entrant = recorder.entrant(asked.player, "playing", "busted")
-    _between_hands(recorder, entrant.table, True)
+    recorder.needs_stage("playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
+    if entrant.table:
+        recorder.needs_no_hand(entrant.table, "chips-stay")
     if len(recorder.now.with_status("playing")) < 2:
-        recorder.refuse_by(WrongMoment, "the last player does not retire", "retire")
+        you, they = "are the last player and cannot retire", "is the last player and cannot retire"
+        reason = sentence_about(asked.actor, asked.player, you, they)
+        recorder.refuse_by(WrongMoment, reason, "retire")
     cite = recorder.clause("retire")
     recorder.write(events.Out, players=(asked.player,), why="retired", clause=cite)
 
 
 def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfOrder) -> None:
     """It stands with a warning; after a warning it may be declared void."""
-    recorder.stage("playing")
+    recorder.needs_stage("playing")
     recorder.role(asked.actor, "dealer", recorder.clause("marker"))
-    entrant = recorder.entrant(asked.player, "playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if recorder.rule("marker") is None:
-        recorder.refuse(NotOffered, "this book has no order of wagering")
+        recorder.refuse(NotOffered, "This book has no order of wagering.")
     if asked.void and not entrant.warnings:
-        first = "the first wager out of order stands with a warning"
+        first = "A first wager out of order stands with a warning: it cannot be declared void."
         recorder.refuse_by(WrongMoment, first, "marker")
     cite = recorder.clause("marker")
     recorder.write(events.WagerRuled, player=asked.player, void=asked.void, clause=cite)
@@ -79,29 +99,33 @@ def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfO
 
 def ask_wagers(recorder: TournamentRecorder, asked: commands.AskWagers) -> None:
     """The dealer asks; a player's chance runs until the next is asked."""
-    recorder.stage("playing")
+    recorder.needs_stage("playing")
     recorder.role(asked.actor, "dealer", recorder.clause("opportunity"))
-    entrant = recorder.entrant(asked.player, "playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if not recorder.now.tables[entrant.table].in_hand:
-        recorder.refuse_by(WrongMoment, "the round has not begun", "opportunity")
+        reason = "The round has not begun: start it before you ask for wagers."
+        recorder.refuse_by(WrongMoment, reason, "opportunity")
     recorder.write(events.WagersAsked, table=entrant.table, player=asked.player)
 
 
 def change_wager(recorder: TournamentRecorder, asked: commands.ChangeWager) -> None:
-    recorder.stage("playing")
-    entrant = recorder.entrant(asked.player, "playing")
+    recorder.needs_stage("playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if recorder.now.tables[entrant.table].asked != asked.player:
-        recorder.refuse_by(Locked, f"it is not {asked.player}'s chance to wager", "opportunity")
+        rest = "cannot change the wager now: the chance to wager is another player's"
+        reason = sentence_about(asked.actor, asked.player, rest, rest)
+        recorder.refuse_by(Locked, reason, "opportunity")
     cite = recorder.clause("opportunity")
     recorder.write(events.WagerChanged, player=asked.player, clause=cite)
 
 
 def rule_on(recorder: TournamentRecorder, asked: commands.RuleDispute) -> None:
-    """The director's word on a dispute or an incident, which the log keeps."""
-    recorder.stage("open", "called", "playing", "between", "over")
-    recorder.director(asked.actor, "disputes", "pace")
+    """Records the director's decision on a dispute or an incident."""
+    recorder.needs_stage("open", "called", "playing", "between", "over")
+    recorder.needs_director(asked.actor, "disputes", "pace")
     if not asked.about.strip() or not asked.decision.strip():
-        recorder.refuse_by(NotAChoice, "what it is about, and the decision", "disputes", "pace")
+        reason = "Say what the decision is about, and what you decide."
+        recorder.refuse_by(NotAChoice, reason, "disputes", "pace")
     recorder.write(
         events.Ruled,
         about=asked.about,
@@ -115,21 +139,24 @@ def rule_on(recorder: TournamentRecorder, asked: commands.RuleDispute) -> None:
 def refuse_other_play(
     book: Book, terms: TournamentTerms, state: Tournament, table: int | str
 ) -> None:
-    """For whoever opens tables, by number or by name: a tournament's serve nothing else while it
-    runs."""
+    """Refuses other play at a table, given by number or name, while a tournament uses it."""
     running = state.stage in IN_PLAY
     row = rule(book, "exclusive")
     if running and row is not None and table in (*terms.tables.numbers, *terms.tables.names):
-        raise Barred(f"table {table} is set aside for {terms.name}", row.clause, book.id)
+        reason = f"Table {table} is set aside for {terms.name}: open another table."
+        raise Barred(reason, row.clause, book.id)
 
 
 def wager_secretly(recorder: TournamentRecorder, asked: commands.WagerSecretly) -> None:
-    recorder.stage("playing")
-    entrant = recorder.entrant(asked.player, "playing")
+    recorder.needs_stage("playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "playing")
     allowed = recorder.session.secret_wagers if recorder.terms.banked else 0
     if entrant.secrets >= allowed:
-        recorder.refuse_by(NotOffered, f"{allowed} secret wagers a session", "secret", "limits")
+        rest = f"made {entrant.secrets} secret wagers, and {allowed} in a session is the limit"
+        reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
+        recorder.refuse_by(NotOffered, reason, "secret", "limits")
     if not recorder.now.tables[entrant.table].in_hand:
-        recorder.refuse_by(WrongMoment, "the round has not begun", "secret", "limits")
+        reason = "The round has not begun: wait until the dealer starts it."
+        recorder.refuse_by(WrongMoment, reason, "secret", "limits")
     cite = recorder.clause("secret", "limits")
     recorder.write(events.SecretWager, player=asked.player, clause=cite)

@@ -1,4 +1,4 @@
-"""During play: the clock, and hands or rounds from the first card to the stacks after them."""
+"""Decides on play: the clock, and hands or rounds from their start to the stacks after them."""
 
 from __future__ import annotations
 
@@ -10,30 +10,34 @@ from croupier.tournament.button import next_blinds
 from croupier.tournament.clock import is_running, played, read_clock
 from croupier.tournament.conditions.levels import race
 from croupier.tournament.decisions.buying import too_late_to_buy
-from croupier.tournament.decisions.falling import let_fall
+from croupier.tournament.decisions.elimination import eliminate
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.seats import after, due_to_break, halted
+from croupier.tournament.seats import SHORT_BY, after, due_to_break, halted
 from croupier.tournament.state import TournamentTable
 
 LONGEST_BREAK = DAY
+_CLOCK_STOPPED = "The clock is stopped: wait until it runs again, or resume it."
 
 
 def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
-    recorder.stage("playing", "between")
-    recorder.director(asked.actor, "pause", "pace")
+    recorder.needs_stage("playing", "between")
+    recorder.needs_director(asked.actor, "pause", "pace")
     running = is_running(recorder.now.marks, asked.at)
     if asked.kind == "pause" and not running:
-        recorder.refuse_by(WrongMoment, "the clock stands already", "pause")
+        recorder.refuse_by(WrongMoment, "The clock is stopped already.", "pause")
     if asked.kind == "resume" and running:
-        recorder.refuse_by(WrongMoment, "the clock runs already", "pause")
+        recorder.refuse_by(WrongMoment, "The clock is running already.", "pause")
     if asked.kind == "skip" and not 0 <= asked.to < len(recorder.levels):
-        recorder.refuse_by(NotAChoice, f"a row from 0 to {len(recorder.levels) - 1}", "pace")
+        last = len(recorder.levels) - 1
+        reason = f"The row of the schedule must be 0 to {last}; you gave {asked.to}."
+        recorder.refuse_by(NotAChoice, reason, "pace")
     breaks = asked.kind == "pause" and MINUTE <= asked.lasts <= LONGEST_BREAK
     if asked.lasts and not breaks:
         most = LONGEST_BREAK // MINUTE
-        recorder.refuse_by(NotAChoice, f"a break of 1 to {most} minutes", "pause")
+        recorder.refuse_by(NotAChoice, f"A break must last 1 to {most} minutes.", "pause")
     if recorder.now.marks and asked.at < recorder.now.marks[-1].at:
-        recorder.refuse_by(NotAChoice, "an instant after the last change of the clock", "pace")
+        reason = "You cannot change the clock at a time before its last change."
+        recorder.refuse_by(NotAChoice, reason, "pace")
     recorder.write(
         events.ClockMarked,
         kind=asked.kind,
@@ -49,12 +53,12 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
 
 def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     """A hand begins at the clock's level of this instant: a new level waits for the next hand."""
-    recorder.stage("playing")
-    recorder.attended()
+    recorder.needs_stage("playing")
+    recorder.needs_director_present()
     table = _table(recorder, asked.table)
-    if table.in_hand or table.closed:
-        what = "closed" if table.closed else "in a hand already"
-        recorder.refuse(WrongMoment, f"table {asked.table} is {what}")
+    if table.closed:
+        recorder.refuse(WrongMoment, f"Table {asked.table} is closed: no more is played there.")
+    recorder.needs_no_hand(asked.table)
     if recorder.terms.banked:
         _round_due(recorder, table, asked.at)
     else:
@@ -69,7 +73,9 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     if len(ready) < (1 if recorder.terms.banked else 2):
         if recorder.events:
             return
-        recorder.refuse(WrongMoment, f"table {asked.table} has nobody to play")
+        least = "a player" if recorder.terms.banked else "two players"
+        reason = f"Table {asked.table} needs at least {least} with chips to play."
+        recorder.refuse(WrongMoment, reason)
     if recorder.terms.banked:
         order = tuple(sitting[s] for s in ready if not recorder.now.entrants[sitting[s]].sits_out)
         recorder.write(
@@ -103,14 +109,17 @@ def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Milli
 
 
 def _together(recorder: TournamentRecorder, number: int, at: Millis) -> None:
-    """Hand for hand no table is ahead: each begins once the others have ended the hand before."""
+    """Refuses a hand that would put a table ahead of the others while they play hand for hand."""
     tables = recorder.now.tables
     mine = tables[number].turn if recorder.now.hand_for_hand else 0
     behind = [n for n, t in tables.items() if t.turn < mine and _can_play(recorder, n, at)]
     if behind:
-        names = ", ".join(map(str, behind))
-        reason = f"hand for hand: table {names} has not begun this hand"
+        reason = f"The tables play hand for hand: wait for {_tables(behind)} to begin this hand."
         recorder.refuse_by(WrongMoment, reason, "pace")
+
+
+def _tables(numbers: list[int]) -> str:
+    return f"table{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
 
 
 def _can_play(recorder: TournamentRecorder, number: int, at: Millis) -> bool:
@@ -125,33 +134,40 @@ def _can_play(recorder: TournamentRecorder, number: int, at: Millis) -> bool:
 def _table(recorder: TournamentRecorder, number: int) -> TournamentTable:
     table = recorder.now.tables.get(number)
     if table is None:
-        recorder.refuse_by(NotOffered, f"table {number} is not in use", "tables", "places")
+        reason = f"Table {number} is not in use in this tournament: choose another."
+        recorder.refuse_by(NotOffered, reason, "tables", "places")
     return table
 
 
 def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     clock = read_clock(recorder.levels, recorder.now.marks, at)
-    if not clock.running or clock.on_break:
-        recorder.refuse_by(WrongMoment, "the clock stands, or it is a break", "pause")
+    if not clock.running:
+        recorder.refuse_by(WrongMoment, _CLOCK_STOPPED, "pause")
+    if clock.on_break:
+        recorder.refuse_by(WrongMoment, "It is a break: wait until it ends.", "pause")
     seating = recorder.now.seating()
     if due_to_break(seating, recorder.terms.tables.seats) == number:
-        recorder.refuse_by(WrongMoment, f"table {number} is to break first", "places", "tables")
+        reason = f"Table {number} is to break: rebalance the tables first."
+        recorder.refuse_by(WrongMoment, reason, "places", "tables")
     if halted(seating, number):
-        reason = f"table {number} is three short and waits"
+        short = f"{SHORT_BY} or more players fewer than another table"
+        reason = f"Table {number} has {short}: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
 
 
 def _round_due(recorder: TournamentRecorder, table: TournamentTable, at: Millis) -> None:
     row = recorder.session
     if not is_running(recorder.now.marks, at):
-        recorder.refuse_by(WrongMoment, "the clock stands: it is a break", "pause")
+        recorder.refuse_by(WrongMoment, _CLOCK_STOPPED, "pause")
     if row.rounds and table.hands >= row.rounds:
-        recorder.refuse_by(WrongMoment, f"all {row.rounds} rounds are played", "sessions", "rounds")
+        reason = f"The table has played all {row.rounds} rounds of this session."
+        recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
     if row.left and len(table.sitting) <= row.left:
-        reason = f"no more than {row.left} players are left"
+        reason = f"The session is over at this table: at most {row.left} players are left."
         recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
     if row.minutes and session_time(recorder, at) >= row.length:
-        recorder.refuse_by(WrongMoment, f"the {row.minutes} minutes are over", "sessions", "rounds")
+        reason = f"The {row.minutes} minutes of this session are over."
+        recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
 
 
 def session_played(recorder: TournamentRecorder, table: TournamentTable, at: Millis) -> bool:
@@ -170,52 +186,54 @@ def session_time(recorder: TournamentRecorder, at: Millis) -> Millis:
 
 
 def _cannot_wager(recorder: TournamentRecorder, number: int) -> None:
-    """A round costs at least the minimum in every box that must be filled (16.15)."""
+    """Knocks out who cannot wager the minimum in every box that must be filled (16.15)."""
     needed = recorder.session.minimum * recorder.law.boxes
     poor = {e.player: e.chips for e in recorder.now.seated(number) if e.chips < needed}
     why = f"cannot wager {needed:,}, the least a round costs"
-    let_fall(recorder, poor, poor, why, recorder.clause("minimum", "out"))
+    eliminate(recorder, poor, poor, why, recorder.clause("minimum", "out"))
 
 
 def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
-    """The stacks after a hand; those without chips fall, the larger starting stack the later."""
-    recorder.stage("playing")
-    before = {p: recorder.entrant(p, "playing").chips for p in asked.stacks}
+    """The stacks after a hand; players without chips are out, the smallest stack before first."""
+    recorder.needs_stage("playing")
+    before = {p: recorder.entrant(asked.actor, p, "playing").chips for p in asked.stacks}
     tables = sorted({recorder.now.entrants[player].table for player in asked.stacks})
     if not tables:
-        recorder.refuse(NotAChoice, "the stacks of those who played")
+        recorder.refuse(NotAChoice, "Give the stacks of the players who played the hand.")
     if recorder.now.hand_for_hand:
         _all_ended(recorder, tables, asked.at)
     elif len(tables) > 1:
-        recorder.refuse(WrongMoment, "one table at a time, unless hand for hand is played")
+        reason = "Give the stacks of one table at a time, unless the tables play hand for hand."
+        recorder.refuse(WrongMoment, reason)
     for number in tables:
         if not recorder.now.tables[number].in_hand:
-            recorder.refuse(WrongMoment, f"no hand is on at table {number}")
+            recorder.refuse(WrongMoment, f"No hand is being played at table {number}.")
     if any(chips < 0 for chips in asked.stacks.values()):
-        recorder.refuse_by(WrongAmount, "stacks of nothing or more", "chips-stay")
+        recorder.refuse_by(WrongAmount, "A stack cannot be less than 0 chips.", "chips-stay")
     for number in tables:
         _stack(recorder, number, before, asked)
-    gone = [player for player, chips in asked.stacks.items() if not chips]
-    let_fall(recorder, gone, before, "no chips left", recorder.clause("out"), asked.at)
+    without_chips = [player for player, chips in asked.stacks.items() if not chips]
+    eliminate(recorder, without_chips, before, "no chips left", recorder.clause("out"), asked.at)
 
 
 def _all_ended(recorder: TournamentRecorder, ended: list[int], at: Millis) -> None:
-    """Hand for hand all tables end the hand at once, so that falls are compared across them."""
+    """Hand for hand all tables end the hand at once, so that places are compared across them."""
     tables = sorted(recorder.now.tables.items())
     wanted = [n for n, table in tables if table.in_hand or _can_play(recorder, n, at)]
     if ended != wanted:
-        reason = f"hand for hand: the stacks of tables {', '.join(map(str, wanted))} at once"
+        reason = f"The tables play hand for hand: give the stacks of {_tables(wanted)} at once."
         recorder.refuse_by(WrongMoment, reason, "pace")
 
 
 def fall(recorder: TournamentRecorder, asked: commands.Fall) -> None:
-    """A hand of which only the falls are known: the winner takes all that the fallen had."""
-    recorder.stage("playing")
-    winner = recorder.entrant(asked.to, "playing")
-    lost = [recorder.entrant(player, "playing") for player in asked.players]
+    """A hand of which only who was knocked out is known: the winner takes all that they had."""
+    recorder.needs_stage("playing")
+    winner = recorder.entrant(asked.actor, asked.to, "playing")
+    lost = [recorder.entrant(asked.actor, player, "playing") for player in asked.players]
     strangers = [e.player for e in lost if e.table != winner.table or e.player == asked.to]
     if not lost or strangers or len(set(asked.players)) != len(lost):
-        recorder.refuse_by(NotAChoice, f"others at table {winner.table} who fell, each once", "out")
+        reason = f"Name each player of table {winner.table} who was knocked out, once."
+        recorder.refuse_by(NotAChoice, reason, "out")
     if not recorder.now.tables[winner.table].in_hand:
         start_hand(recorder, commands.StartHand(actor=asked.actor, table=winner.table, at=asked.at))
     stacks = dict.fromkeys(asked.players, 0)
@@ -227,20 +245,21 @@ def _stack(
     recorder: TournamentRecorder, number: int, before: Mapping[str, int], asked: commands.EndHand
 ) -> None:
     mine = {p: c for p, c in asked.stacks.items() if recorder.now.entrants[p].table == number}
-    gained = sum(mine.values()) - sum(before[player] for player in mine)
+    began = sum(before[player] for player in mine)
+    gained = sum(mine.values()) - began
     if gained and not recorder.terms.banked:
-        reason = f"table {number} ends with as many chips as before"
+        sums = f"{began:,} chips as before the hand; yours add up to {began + gained:,}"
+        reason = f"The stacks of table {number} must add up to {sums}."
         recorder.refuse_by(WrongAmount, reason, "chips-stay")
     dealt = asked.dealt.get(number)
     recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
 
 
 def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
-    recorder.stage("playing")
-    recorder.director(asked.actor, "pace")
-    table = _table(recorder, asked.table)
-    if table.in_hand:
-        recorder.refuse(WrongMoment, "not during a hand")
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "pace")
+    _table(recorder, asked.table)
+    recorder.needs_no_hand(asked.table)
     stacks = {e.player: e.chips for e in recorder.now.seated(asked.table)}
     raced = race(stacks, asked.chip, asked.next_chip, asked.draws)
     recorder.write(
@@ -253,8 +272,9 @@ def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
 
 
 def hand_for_hand(recorder: TournamentRecorder, asked: commands.PlayHandForHand) -> None:
-    recorder.stage("playing")
-    recorder.director(asked.actor, "pace")
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "pace")
     if any(table.in_hand for table in recorder.now.tables.values()):
-        recorder.refuse_by(WrongMoment, "once every table has ended its hand", "pace")
+        reason = "Hands are being played: wait until every table has ended its hand."
+        recorder.refuse_by(WrongMoment, reason, "pace")
     recorder.write(events.HandForHand, on=asked.on)

@@ -1,42 +1,39 @@
-"""Who moves where: tables broken and balanced, and nobody at their own wish."""
+"""Decides on moves between tables: tables are broken and balanced; players may not ask to move."""
 
 from __future__ import annotations
 
-from croupier.acts import Barred, NotAChoice, NotYours, WrongMoment
+from croupier.acts import Barred, NotAChoice, NotYours, sentence_about
 from croupier.tournament import commands, events
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import balance, break_table, due_to_break, open_places
 
+EACH_OPEN_SEAT = "The draw must hold each open seat once, and no other."
+
 
 def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     """Breaks a table where one is due, then balances the rest."""
-    recorder.stage("playing")
-    recorder.director(asked.actor, "places")
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "places")
     seats = recorder.terms.tables.seats
     broken = due_to_break(recorder.now.seating(), seats)
     if broken is not None:
         seating = recorder.now.seating()
         expected = open_places(seating, seats, but=broken)
         if sorted(asked.order) != sorted(expected):
-            recorder.refuse_by(NotAChoice, "the open seats by lot, each once", "places", "ballot")
-        _idle(recorder, broken)
+            recorder.refuse_by(NotAChoice, EACH_OPEN_SEAT, "places", "ballot")
+        recorder.needs_no_hand(broken, "places")
         for one in break_table(seating, broken, asked.order):
             move(recorder, one.player, one.target.table, one.target.seat, one.reason)
         reason = "everybody fits at the other tables"
         cite = recorder.clause("places", "tables")
         recorder.write(events.TableClosed, table=broken, reason=reason, clause=cite)
     elif asked.order:
-        recorder.refuse_by(NotAChoice, "no lots: no table is to break", "places")
+        recorder.refuse_by(NotAChoice, "Draw no seats for this: no table is to break.", "places")
     tables = recorder.now.tables.items()
     last = {number: table.blinds.last for number, table in tables if table.blinds}
     for one in balance(recorder.now.seating(), seats, recorder.terms.tables.gap, last):
-        _idle(recorder, one.source.table)
+        recorder.needs_no_hand(one.source.table, "places")
         move(recorder, one.player, one.target.table, one.target.seat, one.reason)
-
-
-def _idle(recorder: TournamentRecorder, number: int) -> None:
-    if recorder.now.tables[number].in_hand:
-        recorder.refuse_by(WrongMoment, f"table {number} is in a hand", "places")
 
 
 def move(recorder: TournamentRecorder, player: str, table: int, seat: int, reason: str) -> None:
@@ -54,10 +51,17 @@ def move(recorder: TournamentRecorder, player: str, table: int, seat: int, reaso
 
 
 def ask_seat(recorder: TournamentRecorder, asked: commands.AskSeat) -> None:
-    recorder.entrant(asked.player)
-    recorder.refuse_by(NotYours, "players keep the place they were given", "places", "equal")
+    """Always refused: only the director moves players."""
+    recorder.entrant(asked.actor, asked.player)
+    rest = "only the Tournament Director moves players"
+    you, they = f"keep the seat you were given: {rest}", f"keeps the seat that was given: {rest}"
+    reason = sentence_about(asked.actor, asked.player, you, they)
+    recorder.refuse_by(NotYours, reason, "places", "equal")
 
 
 def give_chips(recorder: TournamentRecorder, asked: commands.GiveChips) -> None:
-    recorder.entrant(asked.player)
-    recorder.refuse_by(Barred, "chips pass between players in play only", "chips-stay", "equal")
+    """Always refused: chips are won and lost in play."""
+    recorder.entrant(asked.actor, asked.player)
+    rest = "give chips to another player: chips change hands only in play"
+    reason = sentence_about(asked.actor, asked.player, f"may not {rest}", f"may not {rest}")
+    recorder.refuse_by(Barred, reason, "chips-stay", "equal")

@@ -1,4 +1,4 @@
-"""Before play: the steps the book asks for, entries, the ballot, and who is there at the start."""
+"""Decides on all that comes before play: the book's steps, entries, the ballot and the start."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.acts import (
     NotOffered,
     WrongMoment,
     millis_of_datetime,
+    sentence_about,
     to_json,
 )
 from croupier.cards import Entropy
@@ -32,15 +33,16 @@ def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     name = "director" if asked.step in _PRESENCE else asked.step
     row = recorder.rule(name)
     if row is None:
-        recorder.refuse(NotOffered, f"{recorder.law.book.id} knows no step {asked.step}")
+        reason = f'{recorder.law.book.id} has no step called "{asked.step}".'
+        recorder.refuse(NotOffered, reason)
     if asked.step in _PRESENCE or row.by == DIRECTOR:
-        recorder.director(asked.actor, name)
+        recorder.needs_director(asked.actor, name)
     else:
         recorder.role(asked.actor, row.by or OPERATOR, recorder.clause(name))
     if asked.step == "document":
         _complete(recorder)
     elif asked.step in BEFORE_ENTRIES and "document" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "the conditions are not documented yet", "document")
+        recorder.refuse_by(WrongMoment, "Document the conditions first.", "document")
     recorder.write(
         events.Stepped,
         step=asked.step,
@@ -59,20 +61,22 @@ def version(terms: TournamentTerms) -> str:
 
 
 def _complete(recorder: TournamentRecorder) -> None:
-    """Conditions that lack an item or contradict the rules are not conditions."""
+    """Refuses conditions that lack an item or contradict the rules."""
     for fault in check(recorder.law.book, recorder.terms):
-        raise NotOffered(f"{fault.item}: {fault.reason}", fault.clause, recorder.law.book.id)
+        raise NotOffered(fault.refusal, fault.clause, recorder.law.book.id)
 
 
 def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> None:
-    recorder.stage("draft")
+    recorder.needs_stage("draft")
     recorder.role(asked.actor, OPERATOR)
     _complete(recorder)
     for step in BEFORE_ENTRIES:
         if step not in recorder.now.steps:
             row = recorder.rule(step)
             what = row.what if row else step
-            recorder.refuse_by(WrongMoment, f"not done yet: {what}", step)
+            recorder.refuse_by(
+                WrongMoment, f"Entries cannot open yet. Do this first: {what}.", step
+            )
     recorder.write(events.EntriesOpened, at=asked.at)
     added = cents(recorder.terms.prizes.added)
     if added:
@@ -84,39 +88,54 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
 
 
 def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
-    recorder.stage("open")
+    recorder.needs_stage("open")
     if recorder.now.tables:
-        recorder.refuse_by(WrongMoment, "the seats are drawn", "ballot")
+        recorder.refuse_by(WrongMoment, "It is too late to enter: the seats are drawn.", "ballot")
     known = recorder.now.entrants.get(asked.player)
     if known and known.status != "withdrawn":
-        recorder.refuse_by(Barred, f"{asked.player} has entered already", "one-entry")
+        you, they = "have entered already", "has entered already"
+        reason = sentence_about(asked.actor, asked.player, you, they)
+        recorder.refuse_by(Barred, reason, "one-entry")
     _may_enter(recorder, asked)
     terms = recorder.terms.entry
     if asked.reserve:
         if len(recorder.now.with_status("reserve")) >= terms.reserves:
-            recorder.refuse_by(NotOffered, f"all {terms.reserves} reserves are taken", "reserve")
+            reason = f"The list of reserves is full: it has {terms.reserves} places."
+            recorder.refuse_by(NotOffered, reason, "reserve")
     elif len(recorder.now.with_status("entered")) >= terms.most:
-        recorder.refuse_by(NotOffered, f"all {terms.most} entries are taken", "players")
+        recorder.refuse_by(NotOffered, _full(terms.most), "players")
     recorder.write(events.Entered, player=asked.player, staff=asked.staff, reserve=asked.reserve)
     if not asked.reserve:
         _pay_entry(recorder, asked.player)
 
 
+def _full(most: int) -> str:
+    return f"The tournament is full: all {most} entries are taken."
+
+
 def _may_enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
+    """Refuses people who may not enter, or not yet."""
+
+    def about(you: str, they: str) -> str:
+        return sentence_about(asked.actor, asked.player, you, they)
+
     terms = recorder.terms
     if "excluded" in asked.groups:
-        reason = f"{asked.player} may not gamble here"
+        reason = about("may not gamble here", "may not gamble here")
         recorder.refuse_by(Barred, reason, "eligible-persons", "groups")
     for group in asked.groups:
         if group in terms.entry.barred_groups:
-            recorder.refuse_by(Barred, f"not open to {group}", "groups", "selection", "eligibility")
+            reason = f"This tournament is not open to {group}."
+            recorder.refuse_by(Barred, reason, "groups", "selection", "eligibility")
     if terms.entry.written_agreement and not asked.signed:
-        unsigned = f"{asked.player} has not signed the conditions"
-        recorder.refuse_by(WrongMoment, unsigned, "agreement")
+        reason = about("must sign the conditions first", "must sign the conditions first")
+        recorder.refuse_by(WrongMoment, reason, "agreement")
     if asked.staff and terms.event == "open":
-        recorder.refuse_by(Barred, "staff play at a charity or media event only", "staff", "groups")
+        rest = "staff, and staff play only at charity and media events"
+        recorder.refuse_by(Barred, about(f"are {rest}", f"is {rest}"), "staff", "groups")
     if asked.staff and not asked.approved_by:
-        recorder.refuse_by(Barred, "staff need approval before they enter", "staff", "groups")
+        rest = "approval first, because staff may not enter without it"
+        recorder.refuse_by(Barred, about(f"need {rest}", f"needs {rest}"), "staff", "groups")
 
 
 def _pay_entry(recorder: TournamentRecorder, player: str) -> None:
@@ -134,8 +153,8 @@ def _pay_entry(recorder: TournamentRecorder, player: str) -> None:
 
 def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
     """A player withdraws before the start: refunded in time, otherwise the fee stays."""
-    recorder.stage("open", "called")
-    recorder.entrant(asked.player, "entered", "reserve")
+    recorder.needs_stage("open", "called")
+    recorder.entrant(asked.actor, asked.player, "entered", "reserve")
     minutes = recorder.terms.entry.withdraw_minutes
     in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE
     cite = recorder.clause(*(() if in_time else ("no-refund",)), "entry-terms")
@@ -164,28 +183,33 @@ def refund(
 
 
 def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None:
-    recorder.stage("open", "called")
-    recorder.director(asked.actor, "substitute")
-    recorder.entrant(asked.player, "entered")
+    recorder.needs_stage("open", "called")
+    recorder.needs_director(asked.actor, "substitute")
+    recorder.entrant(asked.actor, asked.player, "entered")
     other = recorder.now.entrants.get(asked.by)
     if other and other.status != "reserve":
-        recorder.refuse_by(Barred, f"{asked.by} has entered already", "one-entry")
+        you, they = "have entered already", "has entered already"
+        reason = sentence_about(asked.actor, asked.by, you, they)
+        recorder.refuse_by(Barred, reason, "one-entry")
     grounds = recorder.terms.substitutes_for
     if grounds and asked.ground not in grounds:
-        recorder.refuse_by(NotAChoice, f"a substitute for {', '.join(grounds)} only", "substitute")
+        reason = f"A substitute may play only on these grounds: {', '.join(grounds)}."
+        recorder.refuse_by(NotAChoice, reason, "substitute")
     cite = recorder.clause("substitute")
     recorder.write(events.Substituted, player=asked.player, by=asked.by, clause=cite)
 
 
 def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
-    recorder.stage("draft", "open")
-    recorder.director(asked.actor, "start-moved")
+    recorder.needs_stage("draft", "open")
+    recorder.needs_director(asked.actor, "start-moved")
     if recorder.rule("start-moved") and not asked.regulator_told:
-        recorder.refuse_by(WrongMoment, "the regulator hears of a change first", "regulator-told")
+        reason = "Tell the regulator of the new start first."
+        recorder.refuse_by(WrongMoment, reason, "regulator-told")
     if asked.to < asked.at:
-        recorder.refuse_by(NotAChoice, "the start is not in the past", "start-moved")
+        recorder.refuse_by(NotAChoice, "The start must not be in the past.", "start-moved")
     if asked.to > LATEST_START:
-        recorder.refuse_by(NotAChoice, "the start is before the year 3000", "start-moved", "start")
+        reason = "The start must be before the year 3000."
+        recorder.refuse_by(NotAChoice, reason, "start-moved", "start")
     recorder.write(events.StartMoved, to=asked.to, clause=recorder.clause("start-moved", "start"))
 
 
@@ -200,12 +224,12 @@ def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[
 
 
 def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
-    recorder.stage("open")
-    recorder.director(asked.actor, "ballot")
+    recorder.needs_stage("open")
+    recorder.needs_director(asked.actor, "ballot")
     if recorder.rule("tables") and "tables" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "the tables are not designated", "tables")
+        recorder.refuse_by(WrongMoment, "Designate the tables first.", "tables")
     if recorder.now.tables:
-        recorder.refuse_by(WrongMoment, "the seats are drawn", "ballot")
+        recorder.refuse_by(WrongMoment, "The seats have been drawn already.", "ballot")
     field = [entrant.player for entrant in recorder.now.with_status("entered")]
     seat_by_ballot(recorder, field, asked.places)
 
@@ -216,10 +240,10 @@ def seat_by_ballot(
     """Seats a field; the places must be those to be drawn for, each once."""
     tables = recorder.terms.tables
     if not field:
-        recorder.refuse_by(WrongMoment, "nobody has entered", "ballot")
+        recorder.refuse_by(WrongMoment, "Nobody has entered: there are no seats to draw.", "ballot")
     expected = opening_places(len(field), tables.numbers, tables.seats)
     if sorted(places) != sorted(expected):
-        reason = f"a ballot of the {len(expected)} places in use"
+        reason = f"The ballot must hold each of the {len(expected)} seats in use once."
         recorder.refuse_by(NotAChoice, reason, "ballot", "tables")
     for table in sorted({place.table for place in places}):
         recorder.write(events.TableOpened, table=table, marker=tables.seats)
@@ -236,25 +260,28 @@ def _seat(
 
 
 def arrive(recorder: TournamentRecorder, asked: commands.Arrive) -> None:
-    entrant = recorder.entrant(asked.player, "entered", "playing")
+    entrant = recorder.entrant(asked.actor, asked.player, "entered", "playing")
     if not entrant.table:
-        recorder.refuse_by(WrongMoment, f"{asked.player} has no seat yet", "ballot")
+        rest = "no seat yet: the seats are drawn first"
+        reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
+        recorder.refuse_by(WrongMoment, reason, "ballot")
     recorder.write(events.Arrived, player=asked.player)
 
 
 def leave(recorder: TournamentRecorder, asked: commands.Leave) -> None:
-    recorder.stage("playing")
-    recorder.entrant(asked.player, "playing")
+    recorder.needs_stage("playing")
+    recorder.entrant(asked.actor, asked.player, "playing")
     recorder.write(events.Arrived, player=asked.player, away=True)
 
 
 def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
-    recorder.stage("open")
-    recorder.director(asked.actor)
+    recorder.needs_stage("open")
+    recorder.needs_director(asked.actor)
     if not recorder.now.tables:
-        recorder.refuse_by(WrongMoment, "the seats are not drawn", "ballot")
+        recorder.refuse_by(WrongMoment, "Draw the seats first.", "ballot")
     if asked.at < recorder.now.start_at:
-        recorder.refuse_by(WrongMoment, "the starting time has not come", "no-show", "lateness")
+        reason = "The starting time has not come yet: wait for it, or move the start."
+        recorder.refuse_by(WrongMoment, reason, "no-show", "lateness")
     cite = recorder.clause("no-show", "lateness")
     recorder.write(events.Called, at=asked.at)
     for entrant in recorder.now.with_status("entered"):
@@ -269,15 +296,18 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
 
 def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> None:
     """A seat not taken goes to a reserve who pays; the fee of the absent stays in the pool."""
-    recorder.stage("called")
-    recorder.director(asked.actor, "reserve")
-    recorder.entrant(asked.player, "reserve")
+    recorder.needs_stage("called")
+    recorder.needs_director(asked.actor, "reserve")
+    recorder.entrant(asked.actor, asked.player, "reserve")
     sitting = recorder.now.seating().get(asked.place.table)
     if sitting is None or asked.place.seat in sitting:
-        recorder.refuse_by(NotAChoice, "a seat that somebody did not take", "reserve")
-    full = len(recorder.now.with_status("entered")) >= recorder.terms.entry.most
-    if full or not 1 <= asked.place.seat <= recorder.terms.tables.seats:
-        recorder.refuse_by(NotAChoice, "a seat of the ballot", "reserve", "players")
+        recorder.refuse_by(NotAChoice, "Choose an empty seat at a table in use.", "reserve")
+    seats, most = recorder.terms.tables.seats, recorder.terms.entry.most
+    if not 1 <= asked.place.seat <= seats:
+        reason = f"Choose a seat from 1 to {seats}; you gave {asked.place.seat}."
+        recorder.refuse_by(NotAChoice, reason, "reserve", "players")
+    if len(recorder.now.with_status("entered")) >= most:
+        recorder.refuse_by(NotAChoice, _full(most), "reserve", "players")
     recorder.write(events.Entered, player=asked.player)
     _pay_entry(recorder, asked.player)
     cite = recorder.clause("reserve")
@@ -286,15 +316,16 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
 
 
 def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
-    recorder.stage("called")
-    recorder.director(asked.actor)
-    recorder.attended()
+    recorder.needs_stage("called")
+    recorder.needs_director(asked.actor)
+    recorder.needs_director_present()
     if recorder.rule("brief") and "brief" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "the players have not been briefed", "brief")
+        recorder.refuse_by(WrongMoment, "Brief the players first.", "brief")
     field = recorder.now.with_status("entered")
     entry = recorder.terms.entry
     if len(field) < entry.least:
-        recorder.refuse_by(WrongMoment, f"fewer than {entry.least} players", "players")
+        reason = f"At least {entry.least} players must be there; {len(field)} are."
+        recorder.refuse_by(WrongMoment, reason, "players")
     for entrant in field:
         recorder.write(events.Issued, player=entrant.player, chips=entry.chips, why="entry")
     for number, sitting in recorder.now.seating().items():

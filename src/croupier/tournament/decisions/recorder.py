@@ -1,4 +1,4 @@
-"""One command of a tournament being decided: what its deciding function asks again and again."""
+"""The recorder of a tournament command: the checks that deciding functions share, and recording."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal, WrongMoment
+from croupier.acts import (
+    Actor,
+    Millis,
+    NotAuthorised,
+    Recorder,
+    Refusal,
+    WrongMoment,
+    acting_as,
+    sentence_about,
+)
 from croupier.books import Book, TournamentRule
 from croupier.tournament import events
 from croupier.tournament.clock import level_number, read_clock
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import LevelRow, SessionRow, TournamentTerms
+from croupier.tournament.events import EntrantStatus
 from croupier.tournament.state import Entrant, Stage, Tournament
+from croupier.tournament.status_words import STAGES, STATUS_OF_MANY, STATUS_OF_ONE
 from croupier.tournament.undo import UndoableTournament
 
 DIRECTOR = "tournament-director"
@@ -75,29 +86,47 @@ class TournamentRecorder(
 
     # --- who ----------------------------------------------------------------------------
 
-    def director(self, actor: Actor, *rules: str) -> None:
-        """The Tournament Director alone, or a deputy once one is named; whoever was named."""
+    def needs_director(self, actor: Actor, *rules: str) -> None:
+        """Refuses everybody but the Tournament Director and, once named, the deputy."""
         office = {DIRECTOR: "director", DEPUTY: "deputy"}.get(actor.role, "")
-        known = office == "director" or office in self.now.steps
-        if office and known and self.now.officers.get(office, actor.person) == actor.person:
-            return
-        self.refuse_by(NotAuthorised, "the Tournament Director decides this", *rules, "director")
+        named = self.now.officers.get(office, actor.person)
+        if office == "director" or office in self.now.steps:
+            if named == actor.person:
+                return
+            who = f"{named} was named to this office, not you"
+        elif office:
+            who = "no deputy has been named"
+        else:
+            who = f"you act as {acting_as(self.law.book, actor)}"
+        reason = f"Only the Tournament Director may decide this; {who}."
+        self.refuse_by(NotAuthorised, reason, *rules, "director")
 
-    def attended(self) -> None:
-        """The director, or a deputy, is there."""
+    def needs_director_present(self) -> None:
+        """Refuses play while neither the director nor a deputy is there."""
         steps = self.now.steps
         if "director" not in steps:
-            self.refuse_by(WrongMoment, "no Tournament Director is named", "director")
+            unnamed = "No Tournament Director has been named: name one first."
+            self.refuse_by(WrongMoment, unnamed, "director")
         if "leave" in steps and "deputy" not in steps:
-            away = "the Tournament Director is away with no deputy"
+            away = "The Tournament Director is away: wait, or name a deputy."
             self.refuse_by(WrongMoment, away, "director")
 
     # --- when ---------------------------------------------------------------------------
 
-    def stage(self, *stages: Stage) -> None:
+    def needs_stage(self, *stages: Stage) -> None:
+        """Refuses what belongs to another stage of the tournament."""
         if self.now.stage not in stages:
-            wanted = " or ".join(stages)
-            self.refuse(WrongMoment, f"the tournament is {self.now.stage}, not {wanted}")
+            now, wanted = STAGES[self.now.stage], " or ".join(STAGES[stage] for stage in stages)
+            self.refuse(
+                WrongMoment, f"The tournament {now}; you can do this only when it {wanted}."
+            )
+
+    def needs_no_hand(self, table: int, *rules: str) -> None:
+        """Refuses what has to wait until the table has ended its hand."""
+        if self.now.tables[table].in_hand:
+            hand = "round" if self.terms.banked else "hand"
+            reason = f"A {hand} is being played at table {table}: wait until it has ended."
+            self.refuse_by(WrongMoment, reason, *rules)
 
     @property
     def levels(self) -> tuple[LevelRow, ...]:
@@ -115,10 +144,17 @@ class TournamentRecorder(
 
     # --- whom ---------------------------------------------------------------------------
 
-    def entrant(self, player: str, *statuses: str) -> Entrant:
+    def entrant(self, actor: Actor, player: str, *statuses: EntrantStatus) -> Entrant:
+        """The entrant of that name; a refusal to the actor where there is none of that status."""
         found = self.now.entrants.get(player)
         if found is None:
-            self.refuse(WrongMoment, f"{player} has not entered")
+            unknown = "not entered this tournament"
+            reason = sentence_about(actor, player, f"have {unknown}", f"has {unknown}")
+            self.refuse(WrongMoment, reason)
         if statuses and found.status not in statuses:
-            self.refuse(WrongMoment, f"{player} is {found.status}")
+            wanted = " or ".join(STATUS_OF_MANY[status] for status in statuses)
+            rest = f"this is only for players who {wanted}"
+            you, they = STATUS_OF_MANY[found.status], STATUS_OF_ONE[found.status]
+            reason = sentence_about(actor, player, f"{you}; {rest}", f"{they}; {rest}")
+            self.refuse(WrongMoment, reason)
         return found

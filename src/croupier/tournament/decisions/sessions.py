@@ -1,4 +1,4 @@
-"""Sessions of a banked tournament: who plays, who goes on, who gets another chance."""
+"""Decides on the sessions of a banked tournament: who plays, who goes on, who plays a repechage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.levels import height
 from croupier.tournament.conditions.terms import SessionRow
-from croupier.tournament.decisions.falling import second_chance
+from croupier.tournament.decisions.elimination import second_chance
 from croupier.tournament.decisions.hands import session_played
 from croupier.tournament.decisions.opening import seat_by_ballot
 from croupier.tournament.decisions.recorder import TournamentRecorder
@@ -29,16 +29,23 @@ def field_of(state: Tournament, row: SessionRow) -> list[str]:
 
 
 def start_session(recorder: TournamentRecorder, asked: commands.StartSession) -> None:
-    recorder.stage("between")
-    recorder.director(asked.actor)
-    recorder.attended()
+    recorder.needs_stage("between")
+    recorder.needs_director(asked.actor)
+    recorder.needs_director_present()
     number = recorder.now.session + 1
     if number > len(recorder.terms.session):
-        recorder.refuse_by(WrongMoment, "the last session is over", "sessions", "rounds")
+        recorder.refuse_by(
+            WrongMoment,
+            "The last session is over: there is no other to start.",
+            "sessions",
+            "rounds",
+        )
     row = recorder.terms.session[number - 1]
     field = field_of(recorder.now, row)
     if not field:
-        recorder.refuse_by(WrongMoment, "nobody is left to play it", "sessions", "rounds")
+        recorder.refuse_by(
+            WrongMoment, "Nobody is left to play the next session.", "sessions", "rounds"
+        )
     seat_by_ballot(recorder, field, asked.places)
     for player in field if row.bank == "fresh" else ():
         recorder.write(events.ChipsTaken, player=player)
@@ -49,10 +56,10 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
 
 
 def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> None:
-    recorder.stage("playing")
-    recorder.director(asked.actor)
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor)
     if not recorder.terms.banked:
-        recorder.refuse(WrongMoment, "this tournament has levels, not sessions")
+        recorder.refuse(WrongMoment, "This tournament has levels, not sessions.")
     _all_played(recorder, asked.at)
     row = recorder.session
     through: list[str] = []
@@ -74,12 +81,14 @@ def _beaten(recorder: TournamentRecorder, player: str, why: str) -> None:
 
 
 def _all_played(recorder: TournamentRecorder, at: Millis) -> None:
+    """Refuses to end a session that some table has not finished."""
     for number, table in recorder.now.tables.items():
         done = table.closed or session_played(recorder, table, at)
         waiting = not done and recorder.now.seated(number)
-        if table.in_hand or waiting:
-            on, waits = f"a round is on at table {number}", f"table {number} is not done"
-            recorder.refuse_by(WrongMoment, on if table.in_hand else waits, "sessions", "rounds")
+        recorder.needs_no_hand(number, "sessions", "rounds")
+        if waiting:
+            reason = f"Table {number} has not finished the session: play it out first."
+            recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
 
 
 def ranking(
@@ -88,7 +97,7 @@ def ranking(
     row: SessionRow,
     draws: Mapping[str, Card],
 ) -> list[str]:
-    """Players of a table by chips; equals at the last way on draw cards, the highest first."""
+    """Players of a table by chips; ties for the last place that goes on are settled by cards."""
     by_chips = sorted(players, key=lambda e: -e.chips)
     ranked, cut = [e.player for e in by_chips], row.advance
     if not 0 < cut < len(ranked) or by_chips[cut].chips != by_chips[cut - 1].chips:
@@ -102,8 +111,8 @@ def by_card(recorder: TournamentRecorder, tied: list[str], draws: Mapping[str, C
     """Tied players by the cards they drew: rank, then suit from clubs up to spades."""
     cards = {player: draws.get(player) for player in tied}
     if None in cards.values() or len(set(cards.values())) != len(tied):
-        wanted = f"a card each, all different, for {', '.join(tied)}"
-        recorder.refuse_by(NotAChoice, wanted, "points-ties", "winners")
+        reason = f"Give a card each, all different, for the tied players: {', '.join(tied)}."
+        recorder.refuse_by(NotAChoice, reason, "points-ties", "winners")
     return sorted(tied, key=lambda p: height(draws[p]), reverse=True)
 
 
@@ -121,7 +130,7 @@ def _points(recorder: TournamentRecorder, ranked: list[str]) -> dict[str, int]:
 
 
 def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
-    """Those not through wait for their second chance, or are out in the order they fell."""
+    """Players who do not go on wait for a repechage, or are out in the order they were beaten."""
     if last or recorder.terms.points:
         return
     left = recorder.now.with_status("playing")
@@ -129,8 +138,8 @@ def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
         for entrant in left:
             _beaten(recorder, entrant.player, "did not go on")
         return
-    gone = sorted((*left, *recorder.now.with_status("beaten")), key=_order)
-    for key, together in groupby(gone, key=_order):
+    leaving = sorted((*left, *recorder.now.with_status("beaten")), key=_order)
+    for key, together in groupby(leaving, key=_order):
         players = tuple(entrant.player for entrant in together)
         cite = recorder.clause("elimination", "out")
         why = "fell in the session" if key[0] == 0 else f"did not go on, with {key[2]:,} chips"
@@ -138,26 +147,28 @@ def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
 
 
 def _order(entrant: Entrant) -> tuple[int, int, int]:
-    """The first to fall is the first out; those who played to the end stand by their chips."""
+    """A sort key: the first beaten is the first out; players who lasted come by their chips."""
     fell_early = entrant.status == "beaten"
     return (0, entrant.fell, 0) if fell_early else (1, 0, entrant.chips)
 
 
 def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> None:
     """A table ends early: those who go on are known, or everybody agrees to cash in."""
-    recorder.stage("playing")
-    recorder.director(asked.actor, "early-end")
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "early-end")
     table = recorder.now.tables.get(asked.table)
-    if table is None or table.in_hand or table.closed:
-        recorder.refuse_by(WrongMoment, "a table in use, between hands", "early-end")
+    if table is None or table.closed:
+        reason = f"Table {asked.table} is not in use now: choose another."
+        recorder.refuse_by(WrongMoment, reason, "early-end")
+    recorder.needs_no_hand(asked.table, "early-end")
     sitting = {e.player for e in recorder.now.seated(asked.table)}
     if asked.why == "decided":
         going_on = recorder.session.advance if recorder.terms.banked else 1
         if len(sitting) > max(1, going_on):
-            reason = "those who go on are not known yet"
+            reason = "It is not known yet who goes on from this table: play on."
             recorder.refuse_by(WrongMoment, reason, "early-end-decided")
     elif not recorder.terms.prizes.cash_chips_at_end or set(asked.agreed) != sitting:
-        reason = "chips turn into cash and all its players agree, or the table plays on"
+        reason = "A table closes by agreement only if chips are cashed and all its players agree."
         recorder.refuse_by(WrongMoment, reason, "early-end-agreed")
     cite = recorder.clause(f"early-end-{asked.why}", "places")
     recorder.write(events.TableClosed, table=asked.table, reason=asked.why, clause=cite)

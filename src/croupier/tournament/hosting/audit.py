@@ -1,7 +1,7 @@
-"""An auditor's look at the hands of a tournament: each is played again from what the log holds.
+"""Audits the hands of a tournament: each is played again from what the log holds.
 
-The stacks before a hand follow from the events before it, the cards and acts are in its record;
-whether the engine ends with the stacks that were written down is then a matter of arithmetic.
+The stacks before a hand follow from the events before it, and its cards and acts are recorded; so
+the stacks after it can be compared with those that the log has.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class ReplayedHand(msgspec.Struct, frozen=True):
     dealer: tuple[Card | None, ...] = ()
 
     def differs(self, played: PlayedHand) -> str:
-        """What the log says otherwise, in words; nothing where it says the same."""
+        """How the stacks in the log differ from these, in a sentence; empty where they do not."""
         log = played.ended.stacks
         wrong = sorted(p for p in log.keys() | self.stacks if log.get(p) != self.stacks.get(p))
-        told = (f"{p} {log.get(p, 0):,} not {self.stacks.get(p, 0):,}" for p in wrong)
-        return f"the log says {', '.join(told)}" if wrong else ""
+        both = (f"{p} {log.get(p, 0):,} and not {self.stacks.get(p, 0):,}" for p in wrong)
+        return f"The log gives {', '.join(both)} chips." if wrong else ""
 
 
 class PlayedHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,13 +87,16 @@ class Replayer:
         self._games = SessionRules(rules.book, rules.terms)
 
     def play(self, hand: PlayedHand) -> ReplayedHand:
-        """The hand again from its record; a record that the rules refuse is a `BadInput`."""
+        """Plays the hand again from its record; a record that the rules refuse is bad input."""
         if hand.dealt is None:
-            raise BadInput("dealt", "a hand that the house dealt: of this one staff wrote stacks")
+            raise BadInput(
+                "dealt", "a hand that the house dealt; of this one staff wrote stacks only"
+            )
         try:
             return self._play(hand, hand.dealt)
         except Refusal as refused:
-            raise BadInput("acts", f"what the rules allow ({refused})", hand.dealt.acts) from None
+            allowed = f"only acts that the rules allow ({str(refused).removesuffix('.')})"
+            raise BadInput("acts", allowed, hand.dealt.acts) from None
 
     def _play(self, played: PlayedHand, dealt: DealtHand) -> ReplayedHand:
         if not self._terms.banked:

@@ -1,4 +1,4 @@
-"""Poker hands of a tournament between companions: real cards, real betting, real pots.
+"""Plays hands of tournament poker between companions, and plays them again from their records.
 
 One tournament chip is one cent of the poker engine. Companions see what a person in their seat
 would see; whoever is absent or serves a penalty pays what is due and gives up the cards.
@@ -19,7 +19,7 @@ from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import LevelRow, TournamentTerms
 from croupier.tournament.dealt import DealtHand, WrittenAct, written
 from croupier.tournament.events import HandStarted
-from croupier.tournament.hosting.prudence import second_thoughts
+from croupier.tournament.hosting.caution import cautious_act
 from croupier.tournament.state import Entrant
 
 _RULES = poker.HandRules()
@@ -66,7 +66,7 @@ def replayed_hand(
 
     hand = _play(_setup(terms, begun, entrants), dealt.order, decide)
     if next(words, None) is not None:
-        raise BadInput("acts", "nothing after the hand is over", got=dealt.acts)
+        raise BadInput("acts", "no acts after the hand is over", got=dealt.acts)
     return hand
 
 
@@ -112,7 +112,7 @@ def _command(hand: poker.Hand, word: WrittenAct) -> PlayedAct:
     """The act a word stands for, by whoever sits there."""
     person = next((seat.person for seat in hand.seats if seat.number == word.seat), None)
     if person is None:
-        raise BadInput("acts", "acts of those who were dealt in", got=str(word))
+        raise BadInput("acts", "only acts of seats that were dealt in", got=str(word))
     by, seat, kind = Actor(person, "player"), poker.SeatNo(word.seat), _ACTS.get(word.letter)
     if kind is None:
         raise BadInput("acts", "one of f, k, c, b, r, d and s", got=str(word))
@@ -134,7 +134,7 @@ def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> PlayedAct:
         return poker.Fold(by, seat.number) if options.fold else poker.Check(by, seat.number)
     style = poker.STYLES[sum(seat.person.encode()) % len(poker.STYLES)]
     seen = poker.view(hand, Viewer("player", seat.person))
-    return second_thoughts(seen, poker.choose(seen, style, source))
+    return cautious_act(seen, poker.choose(seen, style, source))
 
 
 # --- before the first card ----------------------------------------------------------------------

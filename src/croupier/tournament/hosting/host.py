@@ -1,8 +1,8 @@
 """The host: runs a tournament with companions, from the first step to the last prize.
 
-It remembers nothing. Each turn looks at how the tournament stands and does the next thing, so a
-run that is broken off anywhere goes on from there. It decides nothing either: every word goes
-through the rules, as a person's would.
+It keeps no state of its own. Each turn looks at the tournament and does the next thing, so a run
+that was interrupted goes on from there. Everything it does is a command, decided by the rules like
+a person's.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Events = tuple[events.AnyTournamentEvent, ...]
 STEPS = ("document", "publish", "notify", "director", "tables")
 
 
-class Driven(Protocol):
+class TournamentRun(Protocol):
     """A tournament that takes commands, in memory or in a log."""
 
     @property
@@ -76,7 +76,7 @@ class TournamentHost:
         self.dealer = Actor(director, "dealer")
         self._games = SessionRules(self.book, self.terms)
 
-    def turn(self, run: Driven, now: Millis) -> bool:
+    def turn(self, run: TournamentRun, now: Millis) -> bool:
         """Does the next thing; False where there is nothing for the host to do."""
         match run.state.stage:
             case "draft":
@@ -95,12 +95,12 @@ class TournamentHost:
             case _:
                 return False
 
-    def _ask(self, run: Driven, command: commands.AnyTournamentCommand) -> Events:
+    def _ask(self, run: TournamentRun, command: commands.AnyTournamentCommand) -> Events:
         return run.do(with_lots(command, self.terms, run.state, self.source))
 
     # --- before play ------------------------------------------------------------------------
 
-    def _prepare(self, run: Driven, now: Millis) -> bool:
+    def _prepare(self, run: TournamentRun, now: Millis) -> bool:
         """The steps the book asks for, each by whom it asks; then entries open."""
         for step in STEPS:
             row = rule(self.book, step)
@@ -112,7 +112,7 @@ class TournamentHost:
         self._ask(run, commands.OpenEntries(actor=operator, at=now))
         return True
 
-    def _fill(self, run: Driven, now: Millis) -> bool:
+    def _fill(self, run: TournamentRun, now: Millis) -> bool:
         """Companions enter, draw their seats and sit down, some at a time."""
         state = run.state
         if not state.tables:
@@ -130,14 +130,14 @@ class TournamentHost:
             return True
         return self._call(run, now)
 
-    def _enter(self, run: Driven, count: int, now: Millis) -> None:
+    def _enter(self, run: TournamentRun, count: int, now: Millis) -> None:
         signed = self.terms.entry.written_agreement
         for _ in range(count):
             name = run.newcomer(len(run.state.entrants) + 1)
             actor = Actor(name, "player")
             self._ask(run, commands.Enter(actor=actor, player=name, signed=signed, at=now))
 
-    def _call(self, run: Driven, now: Millis) -> bool:
+    def _call(self, run: TournamentRun, now: Millis) -> bool:
         """At the start the players are briefed and the seats called."""
         if now < run.state.start_at:
             return False
@@ -148,7 +148,7 @@ class TournamentHost:
 
     # --- poker ------------------------------------------------------------------------------
 
-    def _hands(self, run: Driven, now: Millis) -> bool:
+    def _hands(self, run: TournamentRun, now: Millis) -> bool:
         """A hand at each of the tables that have dealt the fewest, and what follows from it."""
         if len(run.state.with_status("playing", "busted")) < 2:
             self._award(run, now)
@@ -188,7 +188,7 @@ class TournamentHost:
             return False
         return due_to_break(state.seating(), self.terms.tables.seats) != number
 
-    def _deal(self, run: Driven, tables: list[int], now: Millis) -> None:
+    def _deal(self, run: TournamentRun, tables: list[int], now: Millis) -> None:
         """Hands begun and ended; hand for hand all end as one."""
         stacks: dict[str, int] = {}
         dealt: dict[int, DealtHand] = {}
@@ -213,16 +213,16 @@ class TournamentHost:
         return played_round(self._games[state.session], row, begun, state.entrants, self.source)
 
     def _end(
-        self, run: Driven, stacks: dict[str, int], dealt: dict[int, DealtHand], now: Millis
+        self, run: TournamentRun, stacks: dict[str, int], dealt: dict[int, DealtHand], now: Millis
     ) -> None:
         self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
 
-    def _begin(self, run: Driven, table: int, now: Millis) -> events.HandStarted | None:
+    def _begin(self, run: TournamentRun, table: int, now: Millis) -> events.HandStarted | None:
         begun = self._ask(run, commands.StartHand(actor=self.dealer, table=table, at=now))
         last = begun[-1] if begun else None
         return last if isinstance(last, events.HandStarted) else None
 
-    def _keep_time(self, run: Driven, now: Millis) -> ClockView:
+    def _keep_time(self, run: TournamentRun, now: Millis) -> ClockView:
         """The clock; where hands count and not minutes, the director skips to the level due."""
         levels = levels_of(self.terms)
         clock = read_clock(levels, run.state.marks, now)
@@ -236,7 +236,7 @@ class TournamentHost:
             self._ask(run, commands.SetClock(actor=self.director, kind="skip", to=to, at=now))
         return read_clock(levels, run.state.marks, now)
 
-    def _hand_for_hand(self, run: Driven, now: Millis) -> None:
+    def _hand_for_hand(self, run: TournamentRun, now: Millis) -> None:
         """Where one hand at every table may bring the prizes, all play hand for hand."""
         state = run.state
         left = len(state.with_status("playing", "busted"))
@@ -246,7 +246,7 @@ class TournamentHost:
         if on != state.hand_for_hand and idle:
             self._ask(run, commands.PlayHandForHand(actor=self.director, on=on, at=now))
 
-    def _buy_back(self, run: Driven, now: Millis) -> None:
+    def _buy_back(self, run: TournamentRun, now: Millis) -> None:
         """Half of the companions who may buy back in do."""
         for entrant in run.state.with_status("busted"):
             if self.hosts(entrant.player):
@@ -254,7 +254,7 @@ class TournamentHost:
                 actor = Actor(entrant.player, "player")
                 self._ask(run, kind(actor=actor, player=entrant.player, at=now))
 
-    def _rebalance(self, run: Driven, now: Millis) -> None:
+    def _rebalance(self, run: TournamentRun, now: Millis) -> None:
         """Breaks and balances until no table is to break; a table in a hand is waited for."""
         for _ in run.state.tables:
             if any(table.in_hand for table in run.state.tables.values()):
@@ -266,7 +266,7 @@ class TournamentHost:
 
     # --- banked -----------------------------------------------------------------------------
 
-    def _rounds(self, run: Driven, now: Millis) -> bool:
+    def _rounds(self, run: TournamentRun, now: Millis) -> bool:
         """A round at each table that has one left; when none has, the session ends."""
         state, row = run.state, self.terms.session[run.state.session - 1]
         over = bool(row.minutes) and (played((), state.marks, now) or 0) >= row.length
@@ -287,12 +287,12 @@ class TournamentHost:
         self._buy_back(run, now)
         return bool(tables)
 
-    def _between(self, run: Driven, now: Millis) -> bool:
+    def _between(self, run: TournamentRun, now: Millis) -> bool:
         if run.state.session < len(self.terms.session):
             self._ask(run, commands.StartSession(actor=self.director, at=now))
         else:
             self._award(run, now)
         return True
 
-    def _award(self, run: Driven, now: Millis) -> None:
+    def _award(self, run: TournamentRun, now: Millis) -> None:
         self._ask(run, commands.AwardPlaces(actor=self.director, at=now))

@@ -1,6 +1,7 @@
-"""What chance decides, filled in: seats by lot, and cards drawn to settle what is level.
+"""Draws what chance decides in a command: seats by lot, and cards that settle ties.
 
-A person asks for a draw; whoever has the fair chance makes it here, so nobody brings their own.
+A person sends the command without the draw, and the house fills it in here; so nobody can choose
+what is drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rounds of a banked tournament between companions and the house: real cards, really settled."""
+"""Plays rounds of a banked tournament between companions and the house, and replays records."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHIP = 100
 """Cents of the banked engine to one tournament chip."""
 _DEALER = Actor("the dealer", "dealer")
 _NO_CHANCE = SeededEntropy(0)
-"""For a round played again: what it draws is put aside for what was recorded."""
+"""For a round played again, whose draws are replaced by what was recorded."""
 
 
 class SessionRules(dict[int, BankedRules]):
@@ -102,7 +102,7 @@ def replayed_round(
 
     state = _play(rules, _opening(begun, entrants), wagers, dealer, decide)
     if next(acts, None) is not None:
-        raise BadInput("acts", "nothing after the round is over", got=dealt.acts)
+        raise BadInput("acts", "no acts after the round is over", got=dealt.acts)
     return state
 
 
@@ -174,7 +174,7 @@ def _command(state: Round, word: WrittenAct) -> commands.RoundCommand:
 def _who(state: Round, word: WrittenAct) -> Actor:
     person = next((seat.person for seat in state.seats if seat.number == word.seat), "")
     if not person:
-        raise BadInput("acts", "acts of those who were dealt in", got=str(word))
+        raise BadInput("acts", "only acts of seats that were dealt in", got=str(word))
     return Actor(person, "player")
 
 

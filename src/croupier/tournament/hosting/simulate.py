@@ -24,14 +24,14 @@ A_HAND = Millis(150 * SECOND)
 
 
 def check_entries(terms: TournamentTerms, entries: int) -> None:
-    """As many entries as the conditions take."""
+    """Refuses fewer or more entries than the conditions take."""
     if not terms.entry.least <= entries <= terms.entry.most:
         wanted = f"{terms.entry.least} to {terms.entry.most}, as the conditions say"
         raise BadInput("entries", wanted, entries)
 
 
 class Simulation:
-    """One tournament in the making; `run` plays it to the end."""
+    """One simulated tournament; `run` plays it to the end."""
 
     def __init__(
         self,

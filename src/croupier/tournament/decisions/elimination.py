@@ -1,4 +1,4 @@
-"""Who falls, in which order, and who may come back."""
+"""Which players are knocked out, in which order, and who may buy back in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.tournament import events
 from croupier.tournament.decisions.recorder import TournamentRecorder
 
 
-def let_fall(
+def eliminate(
     recorder: TournamentRecorder,
     players: Iterable[str],
     before: Mapping[str, int],
@@ -18,7 +18,10 @@ def let_fall(
     cite: str,
     at: Millis | None = None,
 ) -> None:
-    """Players fall in order of their stacks before; equal stacks are tied."""
+    """Knocks players out in order of their stacks before the hand; equal stacks are tied.
+
+    Given `at`, a player who may still buy back in at that instant stays, without chips.
+    """
     ordered = sorted(players, key=lambda p: (before[p], recorder.now.entrants[p].number))
     for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
         group = tuple(together)
@@ -34,7 +37,7 @@ def let_fall(
 
 
 def second_chance(recorder: TournamentRecorder) -> bool:
-    """Whether somebody who falls in this session plays on: in a repechage, or for points."""
+    """Whether players who lose this session play on: in a repechage, or for points."""
     if not recorder.terms.banked:
         return False
     following = recorder.terms.session[recorder.now.session :]

@@ -1,4 +1,4 @@
-"""Second thoughts: companions in a tournament do not stake their whole life on a fair hand.
+"""How companions avoid risking their tournament on a weak hand.
 
 A chip lost cannot be bought again, so whatever would cost more than a quarter of the stack is
 done only with a strong hand; the shorter the stack in big blinds, the less strong it need be.
@@ -15,12 +15,12 @@ from croupier.acts import Actor
 from croupier.cards import Card, Category, Rank, category_of, omaha_strength, strength
 
 PART = 4
-"""A part of the stack that is staked without a second thought: one in four."""
+"""One in so many chips of the stack is staked with any hand."""
 SHORT = 12
 """Big blinds at which a stack is short."""
 
 
-def second_thoughts(seen: poker.HandView, act: poker.CompanionAct) -> poker.CompanionAct:
+def cautious_act(seen: poker.HandView, act: poker.CompanionAct) -> poker.CompanionAct:
     """The act itself, or a cheaper one where it costs more than the hand is worth."""
     options = seen.own_options
     seat = next(seat for seat in seen.seats if seat.seat == options.seat)
