@@ -1,4 +1,4 @@
-"""Companions: simple players who keep a person company at a table.
+"""Companions: simple automatic players who fill the seats beside a person.
 
 They are legal and varied, not good. A companion is given the view that a person in that seat
 would have and nothing else, so it cannot know a card it was not dealt or shown.
@@ -114,11 +114,11 @@ def _start(pair: Sequence[Card]) -> int:
 def _imagined(
     unseen: list[Card], count: int, hands: int, chance: Entropy
 ) -> Iterator[tuple[Card, ...]]:
-    """Hands that somebody else might hold: one long number, taken apart card by card."""
-    luck = chance.below(1 << 6 * count * hands + 64)
+    """Hands that somebody else might hold, drawn with the digits of one large random number."""
+    drawn = chance.below(1 << 6 * count * hands + 64)
     for _ in range(hands):
         for place in range(count):
-            luck, step = divmod(luck, len(unseen) - place)
+            drawn, step = divmod(drawn, len(unseen) - place)
             unseen[place], unseen[place + step] = unseen[place + step], unseen[place]
         yield tuple(unseen[:count])
 
@@ -156,7 +156,7 @@ def _low(seen: HandView, cards: tuple[Card, ...]) -> int | None:
 
 
 def _least_needed(seen: HandView, seat: HandSeatView) -> Card:
-    """The card whose loss leaves the better two."""
+    """The card to discard: the other two are then worth most."""
     mine = _known(seat)
 
     def left_without(card: Card) -> int:
@@ -173,19 +173,19 @@ def _wants_to_bet(seen: HandView, style: Style, worth: int, chance: Entropy) -> 
     roll = chance.below(100)
     if roll < style.bluff and seen.betting.raises == 0:
         return True
-    eager = 78 - style.bold // 5 + 6 * seen.betting.raises
-    return worth >= eager and roll < 40 + style.bold // 2
+    enough = 78 - style.bold // 5 + 6 * seen.betting.raises
+    return worth >= enough and roll < 40 + style.bold // 2
 
 
 def _wants_to_call(seen: HandView, style: Style, worth: int, cost: Cents, chance: Entropy) -> bool:
-    """Whether the price is right, more or less, for this sort of player."""
+    """Whether a player of this style calls at this price, with a little chance in it."""
     price = 100 * cost // (seen.pot + cost)
-    mood = chance.below(12)
-    return worth + style.loose // 4 + mood >= price + 38 - style.loose // 3
+    varied = chance.below(12)
+    return worth + style.loose // 4 + varied >= price + 38 - style.loose // 3
 
 
 def _sized(seen: HandView, span: Span, worth: int, chance: Entropy) -> Cents:
-    """A wager by the pot and the hand, brought within what is allowed."""
+    """A wager sized by the pot and the hand, kept within what is allowed."""
     part = 40 + chance.below(40) + (40 if worth > 90 else 0)
     wanted = seen.betting.level + seen.pot * part // 100
     within = min(max(wanted, span.least), span.most)

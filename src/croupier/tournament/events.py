@@ -30,7 +30,7 @@ class EntrantEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
 
 
 class CitedEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    """Something that happened by a clause; nothing where the book has none for it."""
+    """Something that happened by a clause, which is empty where the book has none for it."""
 
     clause: str = ""
 

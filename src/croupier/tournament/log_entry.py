@@ -13,7 +13,7 @@ from croupier.tournament.events import AnyTournamentEvent
 
 
 class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """A tournament was described: the file, word for word."""
+    """A tournament was planned; `text` is its file, word for word."""
 
     id: str
     text: str
@@ -26,7 +26,7 @@ class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
 
 class Hosted(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """The house plays for its companions from here on, in the director's name, or no longer."""
+    """The house starts, or stops, running the tournament for its companions as the director."""
 
     on: bool
     by: str

@@ -66,8 +66,8 @@ def share_out(groups: Sequence[Sequence[str]], prizes: Sequence[Cents]) -> dict[
 def icm(stacks: Mapping[str, int], prizes: Sequence[Cents]) -> dict[str, Fraction]:
     """The independent chip model: what each stack is worth of the prizes, exactly.
 
-    First place falls to a player as their part of the chips; second as their part of the chips
-    of the others; and so on. Worked over sets of players, each set once.
+    The chance of first place is a player's part of the chips, that of second place their part of
+    the chips without the winner's, and so on. Each set of players is worked out once.
     """
     names = tuple(stacks)
     if not 1 <= len(names) <= MOST_IN_DEAL:

@@ -118,7 +118,7 @@ def balance(
     return tuple(moves)
 
 
-def after(seat: int, seats: Iterable[int]) -> list[int]:
+def clockwise_after(seat: int, seats: Iterable[int]) -> list[int]:
     """Seats clockwise, from the first past the one named round to that one itself."""
     ordered = sorted(seats)
     return [s for s in ordered if s > seat] + [s for s in ordered if s <= seat]
@@ -129,7 +129,7 @@ def due_for_big_blind(sitting: Mapping[int, str], last: int) -> int:
 
     Before a table's first hand the button lies on the dealer's right, so the second seat pays it.
     """
-    return after(last or min(sitting), sitting)[0]
+    return clockwise_after(last or min(sitting), sitting)[0]
 
 
 def worst_open_seat(sitting: Mapping[int, str], seats: int, last: int) -> int:

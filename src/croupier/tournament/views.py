@@ -48,7 +48,7 @@ class TournamentView(msgspec.Struct, frozen=True):
 
 
 def view(state: Tournament, terms: TournamentTerms, viewer: Viewer, now: Millis) -> TournamentView:
-    """A pure function of the tournament, who looks, and the instant."""
+    """The tournament as the viewer sees it at an instant."""
     levels = levels_of(terms)
     clock = read_clock(levels, state.marks, now) if levels and state.marks else None
     places = place_numbers(state.places or standings(terms, state))

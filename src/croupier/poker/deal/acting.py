@@ -21,7 +21,7 @@ from croupier.poker.setup import SeatNo
 
 
 def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
-    """Chips and words: read in turn, kept out of turn (6.18)."""
+    """Decides on chips and words: in turn they are an act, out of turn they are kept (6.18)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
     needs_phase(hand, "betting", "1.1 'Bet'")
@@ -119,7 +119,7 @@ def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
 
 
 def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
-    """The clock runs out (6.15); on a bet not made up, as a fold that leaves it there."""
+    """The clock runs out (6.15); a short bet not made up stays, and the hand is folded."""
     owing = recorder.state.around.owing
     if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
         recorder.power(command.actor, "run-clock")
@@ -147,8 +147,8 @@ def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
 
 
 def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
-    stood = happened.Gestured(event.seat, (), Announcement(), event.reading)
-    return on_gestured(_without_early(deal, event.seat), stood)
+    as_in_turn = happened.Gestured(event.seat, (), Announcement(), event.reading)
+    return on_gestured(_without_early(deal, event.seat), as_in_turn)
 
 
 def on_early_released(deal: Deal, event: happened.EarlyReleased) -> Deal:

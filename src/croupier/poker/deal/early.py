@@ -13,7 +13,9 @@ from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.readings import Readings
 
 
-def stands(hand: Hand, seat: HandSeat, early: Early, readings: Readings) -> GestureReading | str:
+def binding_act(
+    hand: Hand, seat: HandSeat, early: Early, readings: Readings
+) -> GestureReading | str:
     """The act as it binds now, or the clause that releases the player from it."""
     was, level = early.reading, hand.betting.level
     facing = _facing(hand, seat, early)
@@ -27,10 +29,10 @@ def stands(hand: Hand, seat: HandSeat, early: Early, readings: Readings) -> Gest
         case "short" | "name the amount":
             return "6.18.2" if level > early.level else was
         case _:
-            return _wager_stands(facing, early, readings)
+            return _binding_wager(facing, early, readings)
 
 
-def _wager_stands(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:
+def _binding_wager(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:
     was, level = early.reading, facing.level
     if was.act == "call" and was.all_in and was.to < early.level:
         return gestures.call(facing, "6.18.4")

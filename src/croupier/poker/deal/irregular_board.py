@@ -53,7 +53,7 @@ def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
 
 
 def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
-    """The cards come off the top with no burn; nobody has noticed yet."""
+    """Records board cards dealt without a burn; nothing follows until somebody notices."""
     dealer_at(recorder.hand, command.actor, "board", "9.4")
     if not burns_due(recorder.state):
         reason = "No burn was missed: the burn card for this round already lies there."
@@ -63,7 +63,7 @@ def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
 
 
 def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> None:
-    """Before substantial action it is put right; after it the hand goes on (9.4, 9.8)."""
+    """A missed burn is put right before substantial action, and not after it (9.4, 9.8)."""
     deal, hand = recorder.state, recorder.hand
     if not deal.around.unburned:
         recorder.refuse(WrongMoment, "No burn was missed before the latest board cards.", "9.4")
@@ -82,7 +82,7 @@ def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> No
 
 
 def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
-    """Board cards before the betting round is over; its discards belong to it (9.15.1)."""
+    """Board cards turned before the betting round, with its discards, is over (9.10 to 9.12)."""
     hand = recorder.hand
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
         reason = "No board card can be early now: no betting round is under way before one."
@@ -149,18 +149,18 @@ def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
 # --- what it does to the deal ----------------------------------------------------------------
 
 
-def turned_off(
+def _after_turning(
     hand: Hand,
     event: happened.Misturned | happened.Redealt | happened.ChaseFlopDealt,
     board: tuple[Card, ...],
 ) -> Hand:
-    """The hand after cards and their burn have come off the stub, and what the board is then."""
+    """The hand after cards and their burn have come off the stub; `board` is the new board."""
     used = len(event.burned) + len(event.cards)
     return replace(hand, board=board, burns=hand.burns + event.burned, stub=hand.stub[used:])
 
 
 def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
-    after = turned_off(deal.hand, event, board=deal.hand.board)
+    after = _after_turning(deal.hand, event, board=deal.hand.board)
     return altered(deal, hand=after, aside=deal.around.aside + event.cards, burn_lies=False)
 
 
@@ -179,12 +179,12 @@ def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
 
 
 def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
-    after = turned_off(deal.hand, event, board=deal.hand.board + event.cards)
+    after = _after_turning(deal.hand, event, board=deal.hand.board + event.cards)
     return altered(deal, hand=after, burn_lies=False, unburned=False)
 
 
 def on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
-    return replace(deal, hand=turned_off(deal.hand, event, board=event.cards))
+    return replace(deal, hand=_after_turning(deal.hand, event, board=event.cards))
 
 
 def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:

@@ -113,7 +113,7 @@ def ruled(
 
 
 def kill_by(recorder: DealRecorder, name: str, by: Actor, number: SeatNo, note: str = "") -> None:
-    """A hand declared dead by the named row."""
+    """Records that a hand is dead by the named row."""
     row = ruled(recorder, name, by, number, note)
     recorder.record(HandKilled(number, row.clause))
 
@@ -121,7 +121,7 @@ def kill_by(recorder: DealRecorder, name: str, by: Actor, number: SeatNo, note: 
 def rule_on(
     recorder: DealRecorder, what: str, by: Actor, number: SeatNo | None = None, note: str = ""
 ) -> None:
-    """What the book orders for something it always rules on while a pot is in play."""
+    """Carries out what the book orders for an irregularity that it covers at every point."""
     row = row_for(recorder, what, number)
     assert row is not None, f"the book rules on {what} at any point before the pot is pushed"
     rule_by(recorder, row, by, number, note)
@@ -158,7 +158,7 @@ def rule_by(
     number: SeatNo | None = None,
     note: str = "",
 ) -> None:
-    """What a row orders for the hands and for the money."""
+    """Records a row's ruling, and carries out what it orders for the hands and for the money."""
     recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
     match row.hands:
         case "misdeal":
@@ -178,7 +178,7 @@ def rule_by(
 
 
 def _misdeal(recorder: DealRecorder, row: Irregularity) -> None:
-    """The deal from its beginning; blinds stay up unless the row or the reading returns them."""
+    """Begins the deal again; blinds stay up unless the row or the reading returns them."""
     if not can_deal_again(recorder.state):
         _give_side_wagers_back(recorder, row.clause)
         recorder.record(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
@@ -225,7 +225,7 @@ def miscounted(deal: Deal) -> list[HandSeat]:
 
 
 def rule_on_count(recorder: DealRecorder, seat: HandSeat, by: Actor) -> None:
-    """A wrong count comes to light when the hand is opened (9.1.1(f), 9.15.2).
+    """Rules on a wrong count that is found when the hand is opened (9.1.1(f), 9.15.2).
 
     A hand that was not discarded from has one too; where it is the last one left, nobody can
     win and everybody is refunded (9.1.1(g)).
@@ -360,7 +360,7 @@ def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
 
 
 def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
-    """The seat leaves the hand with its money; nobody else's price changes (CP-16)."""
+    """The seat leaves the hand with its money; what others must call stays the same (CP-16)."""
     index = index_of(deal.hand, event.seat)
     hand = leave(deal.hand, index, "void")
     seat = hand.seats[index]

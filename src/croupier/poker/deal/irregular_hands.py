@@ -70,7 +70,7 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
 
 
 def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
-    """Hands are opened; one with the wrong number of cards cannot be hidden any longer."""
+    """The showdown; hands with the wrong number of cards are ruled on first."""
     while (deal := recorder.state).hand.phase == "showdown" and (wrong := miscounted(deal)):
         rule_on_count(recorder, wrong[0], command.actor)
     if deal.hand.phase == "showdown" or not recorder.events:
@@ -78,7 +78,7 @@ def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
 
 
 def show(recorder: DealRecorder, command: ask.Show) -> None:
-    """One hand is opened, and so is the number of its cards."""
+    """Shows one hand; one with the wrong number of cards is ruled on instead."""
     own_seat(recorder.hand, command.actor, command.seat)
     wrong = {seat.number: seat for seat in miscounted(recorder.state)}
     if recorder.hand.phase == "showdown" and command.seat in wrong:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.acts import Actor, Recorder
 from croupier.books import Book
 from croupier.poker.deal import events as happened
-from croupier.poker.deal.early import stands
+from croupier.poker.deal.early import binding_act
 from croupier.poker.deal.flop_chase import settle
 from croupier.poker.deal.gestures import command_of
 from croupier.poker.deal.state import Deal, Early
@@ -50,11 +50,11 @@ class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
         return self.law.commission
 
     def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
-        """Records several events of the hand that end nothing of the deal's own."""
+        """Records several events of the hand at once; none of them may change what is around it."""
         self.record_run(events, replace(self.state, hand=hand))
 
     def decide_hand(self, command: Any) -> None:
-        """Records what the rules of the hand make of a command."""
+        """Decides a command by the rules of the hand."""
         DECIDES[type(command)](self, command)
 
 
@@ -69,7 +69,10 @@ def follow(recorder: DealRecorder) -> None:
 
 
 def give_back(recorder: DealRecorder) -> None:
-    """The part of a wager that nobody called; with three who have chips left, all is called."""
+    """Returns the part of a wager that nobody called.
+
+    Where three players have chips left, every wager has been called.
+    """
     hand = recorder.state.hand
     possible = hand.able <= 2 and hand.phase not in _BETTING and hand.live
     if possible and (back := uncalled(hand)) is not None:
@@ -77,7 +80,7 @@ def give_back(recorder: DealRecorder) -> None:
 
 
 def _test_early(recorder: DealRecorder) -> bool:
-    """Tests the early act of the seat whose turn it is; whether the turn may have moved on."""
+    """Tests the early act of the seat whose turn it is; gives whether the turn may have moved."""
     hand, readings = recorder.hand, recorder.readings
     if hand.phase != "betting" or recorder.state.around.owing is not None:
         return False
@@ -87,7 +90,7 @@ def _test_early(recorder: DealRecorder) -> bool:
     early = early_of(recorder.state, seat)
     if early is None:
         return False
-    found = stands(hand, seat, early, readings)
+    found = binding_act(hand, seat, early, readings)
     if isinstance(found, str):
         recorder.record(happened.EarlyReleased(seat.number, found))
         return False

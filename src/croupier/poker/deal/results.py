@@ -59,7 +59,7 @@ def result_of(deal: Deal, *, name_hands: bool = False) -> DealResult:
 
 
 def _removed(deal: Deal) -> list[HandSeatResult]:
-    """Players a sanction kept out of a re-deal: they are short by what is held of theirs."""
+    """Players whom a sanction kept out of a re-deal: they have lost what is held of theirs."""
 
     def held(number: SeatNo) -> Cents:
         return total(each.amount for each in deal.around.held if each.seat == number)

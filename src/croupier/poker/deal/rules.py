@@ -159,7 +159,7 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
 
 
 def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
-    """What has to be put in order around the hand before the dealer goes on with it."""
+    """What the dealer must do around the hand before going on with it."""
     hand, around = deal.hand, deal.around
     if around.unchecked:
         return want.CheckCards(by)

@@ -117,7 +117,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
 
 
 def altered(deal: Deal, *, hand: Hand | None = None, **around: Any) -> Deal:
-    """The deal with something else around its hand, and another hand where one is given."""
+    """The deal with these fields of `around` replaced, and its hand where one is given."""
     return replace(deal, hand=hand or deal.hand, around=replace(deal.around, **around))
 
 
@@ -164,7 +164,7 @@ def can_deal_again(deal: Deal) -> bool:
 
 
 def refunded(deal: Deal) -> Hand:
-    """The hand ended with every wager back where it came from; the cards stay on record."""
+    """The hand ended, with every wager returned to its player; the cards stay on record."""
     stacks = {place.seat: place.stack for place in deal.hand.setup.places}
     seats = tuple(
         replace(

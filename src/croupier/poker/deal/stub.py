@@ -31,7 +31,7 @@ def off_the_deck(
 def reshuffle(
     recorder: DealRecorder, order: tuple[Card, ...], *, took: int, burn_lies: bool, clause: str
 ) -> None:
-    """The stub in its new order, with what was taken back in it and nothing else."""
+    """Records the stub in its new order, which must hold the cards left and those taken back."""
     hand = recorder.hand
     back = hand.board[len(hand.board) - took :]
     expected = (*hand.stub, *recorder.state.around.aside, *back) if hand.stub else ()

@@ -80,7 +80,7 @@ def _seen(deal: Deal, seat: HandSeat, shown: HandSeatView, viewer: Viewer) -> Ha
 
 
 def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
-    """What the viewer is told of an event that befell this deal; None where nothing."""
+    """An event of this deal as the viewer may see it; None where nothing of it is shown."""
     match event:
         case happened.Shuffled():
             return happened.Shuffled(())

@@ -17,7 +17,7 @@ from croupier.poker.variants import BOOK
 class Span(msgspec.Struct, frozen=True, gc=False):
     """The totals a player may bet or raise to: from `least` to `most` in steps of `chip`.
 
-    The two ends are always open, whatever chips they take: an all-in is what it is.
+    Both ends are always allowed, whole chips or not, for an all-in may be of any amount.
     """
 
     least: Cents
@@ -76,7 +76,7 @@ def wager_span(hand: Hand, seat: HandSeat) -> Span | None:
 
 
 def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
-    """The most the structure lets the seat bet or raise to, the stake apart.
+    """The most that the structure lets the seat bet or raise to, whatever its stake.
 
     Where a ratio of the pot comes to less than the minimum, the minimum may still be bet.
     """
@@ -111,7 +111,7 @@ _CHECKED_EARLY: Final = "You cannot bet or raise: a check out of turn gave up th
 
 
 def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:
-    """The reason and clause that close betting and raising to a seat; None where it is open."""
+    """Why a seat may not bet or raise, as a sentence and a clause; None where it may."""
     betting = hand.betting
     if hand.able < 2:
         return _NOBODY_TO_BET_WITH, "6.16.1"

@@ -109,7 +109,7 @@ class Showdown(HandCommand, frozen=True, gc=False, tag=True):
 class AskToSee(HandCommand, frozen=True, gc=False, tag=True):
     """`asker` wants to see the mucked hand of `seat` (9.5).
 
-    A pot winner who asks may lose the pot to it, so a winner must have been told: `sure`.
+    A pot winner who asks may lose the pot to it, and must be `sure` of that.
     """
 
     asker: SeatNo

@@ -117,7 +117,7 @@ def new_hand(setup: Setup) -> Hand:
 
 
 def index_of(hand: Hand, number: SeatNo) -> int:
-    """Where a chair stands in dealing order, or NOBODY."""
+    """The place of a chair in dealing order, or NOBODY."""
     for index, seat in enumerate(hand.seats):
         if seat.number == number:
             return index
@@ -131,13 +131,13 @@ def with_seat(seats: tuple[HandSeat, ...], index: int, seat: HandSeat) -> tuple[
 
 
 def seats_with(hand: Hand, number: SeatNo, **changes: object) -> tuple[HandSeat, ...]:
-    """The seats with something else at one chair."""
+    """The seats, with these fields of one of them replaced."""
     index = index_of(hand, number)
     return with_seat(hand.seats, index, replace(hand.seats[index], **changes))
 
 
 def without_card(cards: tuple[MaybeCard, ...], card: MaybeCard) -> tuple[MaybeCard, ...]:
-    """The cards less one; one that was never recorded stands for any that is named now."""
+    """The cards without one of them; an unrecorded card stands for one that is not among them."""
     place = cards.index(card if card in cards else None)
     return cards[:place] + cards[place + 1 :]
 

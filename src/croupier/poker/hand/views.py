@@ -120,7 +120,7 @@ def _hidden(cards: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
 
 
 def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | None:
-    """What the viewer is told of an event that befell this hand; None where nothing.
+    """An event of this hand as the viewer may see it; None where nothing of it is shown.
 
     `hand` is the state before the event. A deck placed is seen face down, so it is told
     without its cards; an inspection is between the officers.

@@ -29,7 +29,7 @@ def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
 
 
 def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
-    """The operator cancels: fees with commission, re-buys and add-ons go back in full."""
+    """The operator cancels: payments go back, less commission where the conditions say so."""
     recorder.needs_stage("draft", "open", "called", "playing", "between")
     recorder.role(asked.actor, OPERATOR, recorder.clause("cancel", "refund"))
     cite = recorder.clause("cancel", "refund")

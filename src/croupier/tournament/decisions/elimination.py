@@ -25,10 +25,10 @@ def eliminate(
     ordered = sorted(players, key=lambda p: (before[p], recorder.now.entrants[p].number))
     for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
         group = tuple(together)
-        saved = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
-        for player in saved:
+        may_return = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
+        for player in may_return:
             recorder.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
-        lost = tuple(player for player in group if player not in saved)
+        lost = tuple(player for player in group if player not in may_return)
         if lost and second_chance(recorder):
             for player in lost:
                 recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)

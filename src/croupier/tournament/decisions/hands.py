@@ -12,7 +12,7 @@ from croupier.tournament.conditions.levels import race
 from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.elimination import eliminate
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.seats import SHORT_BY, after, due_to_break, halted
+from croupier.tournament.seats import SHORT_BY, clockwise_after, due_to_break, halted
 from croupier.tournament.state import TournamentTable
 
 LONGEST_BREAK = DAY
@@ -66,10 +66,10 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     too_late_to_buy(recorder, asked.table, asked.at)
     if recorder.terms.banked:
         _cannot_wager(recorder, asked.table)
-    _together(recorder, asked.table, asked.at)
+    _refuse_ahead(recorder, asked.table, asked.at)
     sitting = recorder.now.seating()[asked.table]
     playing = {entrant.seat for entrant in recorder.now.seated(asked.table)}
-    ready = [seat for seat in after(table.marker, sitting) if seat in playing]
+    ready = [seat for seat in clockwise_after(table.marker, sitting) if seat in playing]
     if len(ready) < (1 if recorder.terms.banked else 2):
         if recorder.events:
             return
@@ -108,7 +108,7 @@ def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Milli
     )
 
 
-def _together(recorder: TournamentRecorder, number: int, at: Millis) -> None:
+def _refuse_ahead(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     """Refuses a hand that would put a table ahead of the others while they play hand for hand."""
     tables = recorder.now.tables
     mine = tables[number].turn if recorder.now.hand_for_hand else 0
@@ -181,16 +181,16 @@ def session_played(recorder: TournamentRecorder, table: TournamentTable, at: Mil
 
 
 def session_time(recorder: TournamentRecorder, at: Millis) -> Millis:
-    """How long this session has been played, pauses left out: each starts the clock anew."""
+    """How long this session has been played, without pauses; a session starts the clock anew."""
     return played((), recorder.now.marks, at) or Millis(0)
 
 
 def _cannot_wager(recorder: TournamentRecorder, number: int) -> None:
     """Knocks out who cannot wager the minimum in every box that must be filled (16.15)."""
     needed = recorder.session.minimum * recorder.law.boxes
-    poor = {e.player: e.chips for e in recorder.now.seated(number) if e.chips < needed}
+    too_few = {e.player: e.chips for e in recorder.now.seated(number) if e.chips < needed}
     why = f"cannot wager {needed:,}, the least a round costs"
-    eliminate(recorder, poor, poor, why, recorder.clause("minimum", "out"))
+    eliminate(recorder, too_few, too_few, why, recorder.clause("minimum", "out"))
 
 
 def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:

@@ -217,7 +217,7 @@ def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
 
 
 def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[TableSeat, ...]:
-    """The places of the first seats in an order drawn by lot, for a `Draw`."""
+    """The places of the first seats in an order drawn by lot, for `DrawSeats`."""
     field = state.with_status("entered")
     places = opening_places(len(field), terms.tables.numbers, terms.tables.seats)
     return drawn(places, source)
@@ -237,7 +237,7 @@ def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
 def seat_by_ballot(
     recorder: TournamentRecorder, field: list[str], places: tuple[TableSeat, ...]
 ) -> None:
-    """Seats a field; the places must be those to be drawn for, each once."""
+    """Seats these players by a ballot, which must hold each place in use once."""
     tables = recorder.terms.tables
     if not field:
         recorder.refuse_by(WrongMoment, "Nobody has entered: there are no seats to draw.", "ballot")

@@ -189,7 +189,7 @@ class TournamentHost:
         return due_to_break(state.seating(), self.terms.tables.seats) != number
 
     def _deal(self, run: TournamentRun, tables: list[int], now: Millis) -> None:
-        """Hands begun and ended; hand for hand all end as one."""
+        """Plays a hand at each of the tables; hand for hand all of them end together."""
         stacks: dict[str, int] = {}
         dealt: dict[int, DealtHand] = {}
         for table in tables:
@@ -223,7 +223,7 @@ class TournamentHost:
         return last if isinstance(last, events.HandStarted) else None
 
     def _keep_time(self, run: TournamentRun, now: Millis) -> ClockView:
-        """The clock; where hands count and not minutes, the director skips to the level due."""
+        """Reads the clock; where levels last so many hands, first skips to the one due."""
         levels = levels_of(self.terms)
         clock = read_clock(levels, run.state.marks, now)
         if not self.pace.hands_a_level:
@@ -237,7 +237,7 @@ class TournamentHost:
         return read_clock(levels, run.state.marks, now)
 
     def _hand_for_hand(self, run: TournamentRun, now: Millis) -> None:
-        """Where one hand at every table may bring the prizes, all play hand for hand."""
+        """Hand-for-hand play is on while one more hand at each table may reach the prizes."""
         state = run.state
         left = len(state.with_status("playing", "busted"))
         short = left - paid_places(self.terms, state)
