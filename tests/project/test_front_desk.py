@@ -38,7 +38,7 @@ def test_the_usage_is_shown_from_any_folder_and_sets_nothing_up(
 def test_a_command_that_is_not_there_is_one_line_and_exit_status_2(elsewhere: Path) -> None:
     done = _x("deal", folder=elsewhere)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "x: there is no 'deal'; ./x help lists what there is\n"
+    assert done.stderr == "x: there is no command 'deal'. Run './x help' for the list.\n"
 
 
 def test_without_a_python_it_says_what_it_needs_in_one_line(elsewhere: Path) -> None:
