@@ -241,7 +241,11 @@ def test_limits_of_one_player_are_agreed_on_the_floor_and_not_in_a_round(
     day.run("CAN-U1")
     asked = {"type": "AgreeLimits", "person": player.name, "over_maximum": True, "reason": "x"}
     wish = {"role": boss.top(CANBERRA), "command": asked}
-    refused(boss.post("/api/tables/CAN-U1/commands", wish), 422, "limits are the floor's")
+    refused(
+        boss.post("/api/tables/CAN-U1/commands", wish),
+        422,
+        "seats and limits have requests of their own",
+    )
     player.leave("CAN-U1")
 
 

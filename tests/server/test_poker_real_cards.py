@@ -108,7 +108,7 @@ def test_players_do_not_act_for_themselves_and_nobody_knows_the_deck(tmp_path: P
             await console.evening.ask("cat", "Call", seat=3)
         with pytest.raises(Refusal):
             await console.evening.ask("cat", "Push", role=DEALER)
-        with pytest.raises(BadInput, match="who and when"):
+        with pytest.raises(BadInput, match="the server fills it in"):
             await console.do("Call", seat=3, by={"person": "cat", "role": "player"})
 
     at_real_cards(tmp_path, tell)

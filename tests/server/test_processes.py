@@ -55,7 +55,9 @@ async def until(true: Callable[[], bool], *servers: Born) -> None:
 
 
 async def opened(*servers: Born) -> None:
-    await until(lambda: all('"event": "open"' in server.said() for server in servers), *servers)
+    await until(
+        lambda: all('"event": "server open"' in server.said() for server in servers), *servers
+    )
 
 
 @asynccontextmanager
@@ -114,7 +116,7 @@ def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
         one.ask_to_close()
         await asyncio.to_thread(one.wait_until_gone)
         assert clock_of(store, table) == 0, "a house that closes leaves its tables to others"
-        assert '"event": "closed"' in one.said()
+        assert '"event": "server closed"' in one.said()
         assert "Closed. What was played is in the log" in one.said()
         patron.check(store)
 

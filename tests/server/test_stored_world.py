@@ -214,7 +214,7 @@ def test_rules_stand_beside_a_play_and_never_in_it(data: bytes) -> None:
     number = next(i for i, line in enumerate(lines) if line.startswith(b'["plays"'))
     assert b'"rules":null' in lines[number]
     lines[number] = lines[number].replace(b'"rules":null', b'"rules":["perth-ultimate"]', 1)
-    with pytest.raises(NotAWorld, match=f"line {number + 1} "):
+    with pytest.raises(NotAWorld, match=f"Line {number + 1} "):
         decode(packed(lines))
 
 

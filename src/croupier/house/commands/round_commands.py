@@ -83,7 +83,9 @@ def _check_not_suspended(draft: Draft, table: floor.Table, command: banked.AnyRo
     if table.phase == "suspended" and not isinstance(command, WHILE_SUSPENDED):
         power = draft.law.book(table.book).ladder.powers["suspend-table"]
         raise WrongMoment(
-            f"Gaming at {table.id} is suspended. Wait until it resumes.", power.clause, table.book
+            f"Gaming at table {table.id} is suspended: wait until it is resumed.",
+            power.clause,
+            table.book,
         )
 
 

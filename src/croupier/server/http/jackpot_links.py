@@ -152,7 +152,7 @@ def with_system(draft: Draft, command: floor.FloorCommand, system: str) -> None:
             _link(draft, command.actor, command.table, {**board.stated, **change}, system)
             draft.ask_floor(command)
         case _:
-            wanted = "no system: only SetUpTable, OpenTable and ChangeSign link a table"
+            wanted = "no system: a table is linked only when it is set up, is opened or gets a sign"
             raise BadInput("system", wanted, got=system)
 
 
