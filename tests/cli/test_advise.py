@@ -136,7 +136,7 @@ def test_people_read_the_choices_and_every_combination(
     assert main(["advise", str(file)]) == 0
     page = " ".join(capsys.readouterr().out.split())
     assert "play 1× (best)" in page
-    assert "Played to the end, of 990 dealer's hands 280 win, 9 tie, 701 lose." in page
+    assert "If you play to the end, of 990 dealer's hands 280 win, 9 tie, 701 lose." in page
     assert "The dealer qualifies with 990 of them." in page
     assert "Fold is worth -2/1 of an Ante: ante -1.000000, blind -1.000000." in page
 

@@ -48,7 +48,8 @@ def test_a_whole_log_says_so_with_its_head(database: Path, capsys: Said) -> None
         "first_bad": None,
     }
     assert main(["audit", "verify"]) == 0
-    assert capsys.readouterr().out == f"The log is whole: 29 records.\nHead {head.hash.hex()}\n"
+    whole = "The log is complete and unchanged: 29 records."
+    assert capsys.readouterr().out == f"{whole}\nHead {head.hash.hex()}\n"
 
 
 def test_a_bad_log_names_the_first_bad_record_and_is_exit_status_1(
@@ -203,7 +204,7 @@ def test_a_dollar_is_followed_with_its_balance(database: Path, capsys: Said) -> 
 def test_a_subject_nobody_knows_and_one_that_may_be_two(capsys: Said) -> None:
     assert main(["audit", "show", "nobody"]) == 2
     assert capsys.readouterr().err == (
-        "croupier: subject: expected a round, player, meter, table or account in the log, "
+        "croupier: SUBJECT: expected a round, player, meter, table or account in the log, "
         'got "nobody"\n'
     )
     assert main(["audit", "show", "7"]) == 2

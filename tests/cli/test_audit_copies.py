@@ -169,7 +169,7 @@ def test_projections_are_rebuilt_by_name_or_all(capsys: Said) -> None:
         {"projection": "journal", "position": 29},
     ]
     assert main(["store", "rebuild", "journal"]) == 0
-    assert capsys.readouterr().out == "journal: read to record 29\n"
+    assert capsys.readouterr().out == "journal: computed up to record 29\n"
     assert main(["store", "rebuild", "jurnal"]) == 2
     assert "expected one of mentions, journal" in capsys.readouterr().err
 

@@ -27,7 +27,7 @@ from croupier.store.audit.seals import seal_event
 from tests.store.logs import event, moved, write
 
 Said = pytest.CaptureFixture[str]
-ADVICE = "Delete the row in table snapshots; the server then reads the whole log."
+ADVICE = "Delete the row in the table snapshots; the server then reads the whole log."
 
 
 @pytest.fixture(scope="session")
@@ -93,8 +93,8 @@ def verified(capsys: Said, status: int) -> tuple[list[str], dict[str, Any]]:
 def test_a_stored_snapshot_that_is_what_the_log_says(house: Path, capsys: Said) -> None:
     position, _ = stored(house)
     lines, answer = verified(capsys, 0)
-    assert lines[0] == f"The log is whole: {position + 1:,} records."
-    assert lines[2] == f"The stored snapshot at record {position:,} is what the log says."
+    assert lines[0] == f"The log is complete and unchanged: {position + 1:,} records."
+    assert lines[2] == f"The stored snapshot at record {position:,} agrees with the log."
     wanted = {"ok": True, "position": position, "standing": "same", "reason": None}
     assert answer["snapshot"] == wanted
 
@@ -107,7 +107,7 @@ def test_a_rewritten_balance_fails_and_is_named(house: Path, capsys: Said) -> No
         f"The stored snapshot at record {position:,} differs from the log in: floor.purses. "
         f"{ADVICE}"
     )
-    assert lines[1] == f"The log is whole: {position + 1:,} records."
+    assert lines[1] == f"The log is complete and unchanged: {position + 1:,} records."
     assert answer["snapshot"]["standing"] == "different"
     assert answer["snapshot"]["reason"] == "floor.purses"
     assert answer["first_bad"] is None
@@ -248,7 +248,7 @@ def test_a_player_s_account_below_zero_fails_and_is_named(
     assert main(["audit", "balances"]) == 1
     out, err = capsys.readouterr()
     assert account in out
-    assert err == f"{account} is below zero: it holds -30.00.\n"
+    assert err == f"The account {account} is below zero: it holds -30.00.\n"
     assert main(["audit", "balances", "--json"]) == 1
     out, err = capsys.readouterr()
     answer = json.loads(out)

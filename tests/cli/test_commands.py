@@ -43,5 +43,5 @@ def test_a_word_too_many_is_one_line_and_nothing_is_done(
 ) -> None:
     assert main(["version", "please"]) == 2
     said = capsys.readouterr()
-    line = "croupier: nothing more was expected, got 'please'. See 'croupier version --help'.\n"
+    line = "croupier: This command does not take 'please'. See 'croupier version --help'.\n"
     assert (said.out, said.err) == ("", line)

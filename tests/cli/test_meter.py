@@ -337,8 +337,8 @@ def test_nothing_comes_after_closing(drive: Any) -> None:
 @pytest.mark.parametrize(
     "raw, words",
     [
-        ("", "a first line with the system"),
-        ("\n\n", "a first line with the system"),
+        ("", "a first line that describes it"),
+        ("\n\n", "a first line that describes it"),
         ("{", "line 1: JSON"),
         ('{"book": "melbourne-wsop", "book": "x"}', "twice"),
         ("[" * 100_000, "line 1: JSON"),
@@ -370,7 +370,7 @@ def test_half_a_character_is_refused_before_anything_is_done(drive: Any) -> None
     )
     status, told, err = drive(raw=raw)
     assert (status, len(told)) == (2, 1)
-    assert "line 3: JSON: expected characters that Unicode has" in err
+    assert "line 3: JSON: expected only whole characters" in err
 
 
 def test_no_clause_is_cited_twice(drive: Any) -> None:

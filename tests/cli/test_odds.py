@@ -191,7 +191,7 @@ def test_a_strategy_is_told_with_its_exact_cost(capsys: pytest.CaptureFixture[st
     assert Fraction(answer["cost_exact"]) == cost > 0
     status, out, _ = run(capsys, *words)  # from the cache this time
     assert status == 0
-    assert "Cost of the rules" in out
+    assert "Cost of the strategy" in out
 
 
 def test_several_books_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,12 +230,18 @@ def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
         (("odds", "canberra-ultimate", "--vary", "blind.flush=1,x"), "blind.flush: expected odds"),
         (("odds", "canberra-ultimate", "--plot", "hands.gif"), "--plot: expected a file name"),
         (("odds", "canberra-ultimate", "--plot", "no/hands.svg"), "a folder that exists"),
-        (("odds", "perth-ultimate", "--seen", "dealer", "--plot", "x.svg"), "not of seen cards"),
+        (("odds", "perth-ultimate", "--seen", "dealer", "--plot", "x.svg"), "together with --seen"),
         (("odds", "perth-ultimate", "--seen", "all"), "--seen: expected one of dealer"),
         (("odds", "--compare", "melbourne-poker"), "--compare: expected books with a banked"),
         (("odds", "--compare", "perth-ultimate", "--vary", "blind.flush=1,2"), "--vary: expected"),
-        (("odds", "--compare", "perth-ultimate", "--with", "trips=1"), "--with: expected nothing"),
-        (("odds", "perth-ultimate", "--seen", "dealer", "--what-if", "a=1"), "beside --seen"),
+        (
+            ("odds", "--compare", "perth-ultimate", "--with", "trips=1"),
+            "no --compare together",
+        ),
+        (
+            ("odds", "perth-ultimate", "--seen", "dealer", "--what-if", "a=1"),
+            "no --seen together",
+        ),
     ],
 )
 def test_what_cannot_be_answered_is_one_clear_line(

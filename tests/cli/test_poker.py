@@ -132,8 +132,8 @@ def test_nobody_s_cards_are_shown_before_they_show_them(played: Played) -> None:
 def test_a_person_out_of_chips_may_buy_in_again(played: Played) -> None:
     typed = "a\n\n" * 80
     out = played("--seed", "2", "--seats", "2", "--stack", "4", typed=typed)
-    assert "Your chips are gone." in out
-    assert "more on the way" in out
+    assert "You have too few chips for the big blind." in out
+    assert "more in chips" in out
 
 
 def test_topping_up_between_hands(played: Played) -> None:
@@ -149,8 +149,8 @@ def test_topping_up_between_hands(played: Played) -> None:
         (["--structure", "spread-eagle"], "structure: expected one of fixed, spread"),
         (["--seats", "12"], "seats: expected 2 to 11, got 12"),
         (["omaha", "--seats", "11"], "seats: expected 2 to 10, got 11"),
-        (["--blinds", "2"], "blinds: expected small and big blind"),
-        (["--blinds", "4/2"], "blinds: expected small and big blind"),
+        (["--blinds", "2"], "--blinds: expected a small and a big blind"),
+        (["--blinds", "4/2"], "--blinds: expected a small and a big blind"),
         (["--stack", "much"], "stack: expected"),
         (["--stack", "1"], "stack: expected at least two big blinds"),
         (["--rake", "11%"], "rate: expected 2% to 10% (7.2.1)"),

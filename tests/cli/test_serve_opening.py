@@ -19,5 +19,5 @@ def test_a_house_that_cannot_be_opened_does_not_say_that_it_is(
     assert main(["serve", "--port", "0", "--database", str(tmp_path / "house.db")]) == 1
     said = capsys.readouterr().err
     assert "open at" not in said
-    assert "Not opened" in said
+    assert "The server did not start" in said
     assert "secret" not in said

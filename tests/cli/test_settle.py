@@ -95,7 +95,7 @@ def test_people_read_it_within_eighty_columns(
     assert max(map(len, out.splitlines())) <= 80
     for words in ("Crown Melbourne", "Straight, jack high", "net +$80.00", "12.4.3(a)", "$25.00"):
         assert words in out
-    assert 'Row 2 (12.4.2(b)(ii)) does not: "folded" fails.' in out
+    assert 'Row 2 (12.4.2(b)(ii)) does not apply: not "folded".' in out
 
 
 def test_reasons_travel_with_the_wagers_they_explain(speaks: Any, tmp_path: Path) -> None:
@@ -150,8 +150,8 @@ def test_a_good_stream_ends_well(speaks: Any, tmp_path: Path) -> None:
 
 DEEP = b"[" * 100_000
 HOSTILE = {
-    "empty": (b"", "there is nothing"),
-    "blank": (b" \n\n ", "there is nothing"),
+    "empty": (b"", "the file is empty"),
+    "blank": (b" \n\n ", "the file is empty"),
     "not UTF-8": (b'{"book": "\xff"}', "UTF-8"),
     "cut short": (b'{"book": ', "well-formed JSON"),
     "two rounds": (b"{}\n{}", "well-formed JSON"),
@@ -159,14 +159,14 @@ HOSTILE = {
     "deep objects": (b'{"a":' * 50_000, "nested"),
     "not a number": (b'{"book": NaN}', "NaN"),
     "infinite": (b'{"seats": [Infinity]}', "Infinity"),
-    "a long number": (b'{"book": ' + b"9" * 5000 + b"}", "ordinary length"),
-    "a key twice": (b'{"book": "a", "book": "b"}', "stands there twice"),
+    "a long number": (b'{"book": ' + b"9" * 5000 + b"}", "a few thousand digits"),
+    "a key twice": (b'{"book": "a", "book": "b"}', "the key is there twice"),
     "a list": (b"[1, 2]", "an object"),
     "a number": (b"7", "an object"),
     "null": (b"null", "an object"),
     "control characters": (b'{"bo\\u0007\\nok": 1}', "only the fields"),
-    "a lone surrogate": (b'{"book": "\\ud800"}', "half a pair"),
-    "a lone surrogate for a name": (b'{"\\uDC00": 1}', "half a pair"),
+    "a lone surrogate": (b'{"book": "\\ud800"}', "half a surrogate pair"),
+    "a lone surrogate for a name": (b'{"\\uDC00": 1}', "half a surrogate pair"),
 }
 
 

@@ -45,7 +45,7 @@ def test_a_new_file_is_complete(book: str, tmp_path: Path, capsys: Capture) -> N
 def test_a_new_file_never_overwrites(file: Path, capsys: Capture) -> None:
     before = file.read_bytes()
     assert main(["tournament", "new", "melbourne-poker", str(file)]) == 2
-    assert "not there yet" in capsys.readouterr().err
+    assert "does not exist yet" in capsys.readouterr().err
     assert file.read_bytes() == before
 
 

@@ -117,7 +117,7 @@ def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
         await asyncio.to_thread(one.wait_until_gone)
         assert clock_of(store, table) == 0, "a house that closes leaves its tables to others"
         assert '"event": "server closed"' in one.said()
-        assert "Closed. What was played is in the log" in one.said()
+        assert "The server is closed. The next start continues" in one.said()
         patron.check(store)
 
     asyncio.run(story())

@@ -169,7 +169,7 @@ def odds(
             _compare([*([book] if book else []), *compare], read_sign_file(sign), output)
         return
     if book is None:
-        raise BadInput("BOOK", f"one of {', '.join(BOOK_IDS)}, or the folder of a book", got=None)
+        raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
     if _only_poker(book):
         _side_wagers_of(book, json=json)
         return
