@@ -180,7 +180,7 @@ def test_impossible_hands_raise_an_alarm_pay_nothing_and_leave_status_1(drive: A
     status, told, err = drive(MELBOURNE, won(3, (1, ROYAL), (2, ROYAL)), {"wagers": 1})
     assert status == 1
     assert told[0]["payments"] == []
-    assert "check the cards" in told[0]["alarm"]
+    assert "Check the cards." in told[0]["alarm"]
     assert told[1]["meter"] == "50001.7030"
     assert "table 3" in err
 

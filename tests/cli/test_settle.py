@@ -130,7 +130,7 @@ def test_a_bad_round_is_answered_in_its_place_and_the_rest_are_settled(
     assert status == 2
     assert [("error" in answer) for answer in answers] == [False, True, False, True]
     assert answers[1] == {
-        "error": "line 2: dealer: expected each card once, but Kd lies at board as well"
+        "error": "line 2: dealer: expected each card once, but Kd is in board too"
     }
     assert err.count("\n") == 1
     assert "2 cannot be settled" in err

@@ -123,7 +123,7 @@ def test_a_sign_that_says_something_else_than_the_system_opens_no_table(
 ) -> None:
     star = Star(**(LINE | other))
     star.open_system()
-    assert opening_refused(star, NotOffered, "T1 differs").clause == clause
+    assert opening_refused(star, NotOffered, "Table T1 must have the same").clause == clause
 
 
 def test_what_the_sign_leaves_out_of_its_jackpot_cannot_differ() -> None:

@@ -167,9 +167,9 @@ def test_what_the_sign_leaves_out_is_taken_from_the_book_and_said() -> None:
 @pytest.mark.parametrize(
     "jackpot, complaint",
     [
-        ({"meter": None}, r"sign\.jackpot\.meter: expected the value on the meter, for seat 1"),
-        ({"meter": "12.5"}, r"sign\.jackpot\.meter: expected dollars"),
-        ({"meter": 80000}, r"sign\.jackpot\.meter: expected dollars"),
+        ({"meter": None}, r"sign\.jackpot\.meter: expected the value on the meter, because seat 1"),
+        ({"meter": "12.5"}, r"sign\.jackpot\.meter: expected an amount in dollars"),
+        ({"meter": 80000}, r"sign\.jackpot\.meter: expected an amount in dollars"),
         ({"option": 9}, r"sign\.jackpot\.option: expected one of 1, 2"),
         ({"seed": 15000}, r"sign\.jackpot\.seed: expected one of 10000"),
         ({"cost": "5"}, r"sign\.jackpot\.cost"),
@@ -185,7 +185,7 @@ def test_a_sign_that_cannot_be_is_refused_by_its_field(
 
 def test_a_meter_under_its_seed_is_paid_as_it_shows_and_said() -> None:
     _, answer = settled(MELBOURNE, "7h 6h 5h 3c 9s", seat(1, "9h 8h"), meter="40000.00")
-    assert any("less than its seed of 50000.00 (9.3.1, 9.3)" in note for note in answer["notes"])
+    assert any("less than its seed of $50,000 (9.3.1, 9.3)" in note for note in answer["notes"])
 
 
 # --- Sydney ----------------------------------------------------------------------------------

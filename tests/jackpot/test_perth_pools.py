@@ -260,5 +260,6 @@ def test_people_are_told_when_several_prizes_differ_from_the_displays(five: Jack
     meter = meter_at("P", five, tuple(map(amount, ("100000", "60000", "40000"))))
     two = pay(meter, [Win(1, ROYAL, 0), Win(2, STRAIGHT_FLUSH, 0)])
     assert two.awards[1].amount < meter.displays[0]
-    assert two.notes == ("Several top prizes: payments differ from the displays (4.21).",)
+    note = "There are several top prizes, so payments differ from the displays (4.21)."
+    assert two.notes == (note,)
     assert pay(meter, [Win(1, ROYAL, 0)]).notes == ()

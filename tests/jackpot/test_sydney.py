@@ -386,7 +386,7 @@ def test_a_system_moves_and_closes_without_notice_but_loses_nothing() -> None:
     house.start("1", "1 2 3 4")
     house.record("1")
     alone = CloseSystem(name="A", actor=house.operator, at=clock())
-    assert "needs another meter" in house.refuses(alone).reason
+    assert "You must name another meter" in house.refuses(alone).reason
     house.do(CloseSystem(name="A", transfer_to=("B",), actor=house.operator, at=clock()))
     assert house.meter("B") == "50005.0000"
 

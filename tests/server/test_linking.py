@@ -28,8 +28,9 @@ from tests.server.jackpot_tables import (
 )
 
 NO_SYSTEM = (
-    "The sign offers a jackpot wager, but no jackpot system is linked to this table. "
-    "Link one, or take the jackpot off the sign"
+    "The sign offers a jackpot wager. "
+    "Jackpot wagers are not taken: no jackpot system is linked to this table. "
+    "Link one, or take the jackpot off the sign."
 )
 SYDNEY = next(meter.line for meter in METERS if meter.book == "sydney-bonus")
 GAMES = [
@@ -283,7 +284,7 @@ def test_wagers_are_not_taken_while_the_equipment_is_out_and_lying_ones_go_back(
     late.sit(table)
     late.wagers(table, 1000, "ante", "blind")
     answer = late.wagers(table, 500, "jackpot")[0]
-    refused(answer, 409, "the meter equipment of Melbourne jackpot is out")
+    refused(answer, 409, "The meter equipment of Melbourne jackpot is out")
     assert answer.json()["clause"] == "9.2.1"
     day.now += 6
     day.run(table)
@@ -312,7 +313,7 @@ def test_where_the_systems_wager_has_changed_the_old_one_is_refused_until_the_si
         day.run(table)
         player.wagers(table, 1000, "ante", "blind")
         answer = player.wagers(table, 500, "jackpot_1")[0]
-        refused(answer, 409, "the sign says $5 and the jackpot system takes $10")
+        refused(answer, 409, "The sign says $5 for a jackpot wager and the jackpot system takes $10")
         day.finish(table)
         change = {
             "type": "ChangeSign",
