@@ -56,21 +56,27 @@ def replayed(folder: Path, capsys: Capture, *which: str) -> int:
     return int(told["hands"])
 
 
-def test_a_poker_tournament_of_a_thousand_entries(tmp_path: Path, capsys: Capture) -> None:
-    state, history = run("melbourne-poker", 1000, tmp_path, capsys)
-    assert sum(len(group) for group in state.places) == 1000
-    assert sum(state.prizes.values()) == 1000 * 100_00
-    assert len(state.prizes) == 125
-    assert state.in_play == state.issued == 1000 * 10_000  # the winner holds every chip
+@pytest.mark.parametrize(
+    "entries, paid, tables, third_hands",
+    [(96, 12, 11, 5), pytest.param(1000, 125, 112, 50, marks=pytest.mark.long)],
+)
+def test_a_poker_tournament_of_many_tables(
+    entries: int, paid: int, tables: int, third_hands: int, tmp_path: Path, capsys: Capture
+) -> None:
+    state, history = run("melbourne-poker", entries, tmp_path, capsys)
+    assert sum(len(group) for group in state.places) == entries
+    assert sum(state.prizes.values()) == entries * 100_00
+    assert len(state.prizes) == paid
+    assert state.in_play == state.issued == entries * 10_000  # the winner holds every chip
     hands = sum(isinstance(event, events.HandStarted) for event in history)
     moves = [event for event in history if isinstance(event, events.Moved)]
-    assert hands > 1000
-    assert len(moves) > 111 * 5  # of 112 tables all but one are broken
+    assert hands > entries
+    assert len(moves) > (tables - 1) * 5  # all tables but one are broken
     assert all(move.reason and move.clause for move in moves)
     assert any(isinstance(event, events.HandForHand) for event in history)
     dealt = Counter(e.table for e in history if isinstance(e, events.HandStarted))
     three = [table for table, hands in dealt.items() if hands >= 3]
-    assert replayed(tmp_path, capsys, "--hand", "3") == len(three) > 50
+    assert replayed(tmp_path, capsys, "--hand", "3") == len(three) > third_hands
 
 
 def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
