@@ -1,15 +1,15 @@
 """The house: the running casino behind any front end, without HTTP.
 
-One process folds the log into a world in memory, decides commands on it as drafts, writes each
-draft with the versions it was decided on, and takes in what has become durable. The machine deals
-the tables that have no dealer and hosts tournaments. `server` puts HTTP around this; the command
-line uses it without a web server.
+A process builds the state of the casino, the world, from the log. It decides commands on drafts of
+the world, writes each draft with the versions it was decided on, and applies what has become
+durable. The machine deals the tables that have no dealer and hosts tournaments. `server` puts HTTP
+around this; the command line uses it without a web server.
 
-- `errors`: why a command was not carried out, where no rule book decides that
-- `world/`: the log folded into the floor, the tables, the jackpots and the tournaments; snapshots
+- `errors`: why a command was not performed, where no rule book decides that
+- `world/`: the state of floor, tables, jackpots and tournaments built from the log; snapshots
 - `commands/`: what people and staff ask for, decided as drafts and written by a `Casino`
-- `machine/`: what is due next at a table or a tournament, and the process that does it
-- `faults/`: a simulated casino where disk, clock and people go wrong, from a seed
+- `machine/`: what is due next at a table or a tournament, and the tasks that do it
+- `faults/`: a simulated casino whose disk, clocks and processes fail at random, from a seed
 """
 
 from croupier.house.commands.accounts import PLAYER

@@ -1,4 +1,4 @@
-"""Why the house cannot do what it was asked, where no rule book decides that.
+"""Errors of the house: why a command was not performed, where no rule book decides that.
 
 A book's own refusal is `acts.Refusal` and carries a clause; input that cannot be read is
 `croupier.errors.BadInput`. Everything else that stops a command is a `HouseError`, with one class

@@ -189,12 +189,12 @@ class Casino:
         if not tables:
             return
         for table in list(self._changes) if EVERYWHERE in tables else tables:
-            self.nudge(table)
+            self.wake_dealer(table)
         changed = frozenset(tables)
         for listener in list(self.listeners):
             listener(changed)
 
-    def nudge(self, table: str) -> None:
+    def wake_dealer(self, table: str) -> None:
         """Wakes the dealer of a table, because something changed or somebody began to watch it."""
         change = self._changes.pop(table, None)
         if change is not None:

@@ -78,8 +78,8 @@ def _note(_: Draft) -> None:
 
 def _is_noted(casino: Casino, key: str) -> bool:
     step = of_the_house(key)
-    said = casino.store.answered(step.name, who=step.who, command=step.request)
-    return said is not None
+    answer = casino.store.answered(step.name, who=step.who, command=step.request)
+    return answer is not None
 
 
 async def with_retries(casino: Casino, step: Callable[[], Awaitable[None]]) -> None:

@@ -27,15 +27,15 @@ def signs_in(name: str) -> bool:
     return not own
 
 
-def seats_held(whole: floor.Floor, person: str) -> int:
-    return sum(1 for table in whole.tables.values() if table.seat_of(person) is not None)
+def seats_held(floor_state: floor.Floor, person: str) -> int:
+    return sum(1 for table in floor_state.tables.values() if table.seat_of(person) is not None)
 
 
-def places_held(whole: floor.Floor, person: str, but: str = "") -> int:
+def places_held(floor_state: floor.Floor, person: str, but: str = "") -> int:
     """How many tables, apart from `but`, a person has a seat or a reservation at."""
     return sum(
         1
-        for table in whole.tables.values()
+        for table in floor_state.tables.values()
         if table.id != but
         and (
             table.seat_of(person) is not None
@@ -44,15 +44,15 @@ def places_held(whole: floor.Floor, person: str, but: str = "") -> int:
     )
 
 
-def check_seated(whole: floor.Floor, person: str, by: Actor) -> None:
+def check_seated(floor_state: floor.Floor, person: str, by: Actor) -> None:
     """Refuses a seat that has just been given to a guest who holds too many with it."""
-    if is_guest(person) and seats_held(whole, person) > MOST_SEATS:
+    if is_guest(person) and seats_held(floor_state, person) > MOST_SEATS:
         raise _too_many(person, by)
 
 
-def check_one_more(whole: floor.Floor, person: str, by: Actor, table: str = "") -> None:
+def check_one_more(floor_state: floor.Floor, person: str, by: Actor, table: str = "") -> None:
     """Refuses a seat, or a place on a waiting list, to a guest who has as many seats as allowed."""
-    if is_guest(person) and places_held(whole, person, table) >= MOST_SEATS:
+    if is_guest(person) and places_held(floor_state, person, table) >= MOST_SEATS:
         raise _too_many(person, by)
 
 

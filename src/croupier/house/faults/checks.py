@@ -97,8 +97,8 @@ def _check_money(store: Store, world: World) -> None:
     need(total == 0, f"The journal sums to {total} and not to nothing.")
 
     def holds(account: str, amount: Fraction, what: str) -> None:
-        said = exact(held.get(Account.parse(account), Cents(0)))
-        need(said == amount, f"The journal says {said} for {what}, the floor says {amount}.")
+        balance = exact(held.get(Account.parse(account), Cents(0)))
+        need(balance == amount, f"The journal says {balance} for {what}, the floor says {amount}.")
 
     for person, purse in world.floor.purses.items():
         holds(f"player:{person}", Fraction(purse.balance), f"{person}'s account")

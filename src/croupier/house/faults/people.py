@@ -92,8 +92,8 @@ def _move(random: Random, casino: Casino, person: str, table: str, seat: int) ->
         own = next((s for s in shown.seats if s.seat == seat), None)
         wanted = companion_decision(shown, own) if own is not None else None
         if wanted is not None:
-            said: JsonObject = msgspec.to_builtins(wanted)
-            return {k: v for k, v in said.items() if k not in ("actor", "at")}
+            fields: JsonObject = msgspec.to_builtins(wanted)
+            return {k: v for k, v in fields.items() if k not in ("actor", "at")}
     return {"type": random.choice(("Check", "Fold", "Look")), "seat": seat}
 
 
@@ -107,8 +107,8 @@ def _poker_move(random: Random, play: LiveTable, person: str, seat: int) -> Json
         if shown.own_options.seat == seat and shown.phase != "showdown":
             chance = SeededEntropy(random.getrandbits(64))
             act = poker.choose(shown, poker.STYLES[seat % len(poker.STYLES)], chance)
-            said: JsonObject = msgspec.json.decode(to_json(act))
-            return {k: v for k, v in said.items() if k not in ("actor", "at")}
+            fields: JsonObject = msgspec.json.decode(to_json(act))
+            return {k: v for k, v in fields.items() if k not in ("actor", "at")}
     return {"type": random.choice(_AT_POKER), "seat": seat}
 
 

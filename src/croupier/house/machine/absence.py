@@ -30,7 +30,7 @@ GRACE = Millis(30 * SECOND)
 ROUNDS = 3
 """Rounds without a wager, at a table whose book names no number."""
 ABSENT = "no connection, and no wager in {} rounds"
-QUIET = "no connection, and nothing dealt for as long as {} rounds take"
+NOTHING_DEALT = "no connection, and nothing dealt for as long as {} rounds take"
 
 
 def absence_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
@@ -60,17 +60,17 @@ def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Sea
     if now - gone_since < GRACE or seat.person in table.playing:
         return ""
     most = rounds_allowed(casino.law.book(table.book))
-    laid = _laid(play, seat.person)
-    if seat.idle >= most and not laid:
+    has_wagers = _has_wagers(play, seat.person)
+    if seat.idle >= most and not has_wagers:
         return ABSENT.format(most)
-    if (laid and _complete(play, seat.person)) or not (play.over or play.takes_wagers):
+    if (has_wagers and _complete(play, seat.person)) or not (play.over or play.takes_wagers):
         return ""
     dealt = play.moved if play.over else play.opened
     last = max(gone_since, dealt, seat.since, table.resumed)
-    return QUIET.format(most) if now - last >= three_rounds(casino.pace) else ""
+    return NOTHING_DEALT.format(most) if now - last >= three_rounds(casino.pace) else ""
 
 
-def _laid(play: LiveTable, person: str) -> bool:
+def _has_wagers(play: LiveTable, person: str) -> bool:
     return play.takes_wagers and any(s.wagers for s in play.state.seats if s.person == person)
 
 

@@ -28,13 +28,13 @@ def may_open(
 ) -> bool:
     """Whether the next round or hand can begin: the table is open and in its hours, enough of
     those who are able to play may take part, and some person plays or watches."""
-    now, whole = casino.now(), casino.world.floor
-    if table.phase != "open" or not floor.is_gaming_time(casino.law, whole.house, table, now):
+    now, floor_state = casino.now(), casino.world.floor
+    if table.phase != "open" or not floor.is_gaming_time(casino.law, floor_state.house, table, now):
         return False
     people = [
         seat.person
         for seat in able
-        if floor.may_take_part(whole, seat.person, table.house, table.id, now) is None
+        if floor.may_take_part(floor_state, seat.person, table.house, table.id, now) is None
     ]
     seen = casino.watched(table.id) or not all(map(floor.is_companion, people))
     return seen and len(people) >= least

@@ -24,10 +24,10 @@ from croupier.poker import deal_commands
 
 
 def poker_due(
-    casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
+    casino: Casino, floor_state: floor.Floor, table: floor.Table, play: LiveTable
 ) -> Due | None:
     """The machine's next step at a poker table; None while it waits for a person."""
-    found = [*host_due(casino, whole, table, play)]
+    found = [*host_due(casino, floor_state, table, play)]
     own = _in_hand(casino, table, play), _next_hand(casino, table, play)
     found += [due for due in own if due is not None]
     return min(found, key=lambda due: due.at, default=None)

@@ -31,12 +31,12 @@ NOTHING_DEALT = Millis(20 * MINUTE)
 
 
 def host_due(
-    casino: Casino, whole: floor.Floor, table: floor.Table, play: LiveTable
+    casino: Casino, floor_state: floor.Floor, table: floor.Table, play: LiveTable
 ) -> Iterator[Due]:
     """The steps of the host at a table that deals itself."""
     if table.phase != "open" or has_real_cards(table):
         return
-    room = whole.room
+    room = floor_state.room
     for call in room.calls:
         if call.table == table.id:
             yield Due(call.until, "call runs out", partial(_look_over, table.id))
@@ -44,15 +44,15 @@ def host_due(
     kept |= {place.seat for place in table.reservations}
     free = [s.number for s in table.seats if not s.person and s.number not in kept]
     if table.wishes:
-        yield from _moves(casino, whole, table, free)
-    feeder = _first_to_move(whole, table)
+        yield from _moves(casino, floor_state, table, free)
+    feeder = _first_to_move(floor_state, table)
     if feeder is not None:
         if free and not feeder:
             yield Due(AT_ONCE, "must move", partial(_must_move, table.id, free[0]))
         elif not free:
             yield from _companion_leaves(table)
         return
-    waiting = _waiting(whole, table, casino.now())
+    waiting = _waiting(floor_state, table, casino.now())
     if waiting and free:
         yield Due(AT_ONCE, "call", partial(_call, table.id, free[0]))
     elif waiting:
@@ -63,16 +63,16 @@ def _look_over(name: str, draft: Draft) -> None:
     draft.ask_floor(floor.LookOver(actor=SYSTEM, at=draft.at, table=name))
 
 
-def _waiting(whole: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
+def _waiting(floor_state: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
     """Who could be called to this table now."""
-    if not whole.room.lists:
+    if not floor_state.room.lists:
         return []
     return [
         person
-        for person in whole.room.lists.get(floor.list_of(table), ())
-        if whole.room.call_of(person) is None
+        for person in floor_state.room.lists.get(floor.list_of(table), ())
+        if floor_state.room.call_of(person) is None
         and table.seat_of(person) is None
-        and floor.may_take_part(whole, person, table.house, table.id, now) is None
+        and floor.may_take_part(floor_state, person, table.house, table.id, now) is None
     ]
 
 
@@ -84,16 +84,16 @@ def _call(name: str, seat: int, draft: Draft) -> None:
 
 
 def _moves(
-    casino: Casino, whole: floor.Floor, table: floor.Table, free: list[int]
+    casino: Casino, floor_state: floor.Floor, table: floor.Table, free: list[int]
 ) -> Iterator[Due]:
     """Seats that players of the game want, empty or a companion's; a hand is finished first."""
     for seat in table.seats:
         idle = is_companion(seat.person) and seat.person not in table.playing
-        if idle and _movers(whole, table, seat.number, casino.now()):
+        if idle and _movers(floor_state, table, seat.number, casino.now()):
             yield Due(AT_ONCE, "make room", partial(give_way, name=table.id, companion=seat.person))
             return
     for number in free:
-        wanting = _movers(whole, table, number, casino.now())
+        wanting = _movers(floor_state, table, number, casino.now())
         if wanting and not set(wanting) & set(table.playing):
             yield Due(AT_ONCE, "seat change", partial(_allot, casino, table.id, number))
             return
@@ -112,9 +112,9 @@ def _allot(casino: Casino, name: str, number: int, draft: Draft) -> None:
     )
 
 
-def _movers(whole: floor.Floor, table: floor.Table, number: int, at: Millis) -> list[str]:
+def _movers(floor_state: floor.Floor, table: floor.Table, number: int, at: Millis) -> list[str]:
     """The players of the game who want a seat."""
-    return [p for p in floor.who_want(whole, table, number, at) if table.seat_of(p)]
+    return [p for p in floor.who_want(floor_state, table, number, at) if table.seat_of(p)]
 
 
 def _decided(cards: dict[str, Card]) -> bool:
@@ -125,11 +125,11 @@ def _decided(cards: dict[str, Card]) -> bool:
 # --- those who must move ---------------------------------------------------------------------
 
 
-def _first_to_move(whole: floor.Floor, main: floor.Table) -> bool | None:
+def _first_to_move(floor_state: floor.Floor, main: floor.Table) -> bool | None:
     """Whether whoever must move here next is in a hand; None where nobody must move here."""
     seated = [
         (seat.since, seat.number, seat.person in table.playing)
-        for table in _feeders(whole.tables)
+        for table in _feeders(floor_state.tables)
         if table.main_game == main.id and table.phase == "open"
         for seat in table.seats
         if floor.must_move(main, seat)

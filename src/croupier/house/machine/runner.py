@@ -121,7 +121,7 @@ class Runner(LeasedTasks):
         fresh = watched - self._casino.watched_elsewhere
         self._casino.watched_elsewhere = watched
         for name in fresh:
-            self._casino.nudge(name)
+            self._casino.wake_dealer(name)
 
     # --- dealing ----------------------------------------------------------------------------
 

@@ -159,7 +159,8 @@ def _round_over(_old: OldEvent, context: RecordContext) -> Translated:
 
 
 def _cards_checked(old: OldEvent, context: RecordContext) -> Translated:
-    """Between hands the floor has them checked; in a deal they replace a defective deck."""
+    """Keeps a check of cards in a deal, where they replace a defective deck; between hands the
+    floor records it."""
     in_a_deal = (
         context.play is not None
         and context.play.deal is not None
@@ -203,13 +204,13 @@ def _entry(old: OldEvent) -> acts.JsonObject:
 
 
 def _floor_entry_set(old: OldEvent, _context: RecordContext) -> Translated:
-    """The floor of 0.1 noted that somebody was dealt in, which ends no condition by itself."""
+    """Leaves out that a player was dealt in, which changes no entry condition by itself."""
     if old["entry"] or old["clause"] not in ("8.10.1", "8.10.2"):
         yield "floor", old
 
 
 def _seat_marked(old: OldEvent, _context: RecordContext) -> Translated:
-    """The floor of 0.1 stated three buttons at once and knew only who was away."""
+    """Leaves out two of three buttons, where version 0.1 stated all but knew only who was away."""
     if None not in (old.get("away"), old.get("owes_blind"), old.get("dealt_out")):
         old = {**old, "owes_blind": None, "dealt_out": None}
     yield "floor", old
@@ -231,7 +232,7 @@ def _chase_placed(old: OldEvent, context: RecordContext) -> Translated:
 
 
 def _chase_withdrawn(old: OldEvent, context: RecordContext) -> Translated:
-    """In a deal the deal's own event, as today; before the cards the floor's."""
+    """Keeps the event in a deal; before the cards it becomes the floor's."""
     if context.play is not None and context.play.dealing:
         yield "poker", old
         return

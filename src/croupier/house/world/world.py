@@ -198,7 +198,7 @@ class World:
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
     def _update_prizes(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
-        """Updates the list of prizes as they are happened, paid or dismissed."""
+        """Updates the list of prizes when one is won, paid or dismissed."""
         hits = self.hits[book]
         match event:
             case jackpot.OutcomeRecorded():

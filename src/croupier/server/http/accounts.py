@@ -200,14 +200,14 @@ async def withdraw(ask: Sent[Money]) -> AccountShown:
 
 
 async def _money(ask: Sent[Money], kind: type[floor.Deposit | floor.WithdrawMoney]) -> None:
-    wish, actor = ask.body, ask.actor()
+    body, actor = ask.body, ask.actor()
     move = partial(
         kind,
         actor=actor,
         id=ask.move(),
-        house=wish.house,
+        house=body.house,
         person=actor.person,
-        amount=Cents(wish.amount),
+        amount=Cents(body.amount),
     )
     await ask.perform(lambda draft: draft.ask_floor(move(at=draft.at)))
 
@@ -215,11 +215,11 @@ async def _money(ask: Sent[Money], kind: type[floor.Deposit | floor.WithdrawMone
 @ROUTES.post("/api/account/exclude")
 async def exclude(ask: Sent[KeepOut]) -> AccountShown:
     """Keep yourself out of a house."""
-    wish, actor = ask.body, ask.actor()
+    body, actor = ask.body, ask.actor()
 
     def decide(draft: Draft) -> None:
-        until = None if wish.days is None else Millis(draft.at + wish.days * DAY)
-        out = floor.ExcludeMyself(actor=actor, at=draft.at, house=wish.house, until=until)
+        until = None if body.days is None else Millis(draft.at + body.days * DAY)
+        out = floor.ExcludeMyself(actor=actor, at=draft.at, house=body.house, until=until)
         floor_command(draft, out)
 
     seats = [held.table for held in _seats(ask, actor.person)]

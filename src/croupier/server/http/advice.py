@@ -87,23 +87,23 @@ async def _worked_out(
         cards=cards,
         wagers=dict(seat.wagers),
     )
-    said = await answer_while_connected(
+    answer = await answer_while_connected(
         ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked))
     )
-    return msgspec.json.decode(said, type=SeatTold)
+    return msgspec.json.decode(answer, type=SeatTold)
 
 
-def _choices(said: SeatTold, ante: Cents) -> tuple[ChoiceWorth, ...]:
+def _choices(answer: SeatTold, ante: Cents) -> tuple[ChoiceWorth, ...]:
     return tuple(
         ChoiceWorth(
-            choice=told.choice,
-            act=told.act,
-            amount=parse_amount(told.amount) if told.amount else 0,
-            worth=told.ev * ante,
-            exact=told.ev_exact,
-            clauses=told.clauses,
+            choice=item.choice,
+            act=item.act,
+            amount=parse_amount(item.amount) if item.amount else 0,
+            worth=item.ev * ante,
+            exact=item.ev_exact,
+            clauses=item.clauses,
         )
-        for told in said.choices
+        for item in answer.choices
     )
 
 
@@ -123,13 +123,13 @@ async def advice(ask: Ask) -> Advice:
         )
     rules = ask.casino.world.play(view.table).rules
     assert rules is not None, "a round is played under rules"
-    said = await _worked_out(ask, view, rules.law.sign, seat, _known(seat))
+    answer = await _worked_out(ask, view, rules.law.sign, seat, _known(seat))
     return Advice(
         round=view.id,
         seat=seat.seat,
         street=view.street,
-        choices=_choices(said, seat.wagers[ANTE]),
-        notes=said.notes,
+        choices=_choices(answer, seat.wagers[ANTE]),
+        notes=answer.notes,
     )
 
 
@@ -177,17 +177,17 @@ async def _weigh(
     ask: Ask, shown: RoundShown, number: int, cards: tuple[Card, ...]
 ) -> list[DecisionWorth]:
     """Weighs every decision of a seat on the table as it was just before."""
-    opened = next(told.event for told in shown.events if isinstance(told.event, e.RoundOpened))
+    opened = next(item.event for item in shown.events if isinstance(item.event, e.RoundOpened))
     found = []
-    for step, told in enumerate(shown.events):
-        event = told.event
+    for step, item in enumerate(shown.events):
+        event = item.event
         if not isinstance(event, e.Decided) or event.seat != number or step == 0:
             continue
         before = shown.frames[step - 1]
         assert isinstance(before, RoundView), "a banked round is seen as one from its beginning"
         seat = next(s for s in before.seats if s.seat == number)
-        said = await _worked_out(ask, before, opened.sign, seat, cards)
-        weighed = _weighed(step, event, _choices(said, seat.wagers[ANTE]))
+        answer = await _worked_out(ask, before, opened.sign, seat, cards)
+        weighed = _weighed(step, event, _choices(answer, seat.wagers[ANTE]))
         if weighed is not None:
             found.append(weighed)
     return found

@@ -196,11 +196,11 @@ async def settle_round(ask: Sent[Contract]) -> Contract:
     """Settle a layout, with reasons."""
     layout = parse_layout(ask.body)
     settlement = settle(layout, jackpot=jackpot_desk)
-    said = settlement.as_json()
+    answer = settlement.as_json()
     for reason in explain_all(layout, settlement):
-        seat = next(s for s in said["seats"] if s["seat"] == reason.seat)
+        seat = next(s for s in answer["seats"] if s["seat"] == reason.seat)
         seat["wagers"][reason.wager]["because"] = reason.as_json()
-    return said
+    return answer
 
 
 # --- training --------------------------------------------------------------------------------

@@ -69,8 +69,8 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     if route.body is not None:
         body = await body_of(request, route.body)
         ask = Sent(service, request, known, cookies, route, body)
-    said = await route.handler(ask)
-    response = said if isinstance(said, Response) else answer(said)
+    result = await route.handler(ask)
+    response = result if isinstance(result, Response) else answer(result)
     for name, value in cookies.raw_headers:
         if name == b"set-cookie":
             response.raw_headers.append((name, value))

@@ -45,18 +45,18 @@ class JackpotWish(Keyed, frozen=True):
 @ROUTES.post("/api/jackpots/{book}/commands", cost=5)
 async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
     """The jackpot desk: a jackpot command by staff, in a role of theirs."""
-    wish = ask.body
-    book, author = ask.path("book"), Actor(ask.person, wish.role)
+    body = ask.body
+    book, author = ask.path("book"), Actor(ask.person, body.role)
     law = ask.casino.law.books.get(book)
     if law is None or law.jackpot is None:
         raise house.NotFound.named("jackpot of the book", book)
-    _check(wish.command)
-    second = await _second(ask, wish)
+    _check(body.command)
+    second = await _second(ask, body)
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.JackpotState()).tables)
     return await ask.perform(
-        lambda draft: _ask(draft, book, wish.command, author, second),
+        lambda draft: _ask(draft, book, body.command, author, second),
         also=scopes,
-        asks=[wish.role, wish.command, second],
+        asks=[body.role, body.command, second],
     )
 
 
@@ -72,15 +72,15 @@ def _check(command: JsonObject) -> None:
     house.check_size(command, "command")
 
 
-async def _second(ask: Ask, wish: JackpotWish) -> Actor | None:
+async def _second(ask: Ask, body: JackpotWish) -> Actor | None:
     """The second person, after their password was checked; None where none is needed."""
-    kind = str(wish.command.get("type"))
+    kind = str(body.command.get("type"))
     if kind not in SECONDED:
         return None
-    if wish.second is None:
+    if body.second is None:
         raise BadInput("second", f"the name, password and role of the {SECONDED[kind]}")
-    signed = await ask.sessions.sign_in(SignIn(wish.second.name, wish.second.password))
-    return Actor(signed, wish.second.role)
+    signed = await ask.sessions.sign_in(SignIn(body.second.name, body.second.password))
+    return Actor(signed, body.second.role)
 
 
 def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor | None) -> None:

@@ -37,24 +37,24 @@ class PatronGoes(Keyed, frozen=True, kw_only=True):
 @ROUTES.post("/api/tables/{id}/patrons")
 async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
     """Seat somebody at a table with real cards, or sell them more chips."""
-    wish, table = ask.body, table_of(ask).id
-    dealer = ask.actor(wish.role)
-    if not 0 < wish.chips <= MOST_CHIPS:
-        raise BadInput("chips", f"1 to {MOST_CHIPS} cents", got=wish.chips)
+    body, table = ask.body, table_of(ask).id
+    dealer = ask.actor(body.role)
+    if not 0 < body.chips <= MOST_CHIPS:
+        raise BadInput("chips", f"1 to {MOST_CHIPS} cents", got=body.chips)
 
     def decide(draft: Draft) -> None:
         found = _real_table(draft, table, dealer)
-        sitting = next((s.person for s in found.seats if s.number == wish.seat), "")
-        person = sitting or _named(draft, found, wish)
+        sitting = next((s.person for s in found.seats if s.number == body.seat), "")
+        person = sitting or _named(draft, found, body)
         if not person.startswith(house.PATRON):
-            reason = f"The player at seat {wish.seat} has an account and buys chips from it."
+            reason = f"The player at seat {body.seat} has an account and buys chips from it."
             raise WrongMoment(f"{reason} Sell chips for cash only to people you seated.")
-        _pays_cash(draft, found, person, wish.chips, wish.key)
-        move = f"{person} {wish.key}"
+        _pays_cash(draft, found, person, body.chips, body.key)
+        move = f"{person} {body.key}"
         if sitting:
-            house.buy_in(draft, person, table, wish.chips, move)
+            house.buy_in(draft, person, table, body.chips, move)
         else:
-            house.take_place(draft, person, table, wish.seat, wish.chips, move)
+            house.take_place(draft, person, table, body.seat, body.chips, move)
 
     return await ask.perform(decide, table=table, also=("floor",))
 
@@ -62,20 +62,20 @@ async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
 @ROUTES.post("/api/tables/{id}/patrons/go")
 async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
     """Cash somebody out whom the dealer seated."""
-    wish, table = ask.body, table_of(ask).id
-    dealer = ask.actor(wish.role)
+    body, table = ask.body, table_of(ask).id
+    dealer = ask.actor(body.role)
 
     def decide(draft: Draft) -> None:
         found = _real_table(draft, table, dealer)
-        person = next((s.person for s in found.seats if s.number == wish.seat), "")
+        person = next((s.person for s in found.seats if s.number == body.seat), "")
         if not person.startswith(house.PATRON):
-            raise BadInput("seat", "the seat of a person whom the dealer seated", got=wish.seat)
-        house.leave_table(draft, person, table, f"{person} {wish.key}")
+            raise BadInput("seat", "the seat of a person whom the dealer seated", got=body.seat)
+        house.leave_table(draft, person, table, f"{person} {body.key}")
         held = draft.floor.purses[person].balance
         if held:
             draft.ask_floor(
                 floor.WithdrawMoney(
-                    actor=Actor(person, PLAYER), at=draft.at, id=f"{person} {wish.key} cash",
+                    actor=Actor(person, PLAYER), at=draft.at, id=f"{person} {body.key} cash",
                     house=found.house, person=person, amount=held,
                 )
             )  # fmt: skip
@@ -93,11 +93,11 @@ def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
     return table
 
 
-def _named(draft: Draft, table: floor.Table, wish: SeatPatron) -> str:
+def _named(draft: Draft, table: floor.Table, body: SeatPatron) -> str:
     """The name of a new patron; refused where that name is excluded."""
-    name = wish.name.strip() or f"{table.id} {wish.seat}"
+    name = body.name.strip() or f"{table.id} {body.seat}"
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=wish.name)
+        raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=body.name)
     why = floor.may_take_part(draft.floor, name, table.house, table.id, draft.at)
     if why is not None:
         raise why

@@ -207,14 +207,14 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
 
     Players ask for themselves, staff in a role they hold.
     """
-    wish = ask.body
-    raw, actor = wish.command, Actor(ask.person, wish.role)
-    read_floor_command(raw, actor, wish.key, Millis(0))
+    body = ask.body
+    raw, actor = body.command, Actor(ask.person, body.role)
+    read_floor_command(raw, actor, body.key, Millis(0))
 
     def decide(draft: Draft) -> None:
-        command = read_floor_command(raw, actor, wish.key, draft.at)
-        if wish.system:
-            with_system(draft, command, wish.system)
+        command = read_floor_command(raw, actor, body.key, draft.at)
+        if body.system:
+            with_system(draft, command, body.system)
         else:
             floor_command(draft, command)
 

@@ -113,14 +113,14 @@ async def leave_list(ask: Sent[LeaveWaiting]) -> Ack:
 @ROUTES.post("/api/poker-room/answer")
 async def answer_call(ask: Sent[TakeCalledSeat]) -> Ack:
     """Take the seat you are called to, with chips from your account."""
-    wish = ask.body
+    body = ask.body
     actor, move = ask.actor(), ask.move()
 
     def decide(draft: Draft) -> None:
-        draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=wish.table))
-        buy_in(draft, actor.person, wish.table, wish.buy_in, move, joins=True)
+        draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=body.table))
+        buy_in(draft, actor.person, body.table, body.buy_in, move, joins=True)
 
-    return await ask.perform(decide, table=wish.table)
+    return await ask.perform(decide, table=body.table)
 
 
 @ROUTES.post("/api/poker-room/seat-change")
@@ -139,30 +139,30 @@ async def come_back(ask: Sent[Keyed]) -> Ack:
 @ROUTES.post("/api/poker-room/call")
 async def call_next(ask: Sent[CallNext]) -> Ack:
     """Staff: call the first of the list to a free seat."""
-    wish = ask.body
-    call = partial(floor.CallPlayer, table=wish.table, seat=wish.seat, minutes=wish.minutes)
-    return await _ask_floor(ask, call, wish.table, wish.role)
+    body = ask.body
+    call = partial(floor.CallPlayer, table=body.table, seat=body.seat, minutes=body.minutes)
+    return await _ask_floor(ask, call, body.table, body.role)
 
 
 @ROUTES.post("/api/poker-room/main-game")
 async def set_main_game(ask: Sent[MainGame]) -> Ack:
     """Staff: have a table feed another, whose players then must move."""
-    wish = ask.body
-    feeds = partial(floor.SetMainGame, table=wish.table, main=wish.main)
-    return await _ask_floor(ask, feeds, wish.table, wish.role)
+    body = ask.body
+    feeds = partial(floor.SetMainGame, table=body.table, main=body.main)
+    return await _ask_floor(ask, feeds, body.table, body.role)
 
 
 @ROUTES.post("/api/poker-room/must-move")
 async def must_move(ask: Sent[MustMove]) -> Ack:
     """Staff: move whoever must move next to a seat of the main game."""
-    wish = ask.body
-    moves = partial(floor.MovePlayer, table=wish.table, id=ask.move(), seat=wish.seat)
-    return await _ask_floor(ask, moves, wish.table, wish.role)
+    body = ask.body
+    moves = partial(floor.MovePlayer, table=body.table, id=ask.move(), seat=body.seat)
+    return await _ask_floor(ask, moves, body.table, body.role)
 
 
 @ROUTES.post("/api/poker-room/pick-up")
 async def pick_up(ask: Sent[PickUpPlayer]) -> Ack:
     """Staff: pick up a player who is away too long."""
-    wish = ask.body
-    picks = partial(floor.PickUp, table=wish.table, id=ask.move(), person=wish.person)
-    return await _ask_floor(ask, picks, wish.table, wish.role)
+    body = ask.body
+    picks = partial(floor.PickUp, table=body.table, id=ask.move(), person=body.person)
+    return await _ask_floor(ask, picks, body.table, body.role)

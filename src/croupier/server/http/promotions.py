@@ -83,9 +83,9 @@ class BonusShown(msgspec.Struct, frozen=True, kw_only=True):
 @ROUTES.get("/api/bonuses")
 async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
     """Bonus prizes at poker tables, and awards of them."""
-    whole = ask.casino.world.floor
+    floor_state = ask.casino.world.floor
     person = ask.looker
-    works_in = on_duty(whole.house, person)
+    works_in = on_duty(floor_state.house, person)
     return tuple(
         BonusShown(
             table=table.id,
@@ -97,6 +97,6 @@ async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
                 if award.bonus == bonus.id and (table.house in works_in or award.person == person)
             ),
         )
-        for table in whole.tables.values()
+        for table in floor_state.tables.values()
         for bonus in table.bonuses
     )

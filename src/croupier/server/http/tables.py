@@ -140,8 +140,8 @@ def _records(casino: Casino, table: str, mark: house.RoundPlace) -> list[Record]
 @ROUTES.post("/api/tables/{id}/sit")
 async def take_seat(ask: Sent[Sit]) -> Ack:
     """Take a seat with chips from your account; a companion's when its round ends."""
-    wish, table, person, move = ask.body, table_of(ask).id, ask.person, ask.move()
-    seat, chips = wish.seat, wish.buy_in
+    body, table, person, move = ask.body, table_of(ask).id, ask.person, ask.move()
+    seat, chips = body.seat, body.buy_in
     return await ask.perform(
         lambda draft: house.take_place(draft, person, table, seat, chips, move), table=table
     )
@@ -199,10 +199,10 @@ async def companions(ask: Sent[Companions]) -> Ack:
 @ROUTES.post(house.COMMANDS_PATH)
 async def table_command(ask: Sent[EngineCommand]) -> Ack:
     """Play: an engine command."""
-    wish = ask.body
-    actor = Actor(ask.person, wish.role)
+    body = ask.body
+    actor = Actor(ask.person, body.role)
     return await house.perform_command(
-        ask.casino, table_of(ask).id, actor, wish.key, wish.command, wish.seen
+        ask.casino, table_of(ask).id, actor, body.key, body.command, body.seen
     )
 
 

@@ -158,11 +158,11 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
 
     They are on duty in the house of the tournament's book.
     """
-    wish = ask.body
-    person, name = ask.person, house.check_tournament_id(wish.id)
+    body = ask.body
+    person, name = ask.person, house.check_tournament_id(body.id)
 
     def decide(draft: Draft) -> None:
-        house.plan_in_draft(draft, name, wish.text, person)
+        house.plan_in_draft(draft, name, body.text, person)
         _check_on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
 
     return await _perform(ask, name, decide)
@@ -176,17 +176,17 @@ def _check_on_duty(draft: Draft, match: house.HostedTournament, person: str) -> 
 @ROUTES.post("/api/tournaments/{id}/commands")
 async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
     """Enter, play and direct: a tournament command, in a role of yours."""
-    wish = ask.body
-    name, actor = _match(ask).id, ask.actor(wish.role)
+    body = ask.body
+    name, actor = _match(ask).id, ask.actor(body.role)
 
     def decide(draft: Draft) -> None:
         match = house.match_of(draft, name)
         version = draft.world.version(house.tournament_stream(name))
-        if wish.seen is not None and wish.seen < version:
+        if body.seen is not None and body.seen < version:
             raise house.Stale(
                 "The tournament has changed since you looked. Look again before you decide."
             )
-        command = _read(draft, match, wish.command, actor)
+        command = _read(draft, match, body.command, actor)
         house.ask_tournament(draft, name, command, ask.casino.source)
 
     return await _perform(ask, name, decide)
@@ -254,10 +254,10 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
 
     This is for the director of the tournament.
     """
-    wish = ask.body
+    body = ask.body
     match, person = _match(ask), ask.person
-    if wish.on and wish.entries:
-        check_entries(match.terms, wish.entries)
+    if body.on and body.entries:
+        check_entries(match.terms, body.entries)
 
     def decide(draft: Draft) -> None:
         now = house.match_of(draft, match.id)
@@ -268,7 +268,7 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
                 f"Only {director}, who directs this tournament, may do this.", "", now.rules.book.id
             )
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
-        house.set_tournament_host(draft, match.id, wish.on, person, wish.entries)
+        house.set_tournament_host(draft, match.id, body.on, person, body.entries)
 
     return await _perform(ask, match.id, decide)
 

@@ -280,7 +280,7 @@ class Connection:
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
         self._subscriptions.add(self, frame.table)
         self._changed_tables.add(frame.table)
-        self._casino.nudge(frame.table)
+        self._casino.wake_dealer(frame.table)
         self._wake.set()
 
     async def _command(self, frame: frames.Intent) -> None:

@@ -66,18 +66,18 @@ class RoomShown(msgspec.Struct, frozen=True, kw_only=True):
 
 def room_shown(casino: Casino, person: str) -> RoomShown:
     """The room as one person sees it; staff of the house see everybody in it."""
-    whole = casino.world.floor
-    tables = [t for t in whole.tables.values() if t.is_poker and t.phase != "closed"]
-    staff = bool(on_duty(whole.house, person) & {t.house for t in tables})
+    floor_state = casino.world.floor
+    tables = [t for t in floor_state.tables.values() if t.is_poker and t.phase != "closed"]
+    staff = bool(on_duty(floor_state.house, person) & {t.house for t in tables})
     return RoomShown(
         lists=tuple(
-            _list(whole, name, [t for t in tables if floor.list_of(t) == name], person, staff)
+            _list(floor_state, name, [t for t in tables if floor.list_of(t) == name], person, staff)
             for name in dict.fromkeys(floor.list_of(t) for t in tables)
         ),
-        calls=tuple(c for c in whole.room.calls if staff or c.person == person),
+        calls=tuple(c for c in floor_state.room.calls if staff or c.person == person),
         picked_up=tuple(
             copy_fields(PickedUpShown, p, top_until=p.at + TWENTY_MINUTES)
-            for p in whole.room.picked_up
+            for p in floor_state.room.picked_up
             if staff or p.person == person
         ),
         wishes=tuple(
@@ -91,9 +91,9 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
 
 
 def _list(
-    whole: floor.Floor, name: str, tables: list[floor.Table], person: str, staff: bool
+    floor_state: floor.Floor, name: str, tables: list[floor.Table], person: str, staff: bool
 ) -> ListShown:
-    waiting, first = whole.room.lists.get(name, ()), tables[0]
+    waiting, first = floor_state.room.lists.get(name, ()), tables[0]
     return ListShown(
         name=name,
         variant=first.variant,

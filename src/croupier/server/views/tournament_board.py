@@ -69,7 +69,7 @@ class PeriodBegins(msgspec.Struct, frozen=True):
 
 
 class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`row` is on at `at`; while the clock runs, `changes` says when others begin."""
+    """The row of the schedule that is on now; while the clock runs, `changes` has the next ones."""
 
     row: int
     running: bool
