@@ -107,7 +107,7 @@ def test_a_live_state_that_is_not_the_log_is_caught(monkeypatch: pytest.MonkeyPa
 def test_the_command_tells_each_run_and_its_head(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate-faults", "--seed", "3", "--steps", "30", "--runs", "2"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in said] == ["seed 3", "seed 4"]
+    assert [line.split(":")[0] for line in said] == ["Seed 3", "Seed 4"]
 
 
 def test_the_command_names_the_seed_that_failed(

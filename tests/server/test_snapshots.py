@@ -162,7 +162,7 @@ def test_a_world_of_another_program_is_passed_over(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_snapshot_now(store, replay(store))
-    monkeypatch.setattr(snapshots, "form", lambda: "another")
+    monkeypatch.setattr(snapshots, "program_fingerprint", lambda: "another")
     assert restore(store) is None
     same(opened_again(store).world, replay(store))
 
@@ -314,7 +314,7 @@ def test_a_balance_rewritten_in_the_stored_world_is_not_believed(tmp_path: Path)
     warnings = [line for line in logged if line["log_level"] == "warning"]
     assert len(warnings) == 1
     assert warnings[0]["event"] == "stored snapshot not used, the whole log is read"
-    assert "no record of the log seals these bytes" in warnings[0]["why"]
+    assert "No record of the log seals this snapshot" in warnings[0]["why"]
 
 
 def test_a_good_world_moved_to_another_position_is_not_believed(store: Store) -> None:

@@ -47,7 +47,7 @@ export function whyNoLink(linking: Linking): string {
   const out = linking.systems.find((s) => s.out);
   if (linking.systems.every((s) => s.out)) {
     const none = out
-      ? `No jackpot system of this book runs: ${out.out}.`
+      ? `No jackpot system of this book runs. ${out.out}`
       : "This book has no jackpot system yet.";
     return `${none} Take the jackpot off the sign, or see to a system first.`;
   }
