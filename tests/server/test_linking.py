@@ -313,7 +313,9 @@ def test_where_the_systems_wager_has_changed_the_old_one_is_refused_until_the_si
         day.run(table)
         player.wagers(table, 1000, "ante", "blind")
         answer = player.wagers(table, 500, "jackpot_1")[0]
-        refused(answer, 409, "The sign says $5 for a jackpot wager and the jackpot system takes $10")
+        refused(
+            answer, 409, "The sign says $5 for a jackpot wager and the jackpot system takes $10"
+        )
         day.finish(table)
         change = {
             "type": "ChangeSign",

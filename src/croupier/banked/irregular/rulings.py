@@ -30,7 +30,10 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     law, state = recorder.law, recorder.state
     row = law.rows.get(command.irregularity)
     if row is None:
-        raise BadInput("irregularity", f"one of {', '.join(law.rows)}", got=command.irregularity)
+        expected = (
+            f"an irregularity that the book lists for this game, such as {next(iter(law.rows))}"
+        )
+        raise BadInput("irregularity", expected, got=command.irregularity)
     staff = command.actor == SYSTEM or command.actor.role in law.book.ladder.roles
     if not staff or command.actor.role == "player":
         reason = "You cannot report an irregularity as a player: tell the dealer."

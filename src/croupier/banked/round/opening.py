@@ -12,7 +12,7 @@ from croupier.acts import (
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER, PLAYER
-from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.recorder import RoundRecorder, not_yours
 from croupier.banked.state import Carried, Marker, RoundSeat
 from croupier.errors import BadInput
 from croupier.money import MOST, Cents, show_amount
@@ -92,8 +92,7 @@ def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
     recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     seat = recorder.seat(command.seat)
     if not (law.is_staff(command.actor) or is_player(command.actor, command.person)):
-        reason = f"You cannot take a seat for {command.person}: take one for yourself."
-        recorder.refuse(NotYours, reason, law.game.seats_clause)
+        recorder.refuse(NotYours, _for_another(command), law.game.seats_clause)
     if seat.person:
         reason = f"Seat {seat.number} is taken: choose another."
         recorder.refuse(WrongMoment, reason, law.game.seats_clause)
@@ -104,6 +103,13 @@ def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
     _check_apart(recorder, command)
     _check_arrival(command.person, command.chips)
     recorder.record(e.SeatTaken(command.seat, command.person, command.chips))
+
+
+def _for_another(command: c.TakeSeat) -> str:
+    """Why this person cannot take a seat for the player who is named."""
+    if command.actor.person == command.person:
+        return "You can take a seat only as a player."
+    return f"You cannot take a seat for {command.person}: take one for yourself."
 
 
 def _check_apart(recorder: RoundRecorder, command: c.TakeSeat) -> None:
@@ -125,7 +131,7 @@ def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> RoundSeat:
     if seat.home != number:
         recorder.refuse(WrongMoment, f"Nobody sits at seat {number}.")
     if not (recorder.law.is_staff(actor) or is_player(actor, seat.person)):
-        recorder.refuse(NotYours, f"{seat.person} sits at seat {number}: you cannot act there.")
+        recorder.refuse(NotYours, not_yours(actor, seat))
     return seat
 
 

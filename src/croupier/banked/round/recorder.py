@@ -2,14 +2,7 @@
 
 from typing import NoReturn
 
-from croupier.acts import (
-    Actor,
-    NotEnoughChips,
-    NotYours,
-    Recorder,
-    WrongMoment,
-    sentence_about,
-)
+from croupier.acts import Actor, NotEnoughChips, NotYours, Recorder, WrongMoment
 from croupier.banked.events import RoundEvent
 from croupier.banked.phrases import either
 from croupier.banked.round.law import DEALER, PLAYER, RoundLaw
@@ -75,12 +68,13 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
         own = seat.person == actor.person and actor.role == PLAYER
         noted = self.state.real_cards and self.law.is_staff(actor)
         if not seat.person or not (own or noted):
-            self.refuse(NotYours, _not_yours(actor, seat), clause)
+            self.refuse(NotYours, not_yours(actor, seat), clause)
         return seat
 
     def about(self, actor: Actor, seat: RoundSeat, you: str, they: str) -> str:
         """A sentence about the player of a hand: "you" where that player gave the command."""
-        return sentence_about(actor, seat.person or f"Seat {seat.number}", you, they)
+        own = actor.person == seat.person
+        return f"You {you}." if own else f"The player at seat {seat.number} {they}."
 
     def refuse_unfunded(
         self,
@@ -97,12 +91,12 @@ class RoundRecorder(Recorder[RoundLaw, Round, RoundEvent], gc=False):
         self.refuse(NotEnoughChips, self.about(actor, seat, you, they), clause)
 
 
-def _not_yours(actor: Actor, seat: RoundSeat) -> str:
+def not_yours(actor: Actor, seat: RoundSeat) -> str:
     """Why this person may not act for a hand."""
     if seat.person == actor.person and actor.person:
         return f"You can act at seat {seat.number} only as a player."
     if seat.person:
-        return f"{seat.person} plays at seat {seat.number}: you cannot act there."
+        return f"Seat {seat.number} belongs to {seat.person}: you cannot act there."
     return f"Nobody plays at seat {seat.number} in this round."
 
 

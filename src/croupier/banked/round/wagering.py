@@ -22,7 +22,7 @@ from croupier.banked import events as e
 from croupier.banked.round.fitting import equal_everywhere, has_required, misfits
 from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER
 from croupier.banked.round.opening import cancel_jackpot_game
-from croupier.banked.round.recorder import RoundRecorder
+from croupier.banked.round.recorder import RoundRecorder, not_yours
 from croupier.banked.state import RoundSeat
 from croupier.books import Wager
 from croupier.errors import BadInput
@@ -80,8 +80,7 @@ def _home(recorder: RoundRecorder, actor: Actor, seat: RoundSeat) -> int:
         reason = f"Only players wager; you act as {acting_as(law.book, actor)}."
         recorder.refuse(NotYours, reason, law.game.locked_clause)
     if seat.person and seat.person != person:
-        reason = f"{seat.person} plays at seat {seat.number}: you cannot act there."
-        recorder.refuse(NotYours, reason, law.wagers[law.base].clause)
+        recorder.refuse(NotYours, not_yours(actor, seat), law.wagers[law.base].clause)
     if seat.home == seat.number:
         return seat.number
     own = next((s.number for s in state.seats if s.person == person and s.home == s.number), 0)
@@ -164,7 +163,7 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
         recorder.refuse(NotOffered, reason, wager.clause)
     if amount != cost:
         price = f"{show_dollars(cost)}, not {show_dollars(amount)}"
-        reason = f"The {wager.name} wager costs exactly {price}."
+        reason = f"The {wager.name} wager must be exactly {price}."
         recorder.refuse(WrongAmount, reason, wager.clauses[-1])
 
 

@@ -97,7 +97,7 @@ def _read_bets(
         cost = terms.levels[level].cost
         if bet.amount != cost:
             price = f"{show_dollars(cost)}, not {show_dollars(bet.amount)}"
-            reason = f"The jackpot wager at seat {bet.seat} costs exactly {price}."
+            reason = f"The jackpot wager at seat {bet.seat} must be exactly {price}."
             recorder.broken(WrongAmount, reason, "a wager is exactly its cost")
         if not bet.ante:
             reason = f"There is no Ante at seat {bet.seat}, and a jackpot wager needs one."
