@@ -30,7 +30,7 @@ from tests.server.jackpot_tables import (
 NO_SYSTEM = (
     "The sign offers a jackpot wager. "
     "Jackpot wagers are not taken: no jackpot system is linked to this table. "
-    "Link one, or take the jackpot off the sign."
+    "Link one, or take the jackpot off the sign"
 )
 SYDNEY = next(meter.line for meter in METERS if meter.book == "sydney-bonus")
 GAMES = [
@@ -118,7 +118,7 @@ def test_in_melbourne_the_link_is_announced_at_set_up_and_made_with_the_opening(
     assert {"table": table, "system": SYSTEMS[book], "earliest": shown} in announced
     day.now += 20 * MINUTE - 1
     early = opens(boss, table, SYSTEMS[book])
-    refused(early, 409, "may come at")
+    refused(early, 409, "You must wait until")
     assert early.json()["clause"] == "9.1.1(h)"
     day.now += 1
     told = _good(opens(boss, table, SYSTEMS[book]))
@@ -133,11 +133,11 @@ def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(
     refused(opens(boss, "SYD-H1", system), 409, "first: check the cards")
     assert _linked(day, book, "SYD-H1") == "", "the opening was refused, so nothing was linked"
     ready(boss, "SYD-H1")
-    refused(opens(boss, "SYD-H1", "No such jackpot"), 422, "an open system")
+    refused(opens(boss, "SYD-H1", "No such jackpot"), 422, "system: expected one of ")
     assert _phase(day, "SYD-H1") == "set up"
     dearer = {**sign_of(book, "bonus"), "jackpot": {**SYDNEY, "cost": "10.00"}}
     other = set_up(boss, "SYD-H2", book, "bonus", sign=dearer, system=system)
-    refused(other, 409, "differs")
+    refused(other, 409, "must have the same cost of a wager as its jackpot system")
     assert boss.ask("GET", "/api/tables/SYD-H2").status_code == 404
     free = {k: v for k, v in sign_of(book, "bonus").items() if k != "jackpot"}
     refused(set_up(boss, "SYD-H3", book, "bonus", sign=free, system=system), 422, "offers no jackp")
@@ -153,7 +153,7 @@ def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(day: Day, b
     _good(set_up(boss, "SYD-H4", book, "bonus"))
     ready(boss, "SYD-H4")
     answer = opens(supervisor, "SYD-H4", SYSTEMS[book], role)
-    refused(answer, 403, "to run systems is for Casino Operator")
+    refused(answer, 403, "Only a Casino Operator or above may run jackpot systems; you act as")
     assert answer.json()["clause"] == "15.1.1"
     shown = supervisor.get(f"/api/jackpots/{book}/systems")
     assert (shown["may_link"], shown["role_name"], shown["clause"]) == (
@@ -366,7 +366,8 @@ def test_an_open_table_comes_to_offer_a_jackpot_wager_only_with_a_system(
     _good(boss.post("/api/floor/commands", wish))
     assert _linked(day, book, table) == SYSTEMS[book]
     other = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {**SYDNEY, "cost": "10.00"}}}
-    refused(boss.post("/api/floor/commands", {"role": TOP, "command": other}), 409, "differs")
+    answer = boss.post("/api/floor/commands", {"role": TOP, "command": other})
+    refused(answer, 409, "must have the same cost of a wager as its jackpot system")
     boss.floor("ChangeSign", role=TOP, table=table, sign={"maximum": "600.00"})
 
 
