@@ -78,7 +78,8 @@ class MessageRecorder:
             made(error, *args, **options)
             repeated = ""
             if isinstance(error, BadInput) and error.got is not ...:
-                repeated = str(error).removeprefix(str(BadInput(error.field, error.expected)))
+                bare = BadInput(error.field, error.expected, where=error.where)
+                repeated = str(error).removeprefix(str(bare))
             self._note(category, type(error).__name__, str(error), repeated)
 
         kind.__init__ = noted  # type: ignore[method-assign, assignment] # until the process ends

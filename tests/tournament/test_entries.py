@@ -235,16 +235,16 @@ def test_staff_play_with_approval_win_nothing_and_everybody_below_moves_up() -> 
         terms = make(event="charity", conditions=texts, prizes=prizes, entry=entry, **more)
         event = Event(terms).open()
         with pytest.raises(Barred) as refused:
-            event.enter("staff", staff=True)
+            event.enter("stan", staff=True)
         assert refused.value.clause == clause
-        event.enter("staff", staff=True, approved_by="the COO").enter("x", "y").draw()
-        event.arrive("staff", "x", "y").call().start()
-        event.hand(staff=20_000, y=0)
-        event.hand(staff=30_000, x=0)
+        event.enter("stan", staff=True, approved_by="the COO").enter("x", "y").draw()
+        event.arrive("stan", "x", "y").call().start()
+        event.hand(stan=20_000, y=0)
+        event.hand(stan=30_000, x=0)
         if terms.banked:
             event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
         event.do(commands.AwardPlaces(actor=DIRECTOR))
-        assert event.state.places == (("staff",), ("x",), ("y",))
+        assert event.state.places == (("stan",), ("x",), ("y",))
         assert event.state.prizes == {"x": 180_00, "y": 120_00}
         assert event.escrow() == 0
 
@@ -252,7 +252,7 @@ def test_staff_play_with_approval_win_nothing_and_everybody_below_moves_up() -> 
 def test_staff_do_not_play_in_an_open_event() -> None:
     event = Event(wsop()).open()
     with pytest.raises(Barred):
-        event.enter("staff", staff=True, approved_by="the COO")
+        event.enter("stan", staff=True, approved_by="the COO")
 
 
 @pytest.mark.clause(WSOP, "13.2.5")

@@ -98,7 +98,7 @@ def check_file(file: FileName, *, json: AsJson = False) -> int:
     book = load_book(terms.book)
     faults = check(book, terms)
     found = {"file": shown_name(file), "book": book.id, "complete": not faults, "faults": faults}
-    lines = [str(fault) for fault in faults] or [
+    lines = [f"{fault.item}: {fault}" for fault in faults] or [
         f"The conditions are complete under {book.id}: entries may open."
     ]
     say(found, json=json, people="\n".join(lines))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from textwrap import shorten
 
 import msgspec
 
@@ -18,6 +19,7 @@ from croupier.money import show_dollars
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import PurchaseTerms, TournamentTerms, cents
 
+LONGEST_TEXT = 120
 _FIGURE = re.compile(r"\{([^{}]*)\}")
 
 
@@ -29,12 +31,12 @@ class Fault(msgspec.Struct, frozen=True):
     clause: str
 
     def __str__(self) -> str:
-        return f"{self.item}: {self.reason.removesuffix('.')} ({self.clause})."
+        return f"{self.reason.removesuffix('.')} ({self.clause})."
 
     @property
     def refusal(self) -> str:
         """What is said to somebody who would use these conditions."""
-        return f"Correct the conditions first, at {self.item}. {self.reason}"
+        return f"Correct the conditions first. {self.reason}"
 
 
 def tournament_law(book: Book) -> TournamentFile:
@@ -91,10 +93,15 @@ def _known(name: str, terms: TournamentTerms) -> bool | None:
 def missing(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     """Every item the conditions lack, in the book's order."""
     return tuple(
-        Fault(item.id, f"This text is missing: {item.what[0].lower()}{item.what[1:]}.", item.clause)
+        Fault(item.id, f"This text is missing: {within_sentence(item.what)}.", item.clause)
         for item in tournament_law(book).condition
         if asked(item, terms) and not terms.conditions.get(item.id, "").strip()
     )
+
+
+def within_sentence(what: str) -> str:
+    """A text of the book as the end of a sentence; the clause has all of a long one."""
+    return shorten(f"{what[0].lower()}{what[1:]}", LONGEST_TEXT, placeholder=" …")
 
 
 def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
@@ -127,7 +134,7 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
 
 _LOW_LIMIT = "No tournament may be held at low limit tables."
 _COMMISSION = "Commission may be taken from entry fees only."
-_REFUND = "A cancelled tournament refunds everything."
+_REFUND = "A cancelled tournament must refund everything."
 _CHIPS = "Tournaments are played with tournament chips, not cash chips."
 _NO_CASH = "Tournament chips may not be exchanged for cash."
 _FORFEIT = "A player who is absent forfeits place and fee, and the fee stays in the pool."
@@ -151,7 +158,8 @@ def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
     for name, sale in (("re-buy", terms.re_buy), ("add-on", terms.add_on)):
         price = f"{{{name.replace('-', '_')}_price}}"
         if sale and name in rows and price not in terms.conditions.get(name, price):
-            yield Fault(name, f"The text must state the price, {price}.", rows[name].clause)
+            reason = f"The text on the {name} must name its price as a figure in braces."
+            yield Fault(name, reason, rows[name].clause)
     games = [*book.games, *(v.id for v in book.poker.variant)] if book.poker else [*book.games]
     if terms.entry.each > 1 and rule(book, "one-entry") is None:
         raise BadInput(

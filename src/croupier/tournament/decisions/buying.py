@@ -59,12 +59,13 @@ def _for_sale(
     if sale is None:
         recorder.refuse_by(NotOffered, f"This tournament has no {what}s.", *rules)
     if bought >= sale.each:
-        limit = f"already bought {bought}, and {sale.each} for each player is the limit"
+        limit = f"reached the limit of {what}s for each player: {sale.each}"
         reason = sentence_about(asked.actor, asked.player, f"have {limit}", f"has {limit}")
         recorder.refuse_by(NotOffered, reason, *rules)
     now, unit = recorder.period(asked.at), "session" if recorder.terms.banked else "level"
     if not sale.first <= now <= sale.last:
-        times = f"from {unit} {sale.first} to {unit} {sale.last}"
+        some = f"from {unit} {sale.first} to {unit} {sale.last}"
+        times = f"in {unit} {sale.last}" if sale.first == sale.last else some
         reason = f"You can buy {what}s only {times}; now it is {unit} {now}."
         recorder.refuse_by(NotOffered, reason, *rules)
     return sale

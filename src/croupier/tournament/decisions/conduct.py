@@ -152,7 +152,7 @@ def wager_secretly(recorder: TournamentRecorder, asked: commands.WagerSecretly) 
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     allowed = recorder.session.secret_wagers if recorder.terms.banked else 0
     if entrant.secrets >= allowed:
-        rest = f"made {entrant.secrets} secret wagers, and {allowed} in a session is the limit"
+        rest = f"reached the limit of secret wagers in a session: {allowed}"
         reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
         recorder.refuse_by(NotOffered, reason, "secret", "limits")
     if not recorder.now.tables[entrant.table].in_hand:

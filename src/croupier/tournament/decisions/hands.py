@@ -29,7 +29,8 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
         recorder.refuse_by(WrongMoment, "The clock is running already.", "pause")
     if asked.kind == "skip" and not 0 <= asked.to < len(recorder.levels):
         last = len(recorder.levels) - 1
-        reason = f"The row of the schedule must be 0 to {last}; you gave {asked.to}."
+        row = f"The row of the schedule must be 0 to {last}; you gave {asked.to}."
+        reason = row if recorder.levels else "This tournament has no levels to skip to."
         recorder.refuse_by(NotAChoice, reason, "pace")
     breaks = asked.kind == "pause" and MINUTE <= asked.lasts <= LONGEST_BREAK
     if asked.lasts and not breaks:

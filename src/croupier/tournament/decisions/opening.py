@@ -17,7 +17,7 @@ from croupier.acts import (
 )
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.checks import check
+from croupier.tournament.conditions.checks import check, within_sentence
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
 from croupier.tournament.seats import TableSeat, drawn, opening_places
@@ -42,7 +42,7 @@ def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     if asked.step == "document":
         _complete(recorder)
     elif asked.step in BEFORE_ENTRIES and "document" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "Document the conditions first.", "document")
+        recorder.refuse_by(WrongMoment, "You must document the conditions first.", "document")
     recorder.write(
         events.Stepped,
         step=asked.step,
@@ -74,9 +74,8 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
         if step not in recorder.now.steps:
             row = recorder.rule(step)
             what = row.what if row else step
-            recorder.refuse_by(
-                WrongMoment, f"Entries cannot open yet. Do this first: {what}.", step
-            )
+            reason = f"Entries cannot open until this is done: {within_sentence(what)}."
+            recorder.refuse_by(WrongMoment, reason, step)
     recorder.write(events.EntriesOpened, at=asked.at)
     added = cents(recorder.terms.prizes.added)
     if added:
@@ -227,7 +226,7 @@ def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
     recorder.needs_stage("open")
     recorder.needs_director(asked.actor, "ballot")
     if recorder.rule("tables") and "tables" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "Designate the tables first.", "tables")
+        recorder.refuse_by(WrongMoment, "You must designate the tables first.", "tables")
     if recorder.now.tables:
         recorder.refuse_by(WrongMoment, "The seats have been drawn already.", "ballot")
     field = [entrant.player for entrant in recorder.now.with_status("entered")]
@@ -320,7 +319,7 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     recorder.needs_director(asked.actor)
     recorder.needs_director_present()
     if recorder.rule("brief") and "brief" not in recorder.now.steps:
-        recorder.refuse_by(WrongMoment, "Brief the players first.", "brief")
+        recorder.refuse_by(WrongMoment, "You must brief the players first.", "brief")
     field = recorder.now.with_status("entered")
     entry = recorder.terms.entry
     if len(field) < entry.least:
