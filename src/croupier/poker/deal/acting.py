@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, Locked, NotAChoice, NotYourTurn, WrongMoment
 from croupier.money import NOTHING
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import commands, events
 from croupier.poker.deal.gestures import Announcement, command_of, read
 from croupier.poker.deal.recorder import DealRecorder, early_of
 from croupier.poker.deal.state import Deal, Early, OwedKind, Owing, altered
-from croupier.poker.hand import commands as ask
+from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand.authority import about_seat, needs_phase, own_seat, still_in
 from croupier.poker.hand.events import Folded
 from croupier.poker.hand.state import HandSeat, index_of, seats_with
@@ -20,7 +19,7 @@ from croupier.poker.hand.turns import on_folded
 from croupier.poker.setup import SeatNo
 
 
-def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
+def gesture(recorder: DealRecorder, command: commands.Gesture) -> None:
     """Decides on chips and words: in turn they are an act, out of turn they are kept (6.18)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
@@ -36,12 +35,12 @@ def gesture(recorder: DealRecorder, command: want.Gesture) -> None:
             _refuse_while_owing(recorder)
         said = Announcement("raise", said.to, said.by)
     reading = read(hand, seat, command.chips, said, recorder.readings)
-    recorder.record(happened.Gestured(seat.number, command.chips, said, reading))
+    recorder.record(events.Gestured(seat.number, command.chips, said, reading))
     if recorder.state.around.owing is None:
         recorder.decide_hand(command_of(reading, command.actor, seat))
 
 
-def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: HandSeat) -> None:
+def _out_of_turn(recorder: DealRecorder, command: commands.Gesture, seat: HandSeat) -> None:
     if not seat.stack:
         rest = "no further part in the betting"
         mine, other = f"are all-in and take {rest}", f"is all-in and takes {rest}"
@@ -53,34 +52,32 @@ def _out_of_turn(recorder: DealRecorder, command: want.Gesture, seat: HandSeat) 
         recorder.refuse(Locked, reason, "6.18.1")
     hand = recorder.hand
     reading = read(hand, seat, command.chips, command.said, recorder.readings)
-    recorder.record(
-        happened.ActedEarly(seat.number, reading, hand.betting.level, command.said.word)
-    )
+    recorder.record(events.ActedEarly(seat.number, reading, hand.betting.level, command.said.word))
     if reading.act == "check":
         hand_long = recorder.readings.early_check_lasts == "hand"
-        recorder.record(happened.RightsLost(seat.number, hand_long))
+        recorder.record(events.RightsLost(seat.number, hand_long))
 
 
-def make_up(recorder: DealRecorder, command: want.MakeUp) -> None:
+def make_up(recorder: DealRecorder, command: commands.MakeUp) -> None:
     """The short bet is made up to a call (6.17)."""
     owing = _owed_by(recorder, command.actor, command.seat, "make up")
-    recorder.decide_hand(ask.Call(command.actor, owing.seat))
+    recorder.decide_hand(hand_commands.Call(command.actor, owing.seat))
 
 
-def surrender(recorder: DealRecorder, command: want.Surrender) -> None:
+def surrender(recorder: DealRecorder, command: commands.Surrender) -> None:
     """The hand is folded and the short bet stays in the pot (6.17)."""
     owing = _owed_by(recorder, command.actor, command.seat, "make up")
-    recorder.record(happened.Surrendered(owing.seat, owing.put))
+    recorder.record(events.Surrendered(owing.seat, owing.put))
 
 
-def rule_on_fold(recorder: DealRecorder, command: want.RuleOnFold) -> None:
+def rule_on_fold(recorder: DealRecorder, command: commands.RuleOnFold) -> None:
     """The dealer holds a player to a fold out of turn, or gives the hand back (CP-10)."""
     recorder.power(command.actor, "deal")
     owing = _owed_by(recorder, command.actor, command.seat, "rule on the fold")
     if command.stands:
         recorder.record(Folded(owing.seat))
     else:
-        recorder.record(happened.EarlyReleased(owing.seat, "6.18"))
+        recorder.record(events.EarlyReleased(owing.seat, "6.18"))
 
 
 def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: OwedKind) -> Owing:
@@ -106,7 +103,13 @@ _OWED_FIRST: Final[dict[OwedKind, str]] = {
 }
 
 
-PLAIN_ACTS: Final = (ask.Fold, ask.Check, ask.Call, ask.Bet, ask.Raise)
+PLAIN_ACTS: Final = (
+    hand_commands.Fold,
+    hand_commands.Check,
+    hand_commands.Call,
+    hand_commands.Bet,
+    hand_commands.Raise,
+)
 
 
 def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
@@ -114,16 +117,18 @@ def refuse_but_what_is_owed(recorder: DealRecorder, command: Any) -> None:
     owing = recorder.state.around.owing
     if owing is None or command.seat != owing.seat:
         return
-    if owing.kind != "name the amount" or not isinstance(command, ask.Raise | ask.Bet):
+    if owing.kind != "name the amount" or not isinstance(
+        command, hand_commands.Raise | hand_commands.Bet
+    ):
         _refuse_while_owing(recorder)
 
 
-def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
+def time_up(recorder: DealRecorder, command: hand_commands.TimeUp) -> None:
     """The clock runs out (6.15); a short bet not made up stays, and the hand is folded."""
     owing = recorder.state.around.owing
     if owing is not None and owing.kind == "make up" and owing.seat == command.seat:
         recorder.power(command.actor, "run-clock")
-        recorder.record(happened.Surrendered(owing.seat, owing.put))
+        recorder.record(events.Surrendered(owing.seat, owing.put))
         return
     recorder.decide_hand(command)
 
@@ -131,7 +136,7 @@ def time_up(recorder: DealRecorder, command: ask.TimeUp) -> None:
 # --- what it does to the deal ----------------------------------------------------------------
 
 
-def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
+def on_gestured(deal: Deal, event: events.Gestured) -> Deal:
     owing: Owing | None = None
     reading = event.reading
     if reading.act == "short":
@@ -141,37 +146,37 @@ def on_gestured(deal: Deal, event: happened.Gestured) -> Deal:
     return altered(deal, owing=owing)
 
 
-def on_acted_early(deal: Deal, event: happened.ActedEarly) -> Deal:
+def on_acted_early(deal: Deal, event: events.ActedEarly) -> Deal:
     act = Early(event.seat, event.reading, event.level, event.word)
     return altered(deal, early=(*deal.around.early, act))
 
 
-def on_early_stood(deal: Deal, event: happened.EarlyStood) -> Deal:
-    as_in_turn = happened.Gestured(event.seat, (), Announcement(), event.reading)
+def on_early_stood(deal: Deal, event: events.EarlyStood) -> Deal:
+    as_in_turn = events.Gestured(event.seat, (), Announcement(), event.reading)
     return on_gestured(_without_early(deal, event.seat), as_in_turn)
 
 
-def on_early_released(deal: Deal, event: happened.EarlyReleased) -> Deal:
+def on_early_released(deal: Deal, event: events.EarlyReleased) -> Deal:
     return altered(_without_early(deal, event.seat), owing=None)
 
 
-def on_fold_referred(deal: Deal, event: happened.FoldReferred) -> Deal:
+def on_fold_referred(deal: Deal, event: events.FoldReferred) -> Deal:
     owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, "6.18")
     return altered(_without_early(deal, event.seat), owing=owing)
 
 
-def on_folded_early(deal: Deal, event: happened.FoldedEarly) -> Deal:
+def on_folded_early(deal: Deal, event: events.FoldedEarly) -> Deal:
     after = _without_early(deal, event.seat)
     return replace(after, hand=leave(deal.hand, index_of(deal.hand, event.seat), "folded"))
 
 
-def on_rights_lost(deal: Deal, event: happened.RightsLost) -> Deal:
+def on_rights_lost(deal: Deal, event: events.RightsLost) -> Deal:
     seats = seats_with(deal.hand, event.seat, barred=True)
     barred = (*deal.around.barred, event.seat) if event.hand_long else deal.around.barred
     return altered(deal, hand=replace(deal.hand, seats=seats), barred=barred)
 
 
-def on_surrendered(deal: Deal, event: happened.Surrendered) -> Deal:
+def on_surrendered(deal: Deal, event: events.Surrendered) -> Deal:
     """The short bet goes in, and then the hand is folded; some of the stake is left."""
     hand = deal.hand
     seat = hand.seats[hand.to_act]

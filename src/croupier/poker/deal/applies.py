@@ -5,10 +5,17 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.poker.deal import acting, irregular_board, irregular_deal, irregular_hands, redeal
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import (
+    acting,
+    events,
+    irregular_board,
+    irregular_deal,
+    irregular_hands,
+    redeal,
+    sanctions,
+)
 from croupier.poker.deal.state import NOTHING_AROUND, Deal, Owing, altered
-from croupier.poker.hand import events as at_hand
+from croupier.poker.hand import events as hand_events
 from croupier.poker.hand.betting import wager_span
 from croupier.poker.hand.dealing import on_board, on_deck
 from croupier.poker.hand.posting import on_posted
@@ -83,15 +90,15 @@ def _to_hand(apply: Callable[[Hand, Any], Hand]) -> DealApply:
     return applied
 
 
-def _on_posted(deal: Deal, event: at_hand.Posted) -> Deal:
+def _on_posted(deal: Deal, event: hand_events.Posted) -> Deal:
     return replace(deal, hand=on_posted(deal.hand, event), posted=(*deal.posted, event))
 
 
-def _on_deck(deal: Deal, event: at_hand.DeckPlaced) -> Deal:
+def _on_deck(deal: Deal, event: hand_events.DeckPlaced) -> Deal:
     return replace(deal, hand=on_deck(deal.hand, event), ready="cut", pack=())
 
 
-def _on_board(deal: Deal, event: at_hand.BoardDealt) -> Deal:
+def _on_board(deal: Deal, event: hand_events.BoardDealt) -> Deal:
     around, hand = deal.around, on_board(deal.hand, event)
     missed = not event.burned and irregular_board.burns_due(deal) > 0
     if missed == around.unburned and not around.burn_lies:
@@ -106,52 +113,52 @@ def _nothing(deal: Deal, _event: Any) -> Deal:
     return deal
 
 
-def _on_chase_settled(deal: Deal, event: happened.ChaseSettled) -> Deal:
+def _on_chase_settled(deal: Deal, event: events.ChaseSettled) -> Deal:
     return altered(deal, chase_results=event.results)
 
 
 _DEAL: Final[dict[type, DealApply]] = {
-    happened.Shuffled: irregular_hands.on_shuffled,
-    happened.CutMade: irregular_hands.on_cut,
-    happened.Gestured: acting.on_gestured,
-    happened.ActedEarly: acting.on_acted_early,
-    happened.EarlyStood: acting.on_early_stood,
-    happened.EarlyReleased: acting.on_early_released,
-    happened.FoldedEarly: acting.on_folded_early,
-    happened.RightsLost: acting.on_rights_lost,
-    happened.FoldReferred: acting.on_fold_referred,
-    happened.Surrendered: acting.on_surrendered,
-    happened.Boxed: irregular_hands.on_boxed,
-    happened.Misturned: irregular_board.on_misturned,
-    happened.ExtraOpened: irregular_board.on_extra_opened,
-    happened.SetAside: irregular_board.on_set_aside,
-    happened.Reshuffled: irregular_board.on_reshuffled,
-    happened.Redealt: irregular_board.on_redealt,
-    happened.BurnPutRight: irregular_board.on_burn_put_right,
-    happened.HoleExposed: irregular_hands.on_hole_exposed,
-    happened.HoleReplaced: irregular_hands.on_hole_replaced,
-    happened.ShownTo: irregular_hands.on_shown_to,
-    happened.ShownToAll: irregular_hands.on_shown_to_all,
-    happened.Misgiven: irregular_deal.on_misgiven,
-    happened.CountPutRight: irregular_deal.on_count_put_right,
-    happened.Reconstructed: irregular_deal.on_reconstructed,
-    happened.Misdealt: irregular_deal.on_misdealt,
-    happened.HandVoided: irregular_deal.on_voided,
-    happened.Invalidated: irregular_deal.on_invalidated,
-    happened.Ruled: irregular_deal.on_ruled,
-    happened.CardsCounted: _nothing,
-    happened.DiscardMissed: irregular_hands.on_discard_missed,
-    happened.LateDiscarded: irregular_hands.on_late_discarded,
-    happened.ChaseFlopDealt: irregular_board.on_chase_flop,
-    happened.ChaseSettled: _on_chase_settled,
-    happened.CardsChecked: redeal.on_cards_checked,
-    happened.ChaseWithdrawn: redeal.on_chase_withdrawn,
+    events.Shuffled: irregular_hands.on_shuffled,
+    events.CutMade: irregular_hands.on_cut,
+    events.Gestured: acting.on_gestured,
+    events.ActedEarly: acting.on_acted_early,
+    events.EarlyStood: acting.on_early_stood,
+    events.EarlyReleased: acting.on_early_released,
+    events.FoldedEarly: acting.on_folded_early,
+    events.RightsLost: acting.on_rights_lost,
+    events.FoldReferred: acting.on_fold_referred,
+    events.Surrendered: acting.on_surrendered,
+    events.Boxed: irregular_hands.on_boxed,
+    events.Misturned: irregular_board.on_misturned,
+    events.ExtraOpened: irregular_board.on_extra_opened,
+    events.SetAside: irregular_board.on_set_aside,
+    events.Reshuffled: irregular_board.on_reshuffled,
+    events.Redealt: irregular_board.on_redealt,
+    events.BurnPutRight: irregular_board.on_burn_put_right,
+    events.HoleExposed: irregular_hands.on_hole_exposed,
+    events.HoleReplaced: irregular_hands.on_hole_replaced,
+    events.ShownTo: irregular_hands.on_shown_to,
+    events.ShownToAll: irregular_hands.on_shown_to_all,
+    events.Misgiven: irregular_deal.on_misgiven,
+    events.CountPutRight: irregular_deal.on_count_put_right,
+    events.Reconstructed: irregular_deal.on_reconstructed,
+    events.Misdealt: irregular_deal.on_misdealt,
+    events.HandVoided: sanctions.on_voided,
+    events.Invalidated: sanctions.on_invalidated,
+    events.Ruled: irregular_deal.on_ruled,
+    events.CardsCounted: _nothing,
+    events.DiscardMissed: irregular_hands.on_discard_missed,
+    events.LateDiscarded: irregular_hands.on_late_discarded,
+    events.ChaseFlopDealt: irregular_board.on_chase_flop,
+    events.ChaseSettled: _on_chase_settled,
+    events.CardsChecked: redeal.on_cards_checked,
+    events.ChaseWithdrawn: redeal.on_chase_withdrawn,
 }
 
 APPLIES: Final[dict[type, DealApply]] = {
     **{kind: _to_hand(apply) for kind, apply in HAND_APPLIES.items()},
-    at_hand.Posted: _to_deal(_on_posted),
-    at_hand.DeckPlaced: _to_deal(_on_deck),
-    at_hand.BoardDealt: _to_deal(_on_board),
+    hand_events.Posted: _to_deal(_on_posted),
+    hand_events.DeckPlaced: _to_deal(_on_deck),
+    hand_events.BoardDealt: _to_deal(_on_board),
     **{kind: _to_deal(apply) for kind, apply in _DEAL.items()},
 }

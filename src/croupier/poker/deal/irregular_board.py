@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, WrongMoment
 from croupier.cards import Card
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import commands, events
 from croupier.poker.deal.irregular_deal import ruled
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.deal.stub import off_the_deck, reshuffle
-from croupier.poker.hand import commands as ask
+from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand.authority import dealer_at, needs_phase
 from croupier.poker.hand.dealing import BURN_IS_MADE, STREETS, refuse_known
 from croupier.poker.hand.events import BoardDealt
@@ -35,7 +34,7 @@ def burns_due(deal: Deal) -> int:
     return 0 if around.burn_lies or set_aside else 1
 
 
-def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
+def deal_board(recorder: DealRecorder, command: hand_commands.DealBoard) -> None:
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
     deal = recorder.state
     hand = deal.hand
@@ -52,7 +51,7 @@ def deal_board(recorder: DealRecorder, command: ask.DealBoard) -> None:
     recorder.record(BoardDealt(cards, burned))
 
 
-def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
+def deal_unburned(recorder: DealRecorder, command: commands.DealUnburned) -> None:
     """Records board cards dealt without a burn; nothing follows until somebody notices."""
     dealer_at(recorder.hand, command.actor, "board", "9.4")
     if not burns_due(recorder.state):
@@ -62,7 +61,7 @@ def deal_unburned(recorder: DealRecorder, command: want.DealUnburned) -> None:
     recorder.record(BoardDealt(cards, ()))
 
 
-def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> None:
+def find_missed_burn(recorder: DealRecorder, command: commands.FindMissedBurn) -> None:
     """A missed burn is put right before substantial action, and not after it (9.4, 9.8)."""
     deal, hand = recorder.state, recorder.hand
     if not deal.around.unburned:
@@ -74,14 +73,14 @@ def find_missed_burn(recorder: DealRecorder, command: want.FindMissedBurn) -> No
         row = ruled(recorder, "missed-flop-burn", command.actor)
         reshuffle(recorder, command.order, took=3, burn_lies=False, clause=row.clause)
         cards, burned = off_the_deck(recorder, 3, 1, command.cards)
-        recorder.record(happened.Redealt(cards, burned, row.clause))
+        recorder.record(events.Redealt(cards, burned, row.clause))
     else:
         ruled(recorder, "missed-burn-before-action", command.actor)
         (card,), _ = off_the_deck(recorder, 1, 0, command.cards)
-        recorder.record(happened.BurnPutRight(hand.board[-1], card))
+        recorder.record(events.BurnPutRight(hand.board[-1], card))
 
 
-def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
+def turn_early(recorder: DealRecorder, command: commands.TurnEarly) -> None:
     """Board cards turned before the betting round, with its discards, is over (9.10 to 9.12)."""
     hand = recorder.hand
     if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
@@ -92,12 +91,12 @@ def turn_early(recorder: DealRecorder, command: want.TurnEarly) -> None:
     cards, burned = off_the_deck(
         recorder, STREETS[street], burns_due(recorder.state), command.cards
     )
-    recorder.record(happened.Misturned(cards, burned, row.clause))
+    recorder.record(events.Misturned(cards, burned, row.clause))
     if street != TURN:
         reshuffle(recorder, command.order, took=0, burn_lies=True, clause=row.clause)
 
 
-def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
+def shuffle_aside(recorder: DealRecorder, command: commands.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
     recorder.power(command.actor, "deal")
     needs_phase(recorder.hand, "board", "9.12.3")
@@ -106,7 +105,7 @@ def shuffle_aside(recorder: DealRecorder, command: want.ShuffleAside) -> None:
     reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
 
 
-def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
+def turn_too_many(recorder: DealRecorder, command: commands.TurnTooMany) -> None:
     """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
     dealer_at(recorder.hand, command.actor, "board", "9.9")
     street, extra = recorder.hand.round, command.extra
@@ -117,21 +116,21 @@ def turn_too_many(recorder: DealRecorder, command: want.TurnTooMany) -> None:
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if street == FLOP:
         ruled(recorder, "too-many-flop-cards", command.actor)
-        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        recorder.record(events.Misturned(cards, burned, "9.9"))
         reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
         return
     ruled(recorder, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
     recorder.record(BoardDealt(cards[:1], burned))
     if extra > 1:
-        recorder.record(happened.ExtraOpened(cards[1:], "stub", "9.14"))
+        recorder.record(events.ExtraOpened(cards[1:], "stub", "9.14"))
         reshuffle(recorder, command.order, took=0, burn_lies=False, clause="9.14")
     elif street == TURN:
-        recorder.record(happened.ExtraOpened(cards[1:], "burn", "9.13.2"))
+        recorder.record(events.ExtraOpened(cards[1:], "burn", "9.13.2"))
     else:
-        recorder.record(happened.ExtraOpened(cards[1:], "muck", "9.13.3"))
+        recorder.record(events.ExtraOpened(cards[1:], "muck", "9.13.3"))
 
 
-def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
+def turn_too_few(recorder: DealRecorder, command: commands.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
     dealer_at(recorder.hand, command.actor, "board", "9.9")
     if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
@@ -140,7 +139,7 @@ def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
     count = 3 - command.missing if again else 3
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if again:
-        recorder.record(happened.Misturned(cards, burned, "9.9"))
+        recorder.record(events.Misturned(cards, burned, "9.9"))
         reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
     else:
         recorder.record(BoardDealt(cards, burned))
@@ -151,7 +150,7 @@ def turn_too_few(recorder: DealRecorder, command: want.TurnTooFew) -> None:
 
 def _after_turning(
     hand: Hand,
-    event: happened.Misturned | happened.Redealt | happened.ChaseFlopDealt,
+    event: events.Misturned | events.Redealt | events.ChaseFlopDealt,
     board: tuple[Card, ...],
 ) -> Hand:
     """The hand after cards and their burn have come off the stub; `board` is the new board."""
@@ -159,12 +158,12 @@ def _after_turning(
     return replace(hand, board=board, burns=hand.burns + event.burned, stub=hand.stub[used:])
 
 
-def on_misturned(deal: Deal, event: happened.Misturned) -> Deal:
+def on_misturned(deal: Deal, event: events.Misturned) -> Deal:
     after = _after_turning(deal.hand, event, board=deal.hand.board)
     return altered(deal, hand=after, aside=deal.around.aside + event.cards, burn_lies=False)
 
 
-def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
+def on_reshuffled(deal: Deal, event: events.Reshuffled) -> Deal:
     hand = deal.hand
     board = hand.board[: len(hand.board) - event.took]
     results = () if event.took else deal.around.chase_results
@@ -178,16 +177,16 @@ def on_reshuffled(deal: Deal, event: happened.Reshuffled) -> Deal:
     )
 
 
-def on_redealt(deal: Deal, event: happened.Redealt) -> Deal:
+def on_redealt(deal: Deal, event: events.Redealt) -> Deal:
     after = _after_turning(deal.hand, event, board=deal.hand.board + event.cards)
     return altered(deal, hand=after, burn_lies=False, unburned=False)
 
 
-def on_chase_flop(deal: Deal, event: happened.ChaseFlopDealt) -> Deal:
+def on_chase_flop(deal: Deal, event: events.ChaseFlopDealt) -> Deal:
     return replace(deal, hand=_after_turning(deal.hand, event, board=event.cards))
 
 
-def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
+def on_burn_put_right(deal: Deal, event: events.BurnPutRight) -> Deal:
     hand = deal.hand
     after = replace(
         hand,
@@ -198,7 +197,7 @@ def on_burn_put_right(deal: Deal, event: happened.BurnPutRight) -> Deal:
     return altered(deal, hand=after, unburned=False)
 
 
-def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
+def on_extra_opened(deal: Deal, event: events.ExtraOpened) -> Deal:
     hand = replace(deal.hand, stub=deal.hand.stub[len(event.cards) :])
     match event.to:
         case "burn":
@@ -210,6 +209,6 @@ def on_extra_opened(deal: Deal, event: happened.ExtraOpened) -> Deal:
             return altered(deal, hand=hand, aside=deal.around.aside + event.cards)
 
 
-def on_set_aside(deal: Deal, event: happened.SetAside) -> Deal:
+def on_set_aside(deal: Deal, event: events.SetAside) -> Deal:
     hand = replace(deal.hand, board=deal.hand.board[:-1])
     return altered(deal, hand=hand, aside=(*deal.around.aside, event.card))

@@ -11,21 +11,17 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, NotAChoice, WrongMoment
 from croupier.books import Irregularity
-from croupier.money import NOTHING
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import commands, events
 from croupier.poker.deal.flop_chase import refunds
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import (
     Deal,
     DealRuling,
-    HeldMoney,
     altered,
     can_deal_again,
     cards_due,
     dealt_again,
     has_acted,
-    refunded,
     seat_of,
 )
 from croupier.poker.hand.authority import not_in_hand, still_in
@@ -40,12 +36,11 @@ from croupier.poker.hand.state import (
     seats_with,
     substantial_action,
 )
-from croupier.poker.hand.streets import leave
 from croupier.poker.setup import SeatNo
 
 FULL_DECK_COUNT: Final = 52
 _CORRECTED: Final = {"dealt-out-of-order": "9.1.1(c)", "player-dealt-out": "9.1.1(d)"}
-_REPORTED: Final[dict[want.Irregular, str]] = {
+_REPORTED: Final[dict[commands.Irregular, str]] = {
     "card-exposed-in-cut": "a card exposed in the cut",
     "not-shuffled": "cards that were not shuffled",
     "dealt-out-of-order": "cards dealt out of order",
@@ -108,7 +103,7 @@ def ruled(
     """Records the ruling of the named row and gives the row; refused below its authority."""
     row = next(row for row in recorder.law.book.irregularities if row.id == name)
     recorder.role(by, row.authority, row.clause)
-    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
+    recorder.record(events.Ruled(row.id, row.clause, by, number, note))
     return row
 
 
@@ -127,7 +122,7 @@ def rule_on(
     rule_by(recorder, row, by, number, note)
 
 
-def report(recorder: DealRecorder, command: want.Report) -> None:
+def report(recorder: DealRecorder, command: commands.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
     if command.what == "wrong-count":
         _check_miscount(recorder, command)
@@ -146,7 +141,7 @@ def report(recorder: DealRecorder, command: want.Report) -> None:
         reason = f"You cannot report {_REPORTED[command.what]} at this point of the hand."
         recorder.refuse(WrongMoment, reason, "9.1.1")
     if substantial_action(recorder.hand):
-        recorder.record(happened.Ruled(f"{command.what}-after-action", clause, command.actor))
+        recorder.record(events.Ruled(f"{command.what}-after-action", clause, command.actor))
     else:
         _reconstruct(recorder, command, clause)
 
@@ -159,7 +154,7 @@ def rule_by(
     note: str = "",
 ) -> None:
     """Records a row's ruling, and carries out what it orders for the hands and for the money."""
-    recorder.record(happened.Ruled(row.id, row.clause, by, number, note))
+    recorder.record(events.Ruled(row.id, row.clause, by, number, note))
     match row.hands:
         case "misdeal":
             _misdeal(recorder, row)
@@ -168,7 +163,7 @@ def rule_by(
             if row.wagers == "return all":
                 _misdeal(recorder, row)
         case "void hand" if number is not None:
-            _void(recorder, number, "returned", row.clause)
+            void_hand(recorder, number, "returned", row.clause)
         case "correct cards" if number is not None:
             _put_count_right(recorder, number)
         case "void all":
@@ -181,10 +176,10 @@ def _misdeal(recorder: DealRecorder, row: Irregularity) -> None:
     """Begins the deal again; blinds stay up unless the row or the reading returns them."""
     if not can_deal_again(recorder.state):
         _give_side_wagers_back(recorder, row.clause)
-        recorder.record(happened.Invalidated(row.id, row.clause, "nobody is left to deal to"))
+        recorder.record(events.Invalidated(row.id, row.clause, "nobody is left to deal to"))
         return
     stay = row.wagers != "return all" and recorder.readings.misdeal_blinds == "stay for the re-deal"
-    recorder.record(happened.Misdealt(row.id, row.clause, stay))
+    recorder.record(events.Misdealt(row.id, row.clause, stay))
     if row.jackpots == "return all":
         _give_side_wagers_back(recorder, row.clause)
 
@@ -194,13 +189,20 @@ def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
     deal = recorder.state
     reverse = recorder.readings.settled_side_wagers == "reversed"
     if deal.around.chase and (reverse or not deal.around.chase_results):
-        recorder.record(happened.ChaseSettled(refunds(deal.around.chase, clause)))
+        recorder.record(events.ChaseSettled(refunds(deal.around.chase, clause)))
+
+
+def void_hand(
+    recorder: DealRecorder, number: SeatNo, to: Literal["returned", "held"], clause: str
+) -> None:
+    seat = recorder.hand.seats[index_of(recorder.hand, number)]
+    recorder.record(events.HandVoided(number, seat.live + seat.dead, to, clause))
 
 
 # --- wrong counts and wrong order --------------------------------------------------------------
 
 
-def _check_miscount(recorder: DealRecorder, command: want.Report) -> None:
+def _check_miscount(recorder: DealRecorder, command: commands.Report) -> None:
     """Refuses a report of a wrong count before the deal is complete, or of a hand without one."""
     seat = None if command.seat is None else seat_of(recorder.hand, command.seat)
     if hole_cards_due(recorder.hand):
@@ -240,7 +242,7 @@ def _put_count_right(recorder: DealRecorder, number: SeatNo) -> None:
     """The missing card is given, or the card too many taken back (9.1.1(e))."""
     seat = recorder.hand.seats[index_of(recorder.hand, number)]
     over = len(seat.cards) - cards_due(recorder.state, seat)
-    recorder.record(happened.CountPutRight(number, _next_cards(recorder, -over), max(over, 0)))
+    recorder.record(events.CountPutRight(number, _next_cards(recorder, -over), max(over, 0)))
 
 
 def _next_cards(recorder: DealRecorder, count: int) -> tuple[MaybeCard, ...]:
@@ -249,7 +251,7 @@ def _next_cards(recorder: DealRecorder, count: int) -> tuple[MaybeCard, ...]:
     return recorder.hand.stub[:count] if recorder.hand.stub else (None,) * count
 
 
-def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
+def misgive(recorder: DealRecorder, command: commands.Misgive) -> None:
     """Records that the dealer dealt a wrong number of cards; nothing follows until it is reported.
 
     See 9.1.1(e) and (f).
@@ -264,10 +266,10 @@ def misgive(recorder: DealRecorder, command: want.Misgive) -> None:
     if not count or -count > len(seat.cards) or count > 4:
         reason = f"Give 1 to 4 cards too many, or at most {len(seat.cards)} too few."
         recorder.refuse(NotAChoice, reason, "9.1.1(e)")
-    recorder.record(happened.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
+    recorder.record(events.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
 
 
-def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> None:
+def _reconstruct(recorder: DealRecorder, command: commands.Report, clause: str) -> None:
     """Cards out of order are put where they belong: the same cards, other hands."""
     held = sorted(card for seat in recorder.hand.seats for card in seat.cards if card is not None)
     meant = sorted(card for _, cards in command.hands for card in cards)
@@ -277,76 +279,22 @@ def _reconstruct(recorder: DealRecorder, command: want.Report, clause: str) -> N
     if command.hands and sorted(meant) != held:
         reason = "The hands you give must hold exactly the cards that were dealt."
         recorder.refuse(NotAChoice, reason, clause)
-    recorder.record(happened.Reconstructed(command.hands, clause))
+    recorder.record(events.Reconstructed(command.hands, clause))
 
 
-def count_cards(recorder: DealRecorder, command: want.CountCards) -> None:
+def count_cards(recorder: DealRecorder, command: commands.CountCards) -> None:
     """A count that is not fifty-two makes the deck defective (3.4, 1.1 'Defective deck')."""
     recorder.power(command.actor, "order-count")
-    recorder.record(happened.CardsCounted(command.actor, command.found))
+    recorder.record(events.CardsCounted(command.actor, command.found))
     row = row_for(recorder, "defective-deck")
     if command.found != FULL_DECK_COUNT and row is not None:
         rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
 
 
-# --- sanctions and games without an outcome ----------------------------------------------------
-
-
-def declare_dead(recorder: DealRecorder, command: want.DeclareDead) -> None:
-    """Cards or information were exchanged: the hand may be declared dead (13.14)."""
-    seat = _live_seat(recorder, command.actor, command.seat)
-    kill_by(recorder, "exchange", command.actor, seat.number, command.note)
-
-
-def void_wagers(recorder: DealRecorder, command: want.VoidWagers) -> None:
-    """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
-    clause = recorder.power(command.actor, "void-wagers").clause
-    seat = _live_seat(recorder, command.actor, command.seat)
-    recorder.record(happened.Ruled("breach", clause, command.actor, seat.number, command.note))
-    if recorder.readings.voided_wager_in_pot == "stays in pot":
-        recorder.record(HandKilled(seat.number, clause))
-    else:
-        _void(recorder, seat.number, command.to, clause)
-
-
-def _live_seat(recorder: DealRecorder, by: Actor, number: SeatNo) -> HandSeat:
-    """The seat of a live hand that may be ruled out, for another is left to win the pot."""
-    index = index_of(recorder.hand, number)
-    if index == NOBODY or recorder.hand.phase in ("posting", "dealing", "over"):
-        recorder.refuse(WrongMoment, f"Seat {number} has no hand to rule on.", "13.2")
-    seat = still_in(recorder.hand, by, index)
-    if recorder.hand.live == 1:
-        reason = "You cannot rule this hand out: nobody else is left to win the pot."
-        recorder.refuse(WrongMoment, reason, "13.10")
-    return seat
-
-
-def _void(
-    recorder: DealRecorder, number: SeatNo, to: Literal["returned", "held"], clause: str
-) -> None:
-    seat = recorder.hand.seats[index_of(recorder.hand, number)]
-    recorder.record(happened.HandVoided(number, seat.live + seat.dead, to, clause))
-
-
-def invalidate(recorder: DealRecorder, command: want.Invalidate) -> None:
-    """Disruption or fraud: no outcome, and every wager goes back (13.5, 13.6)."""
-    recorder.power(command.actor, "invalidate")
-    if recorder.hand.phase == "over":
-        reason = "The pot has been pushed: a round of play that is over cannot be invalidated."
-        recorder.refuse(WrongMoment, reason, "13.5")
-    fraud = command.ground == "fraud"
-    if fraud and not command.effect.strip():
-        recorder.refuse(NotAChoice, "Say how the fraud affected the outcome.", "13.5.2")
-    clause = "13.5.2" if fraud else "13.5.1"
-    row = next(row for row in recorder.law.book.irregularities if row.id == "invalidated")
-    rule_by(recorder, row, command.actor, note=command.effect)
-    recorder.record(happened.Invalidated(command.ground, clause, command.effect))
-
-
 # --- what it does to the deal ----------------------------------------------------------------
 
 
-def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
+def on_misdealt(deal: Deal, event: events.Misdealt) -> Deal:
     again = dealt_again(deal)
     if deal.around.unchecked or event.what == "defective-deck":
         again = altered(again, unchecked=True)
@@ -359,37 +307,17 @@ def on_misdealt(deal: Deal, event: happened.Misdealt) -> Deal:
     return again
 
 
-def on_voided(deal: Deal, event: happened.HandVoided) -> Deal:
-    """The seat leaves the hand with its money; what others must call stays the same (CP-16)."""
-    index = index_of(deal.hand, event.seat)
-    hand = leave(deal.hand, index, "void")
-    seat = hand.seats[index]
-    back = event.amount if event.to == "returned" else NOTHING
-    seats = seats_with(
-        hand, event.seat, stack=seat.stack + back, bet=NOTHING, live=NOTHING, dead=NOTHING
-    )
-    hand = replace(hand, seats=seats, pot=hand.pot - event.amount)
-    if event.to == "returned":
-        return replace(deal, hand=hand)
-    held = HeldMoney(event.seat, seat.person, event.amount, event.clause)
-    return altered(deal, hand=hand, held=(*deal.around.held, held))
-
-
-def on_invalidated(deal: Deal, _event: happened.Invalidated) -> Deal:
-    return altered(deal, hand=refunded(deal), void=True, early=(), owing=None)
-
-
-def on_ruled(deal: Deal, event: happened.Ruled) -> Deal:
+def on_ruled(deal: Deal, event: events.Ruled) -> Deal:
     ruling = DealRuling(event.what, event.clause, event.by, event.seat, event.note)
     return altered(deal, rulings=(*deal.around.rulings, ruling))
 
 
-def on_misgiven(deal: Deal, event: happened.Misgiven) -> Deal:
+def on_misgiven(deal: Deal, event: events.Misgiven) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.kept)
     return altered(after, misgiven=(*deal.around.misgiven, event.seat))
 
 
-def on_count_put_right(deal: Deal, event: happened.CountPutRight) -> Deal:
+def on_count_put_right(deal: Deal, event: events.CountPutRight) -> Deal:
     after = _count_changed(deal, event.seat, event.given, event.taken)
     left = tuple(number for number in deal.around.misgiven if number != event.seat)
     return altered(after, misgiven=left)
@@ -405,7 +333,7 @@ def _count_changed(deal: Deal, number: SeatNo, given: tuple[MaybeCard, ...], bac
     return replace(deal, hand=replace(hand, seats=seats, stub=known + hand.stub[len(given) :]))
 
 
-def on_reconstructed(deal: Deal, event: happened.Reconstructed) -> Deal:
+def on_reconstructed(deal: Deal, event: events.Reconstructed) -> Deal:
     hand = deal.hand
     for number, cards in event.hands:
         hand = replace(hand, seats=seats_with(hand, number, cards=cards))

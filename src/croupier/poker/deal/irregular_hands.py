@@ -9,14 +9,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotOffered, WrongMoment
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import commands, events
 from croupier.poker.deal.irregular_deal import kill_by, miscounted, rule_on, rule_on_count, ruled
 from croupier.poker.deal.recorder import DealRecorder, give_back
 from croupier.poker.deal.redeal import needs_checked_cards
 from croupier.poker.deal.state import Deal, altered, seat_of
 from croupier.poker.deal.stub import off_the_deck, reshuffle
-from croupier.poker.hand import commands as ask
+from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand import dealing
 from croupier.poker.hand.authority import (
     about_seat,
@@ -36,16 +35,16 @@ BOXED_IS_DEFECTIVE: Final = 5
 # --- shuffle, cut and deal ---------------------------------------------------------------------
 
 
-def shuffle(recorder: DealRecorder, command: want.ShuffleDeck) -> None:
+def shuffle(recorder: DealRecorder, command: commands.ShuffleDeck) -> None:
     """The cards are shuffled for every round of play (5.1)."""
     dealing.dealer_before_the_deal(recorder, command.actor)
     needs_checked_cards(recorder)
     if command.cards:
         dealing.refuse_partial_deck(recorder, command.cards)
-    recorder.record(happened.Shuffled(command.cards))
+    recorder.record(events.Shuffled(command.cards))
 
 
-def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
+def cut(recorder: DealRecorder, command: commands.CutDeck) -> None:
     """One cut after the shuffle, and the deck is ready (5.2)."""
     deal = recorder.state
     dealing.dealer_before_the_deal(recorder, command.actor)
@@ -56,10 +55,10 @@ def cut(recorder: DealRecorder, command: want.CutDeck) -> None:
     if deal.pack and not 0 < command.position < 52:
         reason = f"Cut 1 to 51 cards from the top; you gave {command.position}."
         recorder.refuse(NotAChoice, reason, "1.1 'Cut'")
-    recorder.record(happened.CutMade(command.position))
+    recorder.record(events.CutMade(command.position))
 
 
-def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
+def deal_hole(recorder: DealRecorder, command: hand_commands.DealHole) -> None:
     """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
     if recorder.state.ready != "cut":
         recorder.refuse(WrongMoment, "Shuffle and cut the cards before you deal.", "5.1")
@@ -69,7 +68,7 @@ def deal_hole(recorder: DealRecorder, command: ask.DealHole) -> None:
         _replace_exposed(recorder)
 
 
-def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
+def showdown(recorder: DealRecorder, command: hand_commands.Showdown) -> None:
     """The showdown; hands with the wrong number of cards are ruled on first."""
     while (deal := recorder.state).hand.phase == "showdown" and (wrong := miscounted(deal)):
         rule_on_count(recorder, wrong[0], command.actor)
@@ -77,7 +76,7 @@ def showdown(recorder: DealRecorder, command: ask.Showdown) -> None:
         run_showdown(recorder, command)
 
 
-def show(recorder: DealRecorder, command: ask.Show) -> None:
+def show(recorder: DealRecorder, command: hand_commands.Show) -> None:
     """Shows one hand; one with the wrong number of cards is ruled on instead."""
     own_seat(recorder.hand, command.actor, command.seat)
     wrong = {seat.number: seat for seat in miscounted(recorder.state)}
@@ -90,7 +89,7 @@ def show(recorder: DealRecorder, command: ask.Show) -> None:
 # --- boxed and exposed cards -------------------------------------------------------------------
 
 
-def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
+def find_boxed(recorder: DealRecorder, command: commands.FindBoxed) -> None:
     """A card found face up counts for nothing; the fifth makes the deck defective (9.3)."""
     dealer_only(recorder.hand, command.actor)
     hand = recorder.hand
@@ -106,12 +105,12 @@ def find_boxed(recorder: DealRecorder, command: want.FindBoxed) -> None:
     else:
         refuse_known(hand, (card,))
     ruled(recorder, "boxed-card", command.actor)
-    recorder.record(happened.Boxed(command.place, card))
+    recorder.record(events.Boxed(command.place, card))
     if recorder.state.around.boxed >= BOXED_IS_DEFECTIVE:
         rule_on(recorder, "defective-deck", command.actor, note="five boxed cards")
 
 
-def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
+def expose_hole(recorder: DealRecorder, command: commands.ExposeHole) -> None:
     """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
     dealer_only(recorder.hand, command.actor)
     hand = recorder.hand
@@ -123,7 +122,7 @@ def expose_hole(recorder: DealRecorder, command: want.ExposeHole) -> None:
         recorder.refuse(WrongMoment, "You can do this only during the initial deal.", "9.7")
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
         recorder.refuse(NotAChoice, f"Seat {command.seat} does not hold {command.card}.", "9.7")
-    recorder.record(happened.HoleExposed(seat.number, command.card, by_dealer=True))
+    recorder.record(events.HoleExposed(seat.number, command.card, by_dealer=True))
     if recorder.state.around.exposed > 1:
         rule_on(recorder, "dealer-exposes-several", command.actor)
     else:
@@ -138,10 +137,10 @@ def _replace_exposed(recorder: DealRecorder) -> None:
         return
     number, card = deal.around.to_replace
     new = hand.stub[0] if hand.stub else None
-    recorder.record(happened.HoleReplaced(number, card, new))
+    recorder.record(events.HoleReplaced(number, card, new))
 
 
-def drop_cards(recorder: DealRecorder, command: want.DropCards) -> None:
+def drop_cards(recorder: DealRecorder, command: commands.DropCards) -> None:
     """A card that a player drops or shows still plays (9.6)."""
     index = own_seat(recorder.hand, command.actor, command.seat)
     seat = recorder.hand.seats[index]
@@ -152,19 +151,19 @@ def drop_cards(recorder: DealRecorder, command: want.DropCards) -> None:
         mine, other = "do not hold all of those cards", "does not hold all of those cards"
         recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "9.6")
     for card in command.cards:
-        recorder.record(happened.HoleExposed(seat.number, card, by_dealer=False))
+        recorder.record(events.HoleExposed(seat.number, card, by_dealer=False))
 
 
-def show_to(recorder: DealRecorder, command: want.ShowTo) -> None:
+def show_to(recorder: DealRecorder, command: commands.ShowTo) -> None:
     """Whoever lets another player see the hand may have to show it to all (9.2)."""
     own_seat(recorder.hand, command.actor, command.seat)
     if not recorder.hand.dealt or command.to == command.seat:
         reason = "You can show a hand only to another player, and once it has been dealt."
         recorder.refuse(NotAChoice, reason, "9.2")
-    recorder.record(happened.ShownTo(command.seat, command.to))
+    recorder.record(events.ShownTo(command.seat, command.to))
 
 
-def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
+def ask_shown(recorder: DealRecorder, command: commands.AskShown) -> None:
     """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
     if index_of(recorder.hand, command.asker) != NOBODY:
         own_seat(recorder.hand, command.actor, command.asker)
@@ -172,13 +171,13 @@ def ask_shown(recorder: DealRecorder, command: want.AskShown) -> None:
     seat = seat_of(recorder.hand, command.seat)
     if seat is None or all(shown != command.seat for shown, _ in recorder.state.around.shown_to):
         recorder.refuse(NotAChoice, f"Seat {command.seat} showed its hand to nobody.", "9.2")
-    recorder.record(happened.ShownToAll(seat.number, command.asker, seat.cards))
+    recorder.record(events.ShownToAll(seat.number, command.asker, seat.cards))
 
 
 # --- discards ----------------------------------------------------------------------------------
 
 
-def pass_discard(recorder: DealRecorder, command: want.PassDiscard) -> None:
+def pass_discard(recorder: DealRecorder, command: commands.PassDiscard) -> None:
     """Records that a discard was overlooked; nothing follows until somebody notices (9.15)."""
     recorder.power(command.actor, "deal")
     if not recorder.hand.setup.variant.discard_round:
@@ -187,10 +186,10 @@ def pass_discard(recorder: DealRecorder, command: want.PassDiscard) -> None:
     if recorder.hand.seats[recorder.hand.to_act].number != command.seat:
         reason = f"It is not the turn of seat {command.seat} to discard."
         recorder.refuse(WrongMoment, reason, "9.15.1")
-    recorder.record(happened.DiscardMissed(command.seat))
+    recorder.record(events.DiscardMissed(command.seat))
 
 
-def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
+def find_late_discard(recorder: DealRecorder, command: commands.FindLateDiscard) -> None:
     """Before substantial action the board card was early and the discard is made; after it the
     hand is dead (9.15, CP-20)."""
     recorder.power(command.actor, "deal")
@@ -209,39 +208,39 @@ def find_late_discard(recorder: DealRecorder, command: want.FindLateDiscard) -> 
     if command.card not in seat.cards and None not in seat.cards:
         recorder.refuse(NotAChoice, "Name one of the cards that the seat holds.", "9.15.1")
     ruled(recorder, "late-discard-before-action", command.actor, seat.number)
-    recorder.record(happened.LateDiscarded(seat.number, command.card))
+    recorder.record(events.LateDiscarded(seat.number, command.card))
     _deal_early_card_again(recorder, command)
 
 
-def _deal_early_card_again(recorder: DealRecorder, command: want.FindLateDiscard) -> None:
+def _deal_early_card_again(recorder: DealRecorder, command: commands.FindLateDiscard) -> None:
     """The flop or turn came before the discard, so by the rule for early cards it comes again."""
     hand = recorder.hand
     if hand.setup.variant.discard_round == 1:
         reshuffle(recorder, command.order, took=3, burn_lies=False, clause="9.10")
         cards, _ = off_the_deck(recorder, 3, 0, command.cards)
-        recorder.record(happened.Redealt(cards, (), "9.10"))
+        recorder.record(events.Redealt(cards, (), "9.10"))
         return
-    recorder.record(happened.SetAside(hand.board[-1], "9.12.1"))
+    recorder.record(events.SetAside(hand.board[-1], "9.12.1"))
     cards, burned = off_the_deck(recorder, 1, 1, command.cards)
-    recorder.record(happened.Redealt(cards, burned, "9.12.2"))
+    recorder.record(events.Redealt(cards, burned, "9.12.2"))
 
 
 # --- what it does to the deal ----------------------------------------------------------------
 
 
-def on_shuffled(deal: Deal, event: happened.Shuffled) -> Deal:
+def on_shuffled(deal: Deal, event: events.Shuffled) -> Deal:
     """A new shuffle takes up whatever lay in the dealer's hand."""
     hand = replace(deal.hand, stub=()) if deal.hand.stub else deal.hand
     return replace(deal, ready="shuffled", pack=event.cards, hand=hand)
 
 
-def on_cut(deal: Deal, event: happened.CutMade) -> Deal:
+def on_cut(deal: Deal, event: events.CutMade) -> Deal:
     """The bottom stack goes on the former top stack; neither changes its order (1.1 'Cut')."""
     cards = deal.pack[event.at :] + deal.pack[: event.at]
     return replace(deal, ready="cut", pack=(), hand=replace(deal.hand, stub=cards))
 
 
-def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
+def on_boxed(deal: Deal, event: events.Boxed) -> Deal:
     stub = deal.hand.stub
     left = stub[: event.place] + stub[event.place + 1 :]
     hand = replace(deal.hand, stub=left)
@@ -250,14 +249,14 @@ def on_boxed(deal: Deal, event: happened.Boxed) -> Deal:
     )
 
 
-def on_hole_exposed(deal: Deal, event: happened.HoleExposed) -> Deal:
+def on_hole_exposed(deal: Deal, event: events.HoleExposed) -> Deal:
     after = altered(deal, faces=(*deal.around.faces, event.card))
     if event.by_dealer:
         after = altered(after, exposed=deal.around.exposed + 1, to_replace=(event.seat, event.card))
     return after
 
 
-def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
+def on_hole_replaced(deal: Deal, event: events.HoleReplaced) -> Deal:
     hand = deal.hand
     held = hand.seats[index_of(hand, event.seat)].cards
     place = held.index(event.out if event.out in held else None)
@@ -272,21 +271,21 @@ def on_hole_replaced(deal: Deal, event: happened.HoleReplaced) -> Deal:
     return altered(deal, hand=hand, burn_lies=True, to_replace=None, faces=faces)
 
 
-def on_shown_to(deal: Deal, event: happened.ShownTo) -> Deal:
+def on_shown_to(deal: Deal, event: events.ShownTo) -> Deal:
     return altered(deal, shown_to=(*deal.around.shown_to, (event.seat, event.to)))
 
 
-def on_shown_to_all(deal: Deal, event: happened.ShownToAll) -> Deal:
+def on_shown_to_all(deal: Deal, event: events.ShownToAll) -> Deal:
     return replace(
         deal, hand=replace(deal.hand, seats=seats_with(deal.hand, event.seat, shown=True))
     )
 
 
-def on_discard_missed(deal: Deal, event: happened.DiscardMissed) -> Deal:
+def on_discard_missed(deal: Deal, event: events.DiscardMissed) -> Deal:
     return altered(deal, late=(*deal.around.late, event.seat))
 
 
-def on_late_discarded(deal: Deal, event: happened.LateDiscarded) -> Deal:
+def on_late_discarded(deal: Deal, event: events.LateDiscarded) -> Deal:
     hand = deal.hand
     seat = hand.seats[index_of(hand, event.seat)]
     kept, thrown = without_card(seat.cards, event.card), (*seat.discards, event.card)

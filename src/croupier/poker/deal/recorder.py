@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.acts import Actor, Recorder
 from croupier.books import Book
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import events
 from croupier.poker.deal.early import binding_act
 from croupier.poker.deal.flop_chase import settle
 from croupier.poker.deal.gestures import command_of
@@ -92,12 +92,12 @@ def _test_early(recorder: DealRecorder) -> bool:
         return False
     found = binding_act(hand, seat, early, readings)
     if isinstance(found, str):
-        recorder.record(happened.EarlyReleased(seat.number, found))
+        recorder.record(events.EarlyReleased(seat.number, found))
         return False
     if found.act == "fold" and readings.early_fold == "dealer rules":
-        recorder.record(happened.FoldReferred(seat.number))
+        recorder.record(events.FoldReferred(seat.number))
         return False
-    recorder.record(happened.EarlyStood(seat.number, found))
+    recorder.record(events.EarlyStood(seat.number, found))
     if found.act == "fold":
         recorder.record(Folded(seat.number))
     elif recorder.state.around.owing is None:
@@ -119,7 +119,7 @@ def _all_others_folded_early(recorder: DealRecorder) -> bool:
     if not all(act is not None and act.reading.act == "fold" for act in early):
         return False
     for seat in others:
-        recorder.record(happened.FoldedEarly(seat.number))
+        recorder.record(events.FoldedEarly(seat.number))
     return True
 
 
@@ -131,7 +131,7 @@ def _settle_chase(recorder: DealRecorder) -> None:
     no_act_yet = hand.round == 2 and all(seat.seen == NOT_YET for seat in hand.seats)
     if hand.phase == "betting" and no_act_yet:
         return
-    recorder.record(happened.ChaseSettled(settle(recorder.state.around.chase, hand.board[:3])))
+    recorder.record(events.ChaseSettled(settle(recorder.state.around.chase, hand.board[:3])))
 
 
 def early_of(deal: Deal, seat: HandSeat) -> Early | None:

@@ -7,20 +7,19 @@ that ruling is the table's.
 """
 
 from croupier.acts import Locked, NotAChoice, NotYours, WrongMoment
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import commands, events
 from croupier.poker.deal.flop_chase import refunds
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.hand.authority import dealer_only
 
 
-def check_cards(recorder: DealRecorder, command: want.CheckCards) -> None:
+def check_cards(recorder: DealRecorder, command: commands.CheckCards) -> None:
     """The dealer has checked the cards that replace a defective deck (5.3.2)."""
     dealer_only(recorder.hand, command.actor)
     if not recorder.state.around.unchecked:
         recorder.refuse(WrongMoment, "There are no new cards to check.", "5.3.2")
-    recorder.record(happened.CardsChecked())
+    recorder.record(events.CardsChecked())
 
 
 def needs_checked_cards(recorder: DealRecorder) -> None:
@@ -29,7 +28,7 @@ def needs_checked_cards(recorder: DealRecorder) -> None:
         recorder.refuse(WrongMoment, "Check the new cards before you shuffle them.", "5.3.2")
 
 
-def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
+def withdraw_chase(recorder: DealRecorder, command: commands.WithdrawChase) -> None:
     """A side wager taken back after a misdeal, before the new first card (8.15.2)."""
     deal = recorder.state
     seat_colour = (command.seat, command.colour)
@@ -44,10 +43,10 @@ def withdraw_chase(recorder: DealRecorder, command: want.WithdrawChase) -> None:
         dealer_only(deal.hand, command.actor)
     elif command.actor.person != wager.person:
         recorder.refuse(NotYours, "You can take back only your own side wagers.", "8.15.1")
-    recorder.record(happened.ChaseWithdrawn(command.seat, command.colour))
+    recorder.record(events.ChaseWithdrawn(command.seat, command.colour))
 
 
-def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) -> None:
+def rule_on_side_wagers(recorder: DealRecorder, command: commands.RuleOnSideWagers) -> None:
     """A manager undoes side wagers settled before a misdeal, while the hand is on (CP-22)."""
     clause = recorder.power(command.actor, "decide-dispute").clause
     deal = recorder.state
@@ -56,17 +55,17 @@ def rule_on_side_wagers(recorder: DealRecorder, command: want.RuleOnSideWagers) 
     undone = refunds(deal.around.chase, clause)
     if undone == deal.around.chase_results:
         recorder.refuse(WrongMoment, "The side wagers have gone back already.", clause)
-    recorder.record(happened.ChaseSettled(undone))
+    recorder.record(events.ChaseSettled(undone))
 
 
 # --- what it does to the deal ------------------------------------------------------------------
 
 
-def on_cards_checked(deal: Deal, _event: happened.CardsChecked) -> Deal:
+def on_cards_checked(deal: Deal, _event: events.CardsChecked) -> Deal:
     return altered(deal, unchecked=False)
 
 
-def on_chase_withdrawn(deal: Deal, event: happened.ChaseWithdrawn) -> Deal:
+def on_chase_withdrawn(deal: Deal, event: events.ChaseWithdrawn) -> Deal:
     withdrawn = (event.seat, event.colour)
     left = tuple(wager for wager in deal.around.chase if (wager.seat, wager.colour) != withdrawn)
     return altered(deal, chase=left)

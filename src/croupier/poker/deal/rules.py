@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.acts import Actor, Engine, WrongMoment
 from croupier.books import load_book
-from croupier.poker.deal import acting, irregular_board, irregular_deal, irregular_hands, redeal
-from croupier.poker.deal import commands as want
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import (
+    acting,
+    commands,
+    events,
+    irregular_board,
+    irregular_deal,
+    irregular_hands,
+    redeal,
+    sanctions,
+)
 from croupier.poker.deal.applies import APPLIES
 from croupier.poker.deal.commands import DealOnlyCommand
 from croupier.poker.deal.events import DealOnlyEvent
 from croupier.poker.deal.recorder import DealLaw, DealRecorder, follow
 from croupier.poker.deal.state import NOTHING_AROUND, Deal
 from croupier.poker.deal.stub import off_the_deck
-from croupier.poker.hand import commands as ask
+from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand.authority import dealer_only, needs_phase
 from croupier.poker.hand.commands import HandCommand
 from croupier.poker.hand.commission import Charges, commission_of
@@ -28,7 +35,7 @@ from croupier.poker.readings import Readings
 from croupier.poker.variants import BOOK
 
 
-def _push(recorder: DealRecorder, command: ask.Push) -> None:
+def _push(recorder: DealRecorder, command: hand_commands.Push) -> None:
     """The pot is pushed once the side wagers have had their flop (8.17.3(a)(i))."""
     around = recorder.state.around
     if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
@@ -36,7 +43,7 @@ def _push(recorder: DealRecorder, command: ask.Push) -> None:
     push_pots(recorder, command)
 
 
-def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> None:
+def _deal_chase_flop(recorder: DealRecorder, command: commands.DealChaseFlop) -> None:
     """One player is left before the flop: it is dealt for the side wagers only."""
     dealer_only(recorder.hand, command.actor)
     needs_phase(recorder.hand, "pushing", "8.17.3(a)(i)")
@@ -45,10 +52,10 @@ def _deal_chase_flop(recorder: DealRecorder, command: want.DealChaseFlop) -> Non
         recorder.refuse(WrongMoment, "No side wager waits for a flop.", "8.17.3(a)(i)")
     burns = irregular_board.burns_due(deal)
     cards, burned = off_the_deck(recorder, 3, burns, command.cards)
-    recorder.record(happened.ChaseFlopDealt(cards, burned))
+    recorder.record(events.ChaseFlopDealt(cards, burned))
 
 
-def _inspect(recorder: DealRecorder, command: ask.Inspect) -> None:
+def _inspect(recorder: DealRecorder, command: hand_commands.Inspect) -> None:
     """Whoever the book lets look at a player's cards does so when the hand is over (8.21)."""
     recorder.power(command.actor, "inspect-hand")
     recorder.decide_hand(command)
@@ -56,42 +63,42 @@ def _inspect(recorder: DealRecorder, command: ask.Inspect) -> None:
 
 _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     **DECIDES,
-    ask.DealHole: irregular_hands.deal_hole,
-    ask.TimeUp: acting.time_up,
-    ask.DealBoard: irregular_board.deal_board,
-    ask.Show: irregular_hands.show,
-    ask.Showdown: irregular_hands.showdown,
-    ask.Push: _push,
-    ask.Inspect: _inspect,
-    want.ShuffleDeck: irregular_hands.shuffle,
-    want.CutDeck: irregular_hands.cut,
-    want.Gesture: acting.gesture,
-    want.MakeUp: acting.make_up,
-    want.Surrender: acting.surrender,
-    want.RuleOnFold: acting.rule_on_fold,
-    want.FindBoxed: irregular_hands.find_boxed,
-    want.DealUnburned: irregular_board.deal_unburned,
-    want.FindMissedBurn: irregular_board.find_missed_burn,
-    want.TurnEarly: irregular_board.turn_early,
-    want.TurnTooMany: irregular_board.turn_too_many,
-    want.TurnTooFew: irregular_board.turn_too_few,
-    want.ShuffleAside: irregular_board.shuffle_aside,
-    want.ExposeHole: irregular_hands.expose_hole,
-    want.DropCards: irregular_hands.drop_cards,
-    want.ShowTo: irregular_hands.show_to,
-    want.AskShown: irregular_hands.ask_shown,
-    want.Misgive: irregular_deal.misgive,
-    want.Report: irregular_deal.report,
-    want.CountCards: irregular_deal.count_cards,
-    want.PassDiscard: irregular_hands.pass_discard,
-    want.FindLateDiscard: irregular_hands.find_late_discard,
-    want.DeclareDead: irregular_deal.declare_dead,
-    want.VoidWagers: irregular_deal.void_wagers,
-    want.Invalidate: irregular_deal.invalidate,
-    want.DealChaseFlop: _deal_chase_flop,
-    want.CheckCards: redeal.check_cards,
-    want.WithdrawChase: redeal.withdraw_chase,
-    want.RuleOnSideWagers: redeal.rule_on_side_wagers,
+    hand_commands.DealHole: irregular_hands.deal_hole,
+    hand_commands.TimeUp: acting.time_up,
+    hand_commands.DealBoard: irregular_board.deal_board,
+    hand_commands.Show: irregular_hands.show,
+    hand_commands.Showdown: irregular_hands.showdown,
+    hand_commands.Push: _push,
+    hand_commands.Inspect: _inspect,
+    commands.ShuffleDeck: irregular_hands.shuffle,
+    commands.CutDeck: irregular_hands.cut,
+    commands.Gesture: acting.gesture,
+    commands.MakeUp: acting.make_up,
+    commands.Surrender: acting.surrender,
+    commands.RuleOnFold: acting.rule_on_fold,
+    commands.FindBoxed: irregular_hands.find_boxed,
+    commands.DealUnburned: irregular_board.deal_unburned,
+    commands.FindMissedBurn: irregular_board.find_missed_burn,
+    commands.TurnEarly: irregular_board.turn_early,
+    commands.TurnTooMany: irregular_board.turn_too_many,
+    commands.TurnTooFew: irregular_board.turn_too_few,
+    commands.ShuffleAside: irregular_board.shuffle_aside,
+    commands.ExposeHole: irregular_hands.expose_hole,
+    commands.DropCards: irregular_hands.drop_cards,
+    commands.ShowTo: irregular_hands.show_to,
+    commands.AskShown: irregular_hands.ask_shown,
+    commands.Misgive: irregular_deal.misgive,
+    commands.Report: irregular_deal.report,
+    commands.CountCards: irregular_deal.count_cards,
+    commands.PassDiscard: irregular_hands.pass_discard,
+    commands.FindLateDiscard: irregular_hands.find_late_discard,
+    commands.DeclareDead: sanctions.declare_dead,
+    commands.VoidWagers: sanctions.void_wagers,
+    commands.Invalidate: sanctions.invalidate,
+    commands.DealChaseFlop: _deal_chase_flop,
+    commands.CheckCards: redeal.check_cards,
+    commands.WithdrawChase: redeal.withdraw_chase,
+    commands.RuleOnSideWagers: redeal.rule_on_side_wagers,
 }
 
 if TYPE_CHECKING:
@@ -154,7 +161,7 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
     if deal.around is not NOTHING_AROUND and (first := _due_around(deal, by)) is not None:
         return first
     if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
-        return want.CutDeck(by, 26) if deal.ready else want.ShuffleDeck(by)
+        return commands.CutDeck(by, 26) if deal.ready else commands.ShuffleDeck(by)
     return dealer_due(hand, by)
 
 
@@ -162,11 +169,11 @@ def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
     """What the dealer must do around the hand before going on with it."""
     hand, around = deal.hand, deal.around
     if around.unchecked:
-        return want.CheckCards(by)
+        return commands.CheckCards(by)
     if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:
-        return want.ShuffleAside(by)
+        return commands.ShuffleAside(by)
     if around.chase and hand.phase == "pushing" and not around.chase_results:
-        return want.DealChaseFlop(by)
+        return commands.DealChaseFlop(by)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from croupier.acts import NotAChoice, WrongMoment
 from croupier.cards import Card
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import events
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.hand.dealing import FROM_THE_DECK, refuse_known
 from croupier.poker.hand.events import MaybeCard
@@ -39,4 +39,4 @@ def reshuffle(
         cards = f"each of the {len(expected)} cards left and taken back once"
         reason = f"The new order must hold {cards}; you gave {len(order)} cards."
         recorder.refuse(NotAChoice, reason, clause)
-    recorder.record(happened.Reshuffled(order, took, burn_lies, clause))
+    recorder.record(events.Reshuffled(order, took, burn_lies, clause))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.acts import Viewer
 from croupier.cards import Card
 from croupier.money import Cents
-from croupier.poker.deal import events as happened
+from croupier.poker.deal import events
 from croupier.poker.deal.flop_chase import ChaseResult, ChaseWager
 from croupier.poker.deal.state import Deal, DealRuling, Early, Owing, Ready, seat_of
 from croupier.poker.hand.commission import Charges, slide
@@ -82,22 +82,22 @@ def _seen(deal: Deal, seat: HandSeat, shown: HandSeatView, viewer: Viewer) -> Ha
 def view_deal_event(deal: Deal, event: Any, viewer: Viewer) -> Any:
     """An event of this deal as the viewer may see it; None where nothing of it is shown."""
     match event:
-        case happened.Shuffled():
-            return happened.Shuffled(())
-        case happened.Reshuffled():
+        case events.Shuffled():
+            return events.Shuffled(())
+        case events.Reshuffled():
             return replace(event, cards=())
-        case happened.Misturned() | happened.Redealt() | happened.ChaseFlopDealt():
+        case events.Misturned() | events.Redealt() | events.ChaseFlopDealt():
             return replace(event, burned=(None,) * len(event.burned))
-        case happened.HoleReplaced() if not _own(deal, event.seat, viewer):
+        case events.HoleReplaced() if not _own(deal, event.seat, viewer):
             return replace(event, new=None)
-        case happened.LateDiscarded() if not _own(deal, event.seat, viewer):
+        case events.LateDiscarded() if not _own(deal, event.seat, viewer):
             return replace(event, card=None)
-        case happened.Misgiven() | happened.CountPutRight() if not _own(deal, event.seat, viewer):
+        case events.Misgiven() | events.CountPutRight() if not _own(deal, event.seat, viewer):
             return replace(event, given=(None,) * len(event.given))
-        case happened.Reconstructed():
+        case events.Reconstructed():
             hands = ((n, cards if _own(deal, n, viewer) else ()) for n, cards in event.hands)
             return replace(event, hands=tuple(hands))
-        case _ if type(event).__module__ == happened.__name__:
+        case _ if type(event).__module__ == events.__name__:
             return event
         case _:
             return view_event(deal.hand, event, viewer)

@@ -21,7 +21,7 @@ from croupier.poker.hand.authority import (
 )
 from croupier.poker.hand.commands import DealBoard, DealHole, Discard, PlaceDeck
 from croupier.poker.hand.events import BoardDealt, DeckPlaced, Discarded, HoleDealt, MaybeCard
-from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.state import Hand, without_card
 from croupier.poker.hand.streets import discarded, open_first_round, open_round
 from croupier.poker.variants import BOOK
@@ -44,13 +44,13 @@ def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
         seen.add(card)
 
 
-def place_deck(recorder: AtHand, command: PlaceDeck) -> None:
+def place_deck(recorder: HandRecording, command: PlaceDeck) -> None:
     dealer_before_the_deal(recorder, command.actor)
     refuse_partial_deck(recorder, command.cards)
     recorder.record(DeckPlaced(command.cards))
 
 
-def dealer_before_the_deal(recorder: AtHand, by: Actor) -> None:
+def dealer_before_the_deal(recorder: HandRecording, by: Actor) -> None:
     """Refuses whoever may not deal, and anybody once the first card is out."""
     hand = recorder.hand
     dealer_only(hand, by)
@@ -58,7 +58,7 @@ def dealer_before_the_deal(recorder: AtHand, by: Actor) -> None:
         recorder.refuse(WrongMoment, "You cannot change the deck now: the deal has begun.", "5.2")
 
 
-def refuse_partial_deck(recorder: AtHand, cards: tuple[Card, ...]) -> None:
+def refuse_partial_deck(recorder: HandRecording, cards: tuple[Card, ...]) -> None:
     if len(cards) != 52 or len(set(cards)) != 52:
         reason = f"The deck must be 52 different cards; you gave {len(set(cards))}."
         recorder.refuse(NotAChoice, reason, "3.1")
@@ -73,7 +73,7 @@ def hole_cards_due(hand: Hand) -> int:
     return len(hand.seats) * hand.setup.variant.hole_cards - hand.dealt
 
 
-def deal_hole(recorder: AtHand, command: DealHole) -> None:
+def deal_hole(recorder: HandRecording, command: DealHole) -> None:
     """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "dealing", "8.4")
@@ -105,7 +105,7 @@ def on_hole(hand: Hand, event: HoleDealt) -> Hand:
     return after if hole_cards_due(after) else open_first_round(after)
 
 
-def deal_board(recorder: AtHand, command: DealBoard) -> None:
+def deal_board(recorder: HandRecording, command: DealBoard) -> None:
     """A burn, then the cards of the next round (8.18.1, 8.19.1, 8.20.1).
 
     A burn that already lies there for this round is not made again.
@@ -134,7 +134,7 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
     return open_round(hand, hand.board + event.cards, hand.burns + event.burned, hand.stub[used:])
 
 
-def discard(recorder: AtHand, command: Discard) -> None:
+def discard(recorder: HandRecording, command: Discard) -> None:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)

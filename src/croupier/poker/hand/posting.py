@@ -7,12 +7,12 @@ from croupier.money import Cents, show_dollars
 from croupier.poker.hand.authority import about_seat, dealer_at, needs_phase, own_seat
 from croupier.poker.hand.commands import PostBlinds, Straddle
 from croupier.poker.hand.events import Posted
-from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.state import NOBODY, Betting, Hand, index_of, with_seat
 from croupier.poker.setup import PostKind, SeatNo
 
 
-def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
+def post_blinds(recorder: HandRecording, command: PostBlinds) -> None:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "posting", "8.9.3")
@@ -23,7 +23,7 @@ def post_blinds(recorder: AtHand, command: PostBlinds) -> None:
         hand = recorder.hand
 
 
-def straddle(recorder: AtHand, command: Straddle) -> None:
+def straddle(recorder: HandRecording, command: Straddle) -> None:
     """An over-blind of twice the last one, by the next player clockwise (6.5, 8.9.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)

@@ -1,6 +1,6 @@
 """The recorder of a hand: what a function that decides a command sees and records with.
 
-A hand is decided alone (`HandRecorder`) or within a deal; `AtHand` is what both offer.
+A hand is decided alone (`HandRecorder`) or within a deal; `HandRecording` is what both offer.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class HandLaw(NamedTuple):
         return load_book(BOOK)
 
 
-class AtHand(Protocol):
+class HandRecording(Protocol):
     """What a function that decides a command of the hand needs of its recorder."""
 
     @property

@@ -5,53 +5,51 @@ from typing import Any, Final
 
 from croupier.acts import Engine
 from croupier.money import Cents
-from croupier.poker.hand import commands as ask
-from croupier.poker.hand import dealing, posting, showdown, turns
-from croupier.poker.hand import events as event
+from croupier.poker.hand import commands, dealing, events, posting, showdown, turns
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.recorder import HandLaw, HandRecorder
 from croupier.poker.hand.settling import RakeRule, no_commission
 from croupier.poker.hand.state import NOBODY, Hand
 
 DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
-    ask.PlaceDeck: dealing.place_deck,
-    ask.PostBlinds: posting.post_blinds,
-    ask.Straddle: posting.straddle,
-    ask.DealHole: dealing.deal_hole,
-    ask.Fold: turns.fold,
-    ask.Check: turns.check,
-    ask.Call: turns.call,
-    ask.Bet: turns.bet,
-    ask.Raise: turns.raise_,
-    ask.TimeUp: turns.time_up,
-    ask.Discard: dealing.discard,
-    ask.DealBoard: dealing.deal_board,
-    ask.Show: showdown.show,
-    ask.Muck: showdown.muck,
-    ask.Showdown: showdown.run_showdown,
-    ask.AskToSee: showdown.ask_to_see,
-    ask.Push: showdown.push_pots,
-    ask.Inspect: showdown.inspect,
+    commands.PlaceDeck: dealing.place_deck,
+    commands.PostBlinds: posting.post_blinds,
+    commands.Straddle: posting.straddle,
+    commands.DealHole: dealing.deal_hole,
+    commands.Fold: turns.fold,
+    commands.Check: turns.check,
+    commands.Call: turns.call,
+    commands.Bet: turns.bet,
+    commands.Raise: turns.raise_,
+    commands.TimeUp: turns.time_up,
+    commands.Discard: dealing.discard,
+    commands.DealBoard: dealing.deal_board,
+    commands.Show: showdown.show,
+    commands.Muck: showdown.muck,
+    commands.Showdown: showdown.run_showdown,
+    commands.AskToSee: showdown.ask_to_see,
+    commands.Push: showdown.push_pots,
+    commands.Inspect: showdown.inspect,
 }
 
 APPLIES: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
-    event.DeckPlaced: dealing.on_deck,
-    event.Posted: posting.on_posted,
-    event.HoleDealt: dealing.on_hole,
-    event.Folded: turns.on_folded,
-    event.Checked: turns.on_checked,
-    event.Called: turns.on_called,
-    event.Opened: turns.on_wagered,
-    event.Raised: turns.on_wagered,
-    event.HandKilled: turns.on_killed,
-    event.Returned: showdown.on_returned,
-    event.Discarded: dealing.on_discarded,
-    event.BoardDealt: dealing.on_board,
-    event.Shown: showdown.on_shown,
-    event.Mucked: showdown.on_mucked,
-    event.MuckOpened: showdown.on_muck_opened,
-    event.PotPushed: showdown.on_pushed,
-    event.Inspected: showdown.on_inspected,
+    events.DeckPlaced: dealing.on_deck,
+    events.Posted: posting.on_posted,
+    events.HoleDealt: dealing.on_hole,
+    events.Folded: turns.on_folded,
+    events.Checked: turns.on_checked,
+    events.Called: turns.on_called,
+    events.Opened: turns.on_wagered,
+    events.Raised: turns.on_wagered,
+    events.HandKilled: turns.on_killed,
+    events.Returned: showdown.on_returned,
+    events.Discarded: dealing.on_discarded,
+    events.BoardDealt: dealing.on_board,
+    events.Shown: showdown.on_shown,
+    events.Mucked: showdown.on_mucked,
+    events.MuckOpened: showdown.on_muck_opened,
+    events.PotPushed: showdown.on_pushed,
+    events.Inspected: showdown.on_inspected,
 }
 
 _BETTING: Final = ("betting", "dealing")

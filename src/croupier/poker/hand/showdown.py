@@ -26,7 +26,7 @@ from croupier.poker.hand.events import (
     Shown,
 )
 from croupier.poker.hand.pots import pots_of
-from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.settling import pot_winners, push
 from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, seats_with
 from croupier.poker.hand.streets import clockwise, first_to_show, showdown
@@ -40,7 +40,7 @@ class Unwarned(Refusal):
     """The act may cost its person a pot they have won; they must confirm that they want it."""
 
 
-def show(recorder: AtHand, command: Show) -> None:
+def show(recorder: HandRecording, command: Show) -> None:
     """A hand laid open; at the showdown in any order, afterwards by choice of who won unshown."""
     hand = recorder.hand
     seat = still_in(hand, command.actor, own_seat(hand, command.actor, command.seat))
@@ -69,7 +69,7 @@ def _as_shown(hand: Hand, seat: HandSeat, given: tuple[MaybeCard, ...]) -> tuple
     return tuple([next(named_now, None) if card is None else card for card in seat.cards])
 
 
-def muck(recorder: AtHand, command: Muck) -> None:
+def muck(recorder: HandRecording, command: Muck) -> None:
     """A hand given up in turn; the player who was called shows (8.20.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
@@ -89,7 +89,7 @@ def may_muck(hand: Hand) -> bool:
     return not called or hand.setup.settings.called_player_may_muck
 
 
-def run_showdown(recorder: AtHand, command: Showdown) -> None:
+def run_showdown(recorder: HandRecording, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "showdown", "8.20.4")
@@ -154,7 +154,7 @@ def _face_down(seat: HandSeat) -> bool:
     return not seat.shown
 
 
-def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
+def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
     """A mucked hand of the final called round is shown to whoever at the table asks (9.5).
 
     Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
@@ -177,7 +177,7 @@ def ask_to_see(recorder: AtHand, command: AskToSee) -> None:
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))
 
 
-def push_pots(recorder: AtHand, command: Push) -> None:
+def push_pots(recorder: HandRecording, command: Push) -> None:
     """Every pot goes to whoever wins it, less what the house takes (8.20.4)."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "pushing", "1.1 'Round of Play'")
@@ -185,7 +185,7 @@ def push_pots(recorder: AtHand, command: Push) -> None:
         recorder.record(pushed)
 
 
-def inspect(recorder: AtHand, command: Inspect) -> None:
+def inspect(recorder: HandRecording, command: Inspect) -> None:
     """An officer looks at any hand once the round of play is complete (8.21)."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "over", "8.21")

@@ -24,7 +24,7 @@ from croupier.poker.hand.events import (
     Opened,
     Raised,
 )
-from croupier.poker.hand.recorder import AtHand
+from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.state import Hand, HandSeat, index_of, to_call
 from croupier.poker.hand.streets import acted, leave
 from croupier.poker.setup import SeatNo
@@ -76,7 +76,7 @@ def may_fold(hand: Hand, seat: HandSeat) -> bool:
     return hand.setup.settings.big_blind_option == "call, raise or fold"
 
 
-def fold(recorder: AtHand, command: Fold) -> None:
+def fold(recorder: HandRecording, command: Fold) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet >= hand.betting.level and not may_fold(hand, seat):
@@ -84,7 +84,7 @@ def fold(recorder: AtHand, command: Fold) -> None:
     recorder.record(Folded(seat.number))
 
 
-def check(recorder: AtHand, command: Check) -> None:
+def check(recorder: HandRecording, command: Check) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
@@ -96,7 +96,7 @@ def cannot_check(owed: Cents) -> str:
     return f"You cannot check: there is {show_dollars(owed)} to call. Call, raise or fold."
 
 
-def call(recorder: AtHand, command: Call) -> None:
+def call(recorder: HandRecording, command: Call) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     paid = hand.betting.level - seat.bet
@@ -107,7 +107,7 @@ def call(recorder: AtHand, command: Call) -> None:
     recorder.record(Called(seat.number, paid))
 
 
-def bet(recorder: AtHand, command: Bet) -> None:
+def bet(recorder: HandRecording, command: Bet) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if hand.betting.level:
@@ -117,7 +117,7 @@ def bet(recorder: AtHand, command: Bet) -> None:
     recorder.record(Opened(seat.number, _allowed(hand, seat, command.to)))
 
 
-def raise_(recorder: AtHand, command: Raise) -> None:
+def raise_(recorder: HandRecording, command: Raise) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if not hand.betting.level:
@@ -157,7 +157,7 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
     return "6.8" if structure.maximum == "spread" else "6.7"
 
 
-def time_up(recorder: AtHand, command: TimeUp) -> None:
+def time_up(recorder: HandRecording, command: TimeUp) -> None:
     """The clock runs out: a dead hand if there was a bet, else a check (6.15, CP-23)."""
     hand = recorder.hand
     dealer_only(hand, command.actor)

@@ -11,7 +11,7 @@ import msgspec
 from croupier.acts import Viewer
 from croupier.cards import Card
 from croupier.money import Cents
-from croupier.poker.hand import events as event
+from croupier.poker.hand import events
 from croupier.poker.hand.events import HandEvent, Inspected, MaybeCard
 from croupier.poker.hand.pots import Pot, pots_of
 from croupier.poker.hand.rules import legal_actions
@@ -119,41 +119,41 @@ def _hidden(cards: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
     return (None,) * len(cards)
 
 
-def view_event(hand: Hand, happened: HandEvent, viewer: Viewer) -> HandEvent | None:
+def view_event(hand: Hand, event: HandEvent, viewer: Viewer) -> HandEvent | None:
     """An event of this hand as the viewer may see it; None where nothing of it is shown.
 
     `hand` is the state before the event. A deck placed is seen face down, so it is told
     without its cards; an inspection is between the officers.
     """
-    match happened:
-        case event.DeckPlaced():
-            return event.DeckPlaced(())
-        case event.HoleDealt():
-            return event.HoleDealt(_own_of_deal(hand, happened.cards, viewer))
-        case event.Discarded():
-            own = _is_own(hand.seats[index_of(hand, happened.seat)], viewer)
-            return happened if own else event.Discarded(happened.seat, None)
-        case event.BoardDealt():
-            return event.BoardDealt(happened.cards, (None,) * len(happened.burned))
-        case event.Inspected():
-            return None if viewer.kind in ("player", "onlooker") else happened
+    match event:
+        case events.DeckPlaced():
+            return events.DeckPlaced(())
+        case events.HoleDealt():
+            return events.HoleDealt(_own_of_deal(hand, event.cards, viewer))
+        case events.Discarded():
+            own = _is_own(hand.seats[index_of(hand, event.seat)], viewer)
+            return event if own else events.Discarded(event.seat, None)
+        case events.BoardDealt():
+            return events.BoardDealt(event.cards, (None,) * len(event.burned))
+        case events.Inspected():
+            return None if viewer.kind in ("player", "onlooker") else event
         case (
-            event.Posted()
-            | event.Folded()
-            | event.Checked()
-            | event.Called()
-            | event.Opened()
-            | event.Raised()
-            | event.HandKilled()
-            | event.Returned()
-            | event.Shown()
-            | event.Mucked()
-            | event.MuckOpened()
-            | event.PotPushed()
+            events.Posted()
+            | events.Folded()
+            | events.Checked()
+            | events.Called()
+            | events.Opened()
+            | events.Raised()
+            | events.HandKilled()
+            | events.Returned()
+            | events.Shown()
+            | events.Mucked()
+            | events.MuckOpened()
+            | events.PotPushed()
         ):
-            return happened
+            return event
         case _:
-            raise AssertionError(f"it is not said who sees {type(happened).__name__}")
+            raise AssertionError(f"it is not said who sees {type(event).__name__}")
 
 
 def _own_of_deal(hand: Hand, cards: tuple[MaybeCard, ...], viewer: Viewer) -> tuple[MaybeCard, ...]:
