@@ -8,7 +8,7 @@ Builds on `poker/hand`, which knows nothing of it.
 - `gestures`, `gesture_text`: chips and words read as an action, and typed text read as those
 - `acting`, `early`: players' acts in turn, and acts that came too early
 - `irregular_deal`, `irregular_hands`, `irregular_board`: what goes wrong, by the book's rows
-- `sanctions`: dead hands, void wagers and games without an outcome, by an officer's ruling
+- `irregular_conduct`: dead hands, void wagers and games without an outcome, by an officer's ruling
 - `redeal`, `stub`: between a misdeal and the new first card; the cards still to come
 - `flop_chase`: the side wager on the colour of the flop
 - `rules`, `applies`: which function decides each command and applies each event

@@ -9,10 +9,10 @@ from croupier.poker.deal import (
     acting,
     events,
     irregular_board,
+    irregular_conduct,
     irregular_deal,
     irregular_hands,
     redeal,
-    sanctions,
 )
 from croupier.poker.deal.state import NOTHING_AROUND, Deal, Owing, altered
 from croupier.poker.hand import events as hand_events
@@ -143,8 +143,8 @@ _DEAL: Final[dict[type, DealApply]] = {
     events.CountPutRight: irregular_deal.on_count_put_right,
     events.Reconstructed: irregular_deal.on_reconstructed,
     events.Misdealt: irregular_deal.on_misdealt,
-    events.HandVoided: sanctions.on_voided,
-    events.Invalidated: sanctions.on_invalidated,
+    events.HandVoided: irregular_conduct.on_voided,
+    events.Invalidated: irregular_conduct.on_invalidated,
     events.Ruled: irregular_deal.on_ruled,
     events.CardsCounted: _nothing,
     events.DiscardMissed: irregular_hands.on_discard_missed,

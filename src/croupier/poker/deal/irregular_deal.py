@@ -1,4 +1,4 @@
-"""Misdeals, void and dead hands, and games without an outcome (9.1, 13.2, 13.5).
+"""Mistakes in the deal: misdeals, wrong counts, and the book's rows that rule on them (9.1).
 
 The book's `irregularity` rows say what follows from which facts; this file knows what their
 words mean: whose money goes back, whose hand is dead, who may rule.

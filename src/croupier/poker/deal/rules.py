@@ -12,10 +12,10 @@ from croupier.poker.deal import (
     commands,
     events,
     irregular_board,
+    irregular_conduct,
     irregular_deal,
     irregular_hands,
     redeal,
-    sanctions,
 )
 from croupier.poker.deal.applies import APPLIES
 from croupier.poker.deal.commands import DealOnlyCommand
@@ -92,9 +92,9 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     commands.CountCards: irregular_deal.count_cards,
     commands.PassDiscard: irregular_hands.pass_discard,
     commands.FindLateDiscard: irregular_hands.find_late_discard,
-    commands.DeclareDead: sanctions.declare_dead,
-    commands.VoidWagers: sanctions.void_wagers,
-    commands.Invalidate: sanctions.invalidate,
+    commands.DeclareDead: irregular_conduct.declare_dead,
+    commands.VoidWagers: irregular_conduct.void_wagers,
+    commands.Invalidate: irregular_conduct.invalidate,
     commands.DealChaseFlop: _deal_chase_flop,
     commands.CheckCards: redeal.check_cards,
     commands.WithdrawChase: redeal.withdraw_chase,
