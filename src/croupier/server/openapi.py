@@ -11,6 +11,7 @@ from croupier import __version__, banked, floor, jackpot, poker, tournament
 from croupier.acts import JsonObject
 from croupier.cards import Card
 from croupier.house import HAND_REQUESTS
+from croupier.server.always_sent import require_what_is_sent
 from croupier.server.errors import Problem
 from croupier.server.http.bodies import JSON, LINES
 from croupier.server.http.routes import Route
@@ -48,6 +49,13 @@ def openapi(routes: Iterable[Route]) -> JsonObject:
     wanted = [Problem, *kinds, *NAMED.values(), *_VIEWS]
     schemas, components = msgspec.json.schema_components(
         wanted, schema_hook=_schema_of_custom_type, ref_template=REF
+    )
+    answers = [r.answer for r in routes if r.answer is not None]
+    bodies = [r.body for r in routes if r.body is not None]
+    require_what_is_sent(
+        components,
+        sent=[Problem, frames.Message, *answers, *_VIEWS],
+        received=[*bodies, *(kind for kind in NAMED.values() if kind != frames.Message)],
     )
     schema_of: Schemas = {repr(k): s for k, s in zip(wanted, schemas, strict=True)}
     paths: dict[str, JsonObject] = {}

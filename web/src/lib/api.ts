@@ -1,6 +1,6 @@
 // Requests to the server, who is signed in, and the text of a refusal.
 import { signal } from "@preact/signals";
-import type { Me, Problem } from "./types";
+import type { Me, Problem } from "./server-types";
 
 export class Refused extends Error {
   constructor(

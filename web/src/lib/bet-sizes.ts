@@ -1,6 +1,6 @@
 // Sizes of a poker bet that the buttons offer, within the limits that the server gives.
 import { dollars } from "./money";
-import type { HandView, PokerOptions, Span } from "./types";
+import type { HandView, Span, TurnOptions } from "./server-types";
 
 export interface Size {
   name: string;
@@ -16,12 +16,12 @@ export function fitted(to: number, span: Span): number {
 }
 
 /** The bet after calling and adding a part of the pot to it. */
-export function ofPot(hand: HandView, options: PokerOptions, part: number): number {
+export function ofPot(hand: HandView, options: TurnOptions, part: number): number {
   return hand.betting.level + Math.round((hand.pot + (options.call ?? 0)) * part);
 }
 
 /** Buttons that make sense under the table's structure. */
-export function sizesOf(hand: HandView, options: PokerOptions): Size[] {
+export function sizesOf(hand: HandView, options: TurnOptions): Size[] {
   const span = options.wager;
   if (!span || span.least === span.most) return [];
   const kind = hand.setup.stakes.structure.maximum;

@@ -2,59 +2,9 @@
 
 import { me, newKey, post } from "./api";
 import { attempt } from "./attempt";
-import type { Duty } from "./types";
+import type { RoleHeld } from "./server-types";
 
-export interface Manual {
-  book: string;
-  house: string;
-  title: string;
-  games: Named[];
-  variants: Named[];
-  structures: Named[];
-  roles: { id: string; name: string; clause: string; rank: number | null }[];
-  powers: Power[];
-  sanctions: Power[];
-  notices: {
-    id: string;
-    what: string;
-    clause: string;
-    minutes: number | null;
-    hours: number | null;
-    days: number | null;
-    hands: number | null;
-    agree: string | null;
-    when_empty: boolean;
-  }[];
-  sign: { id: string; what: string; key: string; shown: string; games: string[]; clause: string }[];
-  readings: { id: string; what: string; values: string[]; default: string; clause: string }[];
-  conduct: { id: string; what: string; who: string; clause: string }[];
-  faults: Fault[];
-}
-export interface Named {
-  id: string;
-  name: string;
-}
-export interface Power {
-  id: string;
-  what: string;
-  role: string;
-  or_above: boolean;
-  clause: string;
-  after: string[];
-}
-export interface Fault {
-  id: string;
-  what: string;
-  games: string[];
-  facts: string[];
-  authority: string;
-  hands: string;
-  wagers: string;
-  jackpots: string;
-  clause: string;
-}
-
-export function posts(house: string, table = ""): Duty[] {
+export function posts(house: string, table = ""): RoleHeld[] {
   return (me.value?.roles ?? []).filter(
     (r) =>
       r.house === house && r.on_duty && (!table || !r.tables?.length || r.tables.includes(table)),

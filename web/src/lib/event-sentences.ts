@@ -5,8 +5,9 @@ import { cardName } from "../felt/cards/card";
 import { dollars } from "./money";
 import { plain } from "./names";
 import { shortName } from "./person-names";
+import type { ChaseResult, ChaseWager, EventShown, PotAward } from "./server-types";
 
-export type Happened = Record<string, unknown> & { type: string };
+export type Happened = EventShown["event"];
 /** Who sits where, which seat is the reader's, and what the wagers are called. */
 export interface TablePeople {
   you?: number | undefined;
@@ -23,31 +24,31 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A reason of an event; in older logs it may be a fragment in lower case. */
 const sentence = (text: unknown): string => capital(String(text)).replace(/\.?$/, ".");
 
-function who(seat: unknown, cast: TablePeople): string {
+function who(seat: unknown, people: TablePeople): string {
   const number = Number(seat);
-  if (number === cast.you) return "You";
-  const person = cast.people[number];
+  if (number === people.you) return "You";
+  const person = people.people[number];
   return person ? `${shortName(person)} (seat ${number})` : `Seat ${number}`;
 }
 
 /** The same within a sentence. */
-function whom(seat: unknown, cast: TablePeople): string {
-  return who(seat, cast).replace(/^You$/, "you");
+function whom(seat: unknown, people: TablePeople): string {
+  return who(seat, people).replace(/^You$/, "you");
 }
 
 /** "You fold", "Ada (seat 2) folds". */
-function does(e: Happened, cast: TablePeople, verb: string): string {
-  const subject = who(e.seat, cast);
+function does(e: Happened, people: TablePeople, verb: string): string {
+  const subject = who(e.seat, people);
   return `${subject} ${subject === "You" ? verb : verb === "have" ? "has" : `${verb}s`}`;
 }
 
-function wager(e: Happened, cast: TablePeople): string {
-  const name = cast.wagers[String(e.wager)] ?? words(e.wager);
-  const owner = who(e.seat, cast);
+function wager(e: Happened, people: TablePeople): string {
+  const name = people.wagers[String(e.wager)] ?? words(e.wager);
+  const owner = who(e.seat, people);
   return owner === "You" ? `Your ${name}` : `${owner}: ${name}`;
 }
 
-function settled(e: Happened, cast: TablePeople): string {
+function settled(e: Happened, people: TablePeople): string {
   const end = {
     win: `wins ${money(e.won)}`,
     lose: "loses",
@@ -55,35 +56,29 @@ function settled(e: Happened, cast: TablePeople): string {
     void: "is void",
     carried: "is carried over",
   }[String(e.outcome)];
-  return `${wager(e, cast)} ${end ?? words(e.outcome)}.`;
+  return `${wager(e, people)} ${end ?? words(e.outcome)}.`;
 }
 
-function decided(e: Happened, cast: TablePeople): string {
+function decided(e: Happened, people: TablePeople): string {
   return e.act === "bet"
-    ? `${does(e, cast, "bet")} ${money(e.amount)}.`
-    : `${does(e, cast, String(e.act))}.`;
+    ? `${does(e, people, "bet")} ${money(e.amount)}.`
+    : `${does(e, people, String(e.act))}.`;
 }
 
-function pushed(e: Happened, cast: TablePeople): string {
+function pushed(e: Happened, people: TablePeople): string {
   const pot = Number(e.pot ?? 0) ? `side pot ${Number(e.pot)}` : "the pot";
-  return (e.awards as { seat: number; amount: number; part: string }[])
+  return (e.awards as PotAward[])
     .map((a) => {
       const half = a.part === "all" ? "" : ` for the ${a.part}`;
-      return `${does({ ...e, seat: a.seat }, cast, "win")} ${money(a.amount)}${half} from ${pot}.`;
+      return `${does({ ...e, seat: a.seat }, people, "win")} ${money(a.amount)}${half} from ${pot}.`;
     })
     .join(" ");
 }
 
-interface Chased {
-  wager: { seat: number; colour: string; stake: number };
-  won: number;
-  back: number;
-}
-
-function chase(e: Happened, cast: TablePeople): string {
-  return ((e.results as Chased[] | undefined) ?? [])
+function chase(e: Happened, people: TablePeople): string {
+  return ((e.results as ChaseResult[] | undefined) ?? [])
     .map(({ wager: w, won, back }) => {
-      const subject = who(w.seat, cast);
+      const subject = who(w.seat, people);
       const owner = subject === "You" ? "Your" : `${subject}:`;
       const end = won ? `wins ${money(won)}` : back ? "goes back" : "loses";
       return `${owner} Flop Chase ${w.colour} ${end}.`;
@@ -91,7 +86,7 @@ function chase(e: Happened, cast: TablePeople): string {
     .join(" ");
 }
 
-const LINES: Record<string, (e: Happened, cast: TablePeople) => string> = {
+const LINES: Record<string, (e: Happened, people: TablePeople) => string> = {
   Announced: (e) => `Dealer: “${String(e.says)}.”`,
   RoundOpened: () => "A new round: place your wagers.",
   BetsClosed: () => "No more bets.",
@@ -101,76 +96,76 @@ const LINES: Record<string, (e: Happened, cast: TablePeople) => string> = {
     return `The dealer shows ${list(e.cards)}: ${String(e.hand)}${short}.`;
   },
   Decided: decided,
-  HandTurned: (e, cast) => `${does(e, cast, "have")} ${String(e.hand).toLowerCase()}.`,
-  HandDeemedFolded: (e, cast) =>
-    `${who(e.seat, cast)}: the hand is deemed folded (${String(e.clause)}).`,
-  HandConceded: (e, cast) => `${does(e, cast, "concede")}.`,
-  HandKilled: (e, cast) => `${who(e.seat, cast)}: the hand is dead (${String(e.clause)}).`,
+  HandTurned: (e, people) => `${does(e, people, "have")} ${String(e.hand).toLowerCase()}.`,
+  HandDeemedFolded: (e, people) =>
+    `${who(e.seat, people)}: the hand is deemed folded (${String(e.clause)}).`,
+  HandConceded: (e, people) => `${does(e, people, "concede")}.`,
+  HandKilled: (e, people) => `${who(e.seat, people)}: the hand is dead (${String(e.clause)}).`,
   WagerSettled: settled,
-  WagerReturned: (e, cast) => `${wager(e, cast)} ${money(e.amount)} goes back.`,
-  JackpotPaid: (e, cast) => `${does(e, cast, "win")} a jackpot of ${money(e.amount)}.`,
+  WagerReturned: (e, people) => `${wager(e, people)} ${money(e.amount)} goes back.`,
+  JackpotPaid: (e, people) => `${does(e, people, "win")} a jackpot of ${money(e.amount)}.`,
   AllFolded: () => "Every hand is folded.",
   Ruled: (e) => `Ruling: ${words(e.hands)}; wagers: ${words(e.wagers)}.`,
   IrregularityReported: (e) => `Reported: ${words(e.irregularity)}.`,
   HandOpened: () => "A new hand.",
-  Posted: (e, cast) =>
-    `${does(e, cast, "post")} ${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}.`,
-  Folded: (e, cast) => `${does(e, cast, "fold")}.`,
-  Checked: (e, cast) => `${does(e, cast, "check")}.`,
-  Called: (e, cast) => `${does(e, cast, "call")} ${money(e.paid)}.`,
-  Opened: (e, cast) => `${does(e, cast, "bet")} ${money(e.to)}.`,
-  Raised: (e, cast) => `${does(e, cast, "raise")} to ${money(e.to)}.`,
+  Posted: (e, people) =>
+    `${does(e, people, "post")} ${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}.`,
+  Folded: (e, people) => `${does(e, people, "fold")}.`,
+  Checked: (e, people) => `${does(e, people, "check")}.`,
+  Called: (e, people) => `${does(e, people, "call")} ${money(e.paid)}.`,
+  Opened: (e, people) => `${does(e, people, "bet")} ${money(e.to)}.`,
+  Raised: (e, people) => `${does(e, people, "raise")} to ${money(e.to)}.`,
   BoardDealt: (e) => `The board: ${list(e.cards)}.`,
-  Discarded: (e, cast) =>
-    `${does(e, cast, "discard")}${e.card ? ` the ${cardName(String(e.card))}` : " a card"}.`,
-  Shown: (e, cast) => `${does(e, cast, "show")} ${list(e.cards)}.`,
-  Mucked: (e, cast) => `${does(e, cast, "muck")}.`,
-  Returned: (e, cast) =>
-    `${money(e.amount)} that nobody called goes back to ${whom(e.seat, cast)}.`,
+  Discarded: (e, people) =>
+    `${does(e, people, "discard")}${e.card ? ` the ${cardName(String(e.card))}` : " a card"}.`,
+  Shown: (e, people) => `${does(e, people, "show")} ${list(e.cards)}.`,
+  Mucked: (e, people) => `${does(e, people, "muck")}.`,
+  Returned: (e, people) =>
+    `${money(e.amount)} that nobody called goes back to ${whom(e.seat, people)}.`,
   PotPushed: pushed,
-  ChasePlaced: (e, cast) => {
-    const w = e.wager as Chased["wager"];
-    const bettor = does({ ...e, seat: w.seat }, cast, "put");
+  ChasePlaced: (e, people) => {
+    const w = e.wager as ChaseWager;
+    const bettor = does({ ...e, seat: w.seat }, people, "put");
     return `${bettor} ${money(w.stake)} on ${w.colour} for the Flop Chase.`;
   },
-  ChaseWithdrawn: (e, cast) =>
-    `${does(e, cast, "take")} the Flop Chase wager on ${words(e.colour)} back.`,
+  ChaseWithdrawn: (e, people) =>
+    `${does(e, people, "take")} the Flop Chase wager on ${words(e.colour)} back.`,
   ChaseFlopDealt: (e) => `The flop for the side wagers: ${list(e.cards)}.`,
   ChaseSettled: chase,
   ChaseReversed: chase,
 };
 
-export function narrate(event: Happened, cast: TablePeople = NOBODY): string {
-  return LINES[event.type]?.(event, cast) ?? "";
+export function narrate(event: Happened, people: TablePeople = NOBODY): string {
+  return LINES[event.type]?.(event, people) ?? "";
 }
 
-function dealt(e: Happened, cast: TablePeople): string {
-  const to = e.to === "seat" ? whom(e.seat, cast) : `the ${words(e.to)}`;
+function dealt(e: Happened, people: TablePeople): string {
+  const to = e.to === "seat" ? whom(e.seat, people) : `the ${words(e.to)}`;
   const card = e.card ? capital(cardName(String(e.card))) : "A card face down";
   return `${card} to ${to}.`;
 }
 
 /** Steps that only somebody who replays the round wants to read. */
-const STEPS: Record<string, (e: Happened, cast: TablePeople) => string> = {
-  WagerPlaced: (e, cast) => `${wager(e, cast)} ${money(e.amount)} is laid.`,
-  WagerTakenBack: (e, cast) =>
-    `${wager(e, cast)} ${money(e.amount)} is taken back.${e.clause ? ` ${sentence(e.why)}` : ""}`,
+const STEPS: Record<string, (e: Happened, people: TablePeople) => string> = {
+  WagerPlaced: (e, people) => `${wager(e, people)} ${money(e.amount)} is laid.`,
+  WagerTakenBack: (e, people) =>
+    `${wager(e, people)} ${money(e.amount)} is taken back.${e.clause ? ` ${sentence(e.why)}` : ""}`,
   CardsShuffled: () => "The cards are shuffled.",
   CardsCut: (e) => `The cards are cut at ${String(e.position)}.`,
   CardBurned: () => "A card is burned.",
   CardDealt: dealt,
   StepBegun: () => "The dealer goes on.",
-  HandEnded: (e, cast) => `${who(e.seat, cast)}: the hand is over.`,
+  HandEnded: (e, people) => `${who(e.seat, people)}: the hand is over.`,
   MainSettled: (e) =>
     e.jackpot ? "Every wager but the jackpot's has its result." : "Every wager has its result.",
   RoundClosed: () => "The round is closed.",
 };
 
 /** Every event has a line, be it only its name in plain words: for the replayer. */
-export function eventTitle(event: Happened, cast: TablePeople = NOBODY): string {
+export function eventTitle(event: Happened, people: TablePeople = NOBODY): string {
   return (
-    narrate(event, cast) ||
-    STEPS[event.type]?.(event, cast) ||
+    narrate(event, people) ||
+    STEPS[event.type]?.(event, people) ||
     capital(event.type.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase())
   );
 }

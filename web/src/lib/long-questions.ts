@@ -1,26 +1,10 @@
 // Questions about odds that take the server a while: place in the queue, progress, answer. Leaving
 // the page cancels the question.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, statusOf, TELL_STATUS } from "./api";
-import type { Problem } from "./types";
+import type { OddsReply, Problem, Study } from "./server-types";
 
-export interface Question {
-  book: string;
-  game?: string;
-  sign?: Record<string, unknown>;
-  beside?: Record<string, string>;
-  ante?: string;
-  what_if?: string[];
-  strategy?: string;
-  text?: string;
-}
-interface Said {
-  place?: number;
-  share?: number;
-  answer?: unknown;
-  problem?: string;
-  field?: string;
-}
 export interface QuestionState<T> {
   busy: boolean;
   place: number;
@@ -34,8 +18,8 @@ const KEPT = 24;
 const kept = new Map<string, unknown>();
 
 export async function askLongQuestion<T>(
-  question: Question,
-  tell: (said: Said) => void,
+  question: Study,
+  tell: (said: OddsReply) => void,
   signal: AbortSignal,
 ): Promise<T> {
   const name = JSON.stringify(question);
@@ -50,7 +34,7 @@ export async function askLongQuestion<T>(
   if (statusOf(answer) >= 400 || !answer.body)
     throw new Refused(statusOf(answer), (await answer.json()) as Problem);
   for await (const line of lines(answer.body)) {
-    const said = JSON.parse(line) as Said;
+    const said = JSON.parse(line) as OddsReply;
     if (said.problem)
       throw new Refused(422, { problem: said.problem, name: "bad-input", field: said.field ?? "" });
     if (said.answer !== undefined) {
@@ -85,7 +69,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
 }
 
 export function useLongQuestion<T>(): QuestionState<T> & {
-  start: (question: Question) => Promise<T | null>;
+  start: (question: Study) => Promise<T | null>;
   stop: () => void;
 } {
   const [state, setState] = useState<QuestionState<T>>(IDLE);
@@ -95,12 +79,12 @@ export function useLongQuestion<T>(): QuestionState<T> & {
     control.current = null;
   };
   useEffect(() => stop, []);
-  const start = async (question: Question): Promise<T | null> => {
+  const start = async (question: Study): Promise<T | null> => {
     stop();
     const mine = new AbortController();
     control.current = mine;
     setState((old) => ({ ...old, busy: true, place: 0, share: null, problem: "" }));
-    const tell = (said: Said) =>
+    const tell = (said: OddsReply) =>
       setState((old) => ({ ...old, place: said.place ?? 0, share: said.share ?? null }));
     try {
       const answer = await askLongQuestion<T>(question, tell, mine.signal);

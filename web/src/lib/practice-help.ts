@@ -1,23 +1,10 @@
 // Practice help: the exact value of each choice, the cost of a decision, the score of the session.
+
 import { effect, signal } from "@preact/signals";
 import { get, problemText } from "./api";
 import { announce } from "./messages";
+import type { Advice } from "./server-types";
 
-export interface Worth {
-  choice: string;
-  act: string;
-  amount: number;
-  worth: number;
-  exact: string;
-  clauses: string[];
-}
-export interface Advice {
-  round: string;
-  seat: number;
-  street: string;
-  choices: Worth[];
-  notes: string[];
-}
 export interface Score {
   decisions: number;
   right: number;

@@ -3,9 +3,24 @@
 import { signal } from "@preact/signals";
 import { answered, me, newKey, problemText, refreshMe } from "./api";
 import { complain, tell } from "./messages";
-import type { Ack, Lobby, Problem, RoomShown, TableShown, Told, TournamentBoard } from "./types";
+import type {
+  AckMessage,
+  EventShown,
+  Intent,
+  LiveFrame,
+  LiveMessage,
+  Lobby,
+  Problem,
+  RoomShown,
+  TableShown,
+  TournamentBoard,
+} from "./server-types";
 
-type Waiting = { frame: string; done: (ack: Ack) => void; failed: (problem: Problem) => void };
+type Waiting = {
+  frame: LiveFrame;
+  done: (ack: AckMessage) => void;
+  failed: (problem: Problem) => void;
+};
 
 export const online = signal(true);
 export const lobby = signal<Lobby | null>(null);
@@ -14,7 +29,7 @@ export const room = signal<RoomShown | null>(null);
 export const tables = signal<Record<string, TableShown>>({});
 export const boards = signal<Record<string, TournamentBoard>>({});
 const following = new Map<string, number>();
-const listeners = new Map<string, Set<(events: Told[]) => void>>();
+const listeners = new Map<string, Set<(events: EventShown[]) => void>>();
 const watching = new Map<string, number>();
 const waiting = new Map<string, Waiting>();
 let wantsLobby = 0;
@@ -48,11 +63,11 @@ function connect(): void {
     for (const table of watching.keys())
       send({ type: "watch", table, after: tables.value[table]?.version ?? 0 });
     for (const id of following.keys()) send({ type: "tournament", id });
-    for (const { frame } of waiting.values()) fresh.send(frame);
+    for (const { frame } of waiting.values()) send(frame);
   };
   fresh.onmessage = (message) => {
     heardAt = Date.now();
-    heard(JSON.parse(message.data as string) as Record<string, unknown>);
+    heard(JSON.parse(message.data as string) as LiveMessage);
   };
   fresh.onclose = () => {
     if (socket === fresh) lost();
@@ -81,44 +96,37 @@ function drop(): void {
   dead.close();
 }
 
-function send(frame: object): void {
+function send(frame: LiveFrame): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   else connect();
 }
 
-function heard(message: Record<string, unknown>): void {
+function heard(message: LiveMessage): void {
   switch (message.type) {
     case "table": {
-      const shown = message.shown as TableShown;
+      const { table: id, shown, events } = message;
       clockSkew = shown.at - Date.now();
-      const id = message.table as string;
       tables.value = { ...tables.value, [id]: shown };
-      const events = (message.events ?? []) as Told[];
       if (events.length) for (const listener of listeners.get(id) ?? []) listener(events);
       break;
     }
-    case "tournament": {
-      const board = message.board as TournamentBoard;
-      clockSkew = board.at - Date.now();
-      boards.value = { ...boards.value, [message.id as string]: board };
+    case "tournament":
+      clockSkew = message.board.at - Date.now();
+      boards.value = { ...boards.value, [message.id]: message.board };
       break;
-    }
     case "lobby":
-      lobby.value = message.lobby as Lobby;
-      room.value = (message.room ?? null) as RoomShown | null;
+      lobby.value = message.lobby;
+      room.value = message.room;
       break;
-    case "ack": {
-      const ack = message as unknown as Ack;
-      waiting.get(ack.key)?.done(ack);
-      waiting.delete(ack.key);
+    case "ack":
+      waiting.get(message.key)?.done(message);
+      waiting.delete(message.key);
       break;
-    }
     case "problem": {
-      const problem = message as unknown as Problem & { key?: string };
-      if (problem.key && waiting.has(problem.key)) {
-        waiting.get(problem.key)!.failed(problem);
-        waiting.delete(problem.key);
-      } else complain(problemText(problem));
+      const asked = waiting.get(message.key ?? "");
+      waiting.delete(message.key ?? "");
+      if (asked) asked.failed(message);
+      else complain(problemText(message));
       break;
     }
     case "bye":
@@ -128,7 +136,7 @@ function heard(message: Record<string, unknown>): void {
   }
 }
 
-export function watch(table: string, listen?: (events: Told[]) => void): () => void {
+export function watch(table: string, listen?: (events: EventShown[]) => void): () => void {
   watching.set(table, (watching.get(table) ?? 0) + 1);
   if (listen) listeners.set(table, (listeners.get(table) ?? new Set()).add(listen));
   connect();
@@ -169,21 +177,24 @@ export function watchLobby(): () => void {
   };
 }
 
-export function command(table: string, asked: object, role?: string): Promise<Ack> {
-  const key = newKey();
+/** Sends a command to a table; the promise settles with the answer of the server. */
+export function command(
+  table: string,
+  asked: Intent["command"],
+  role?: string,
+): Promise<AckMessage> {
   const seen = tables.value[table]?.version;
-  const frame = JSON.stringify({
+  const frame: Intent = {
     type: "command",
-    key,
+    key: newKey(),
     table,
     ...(seen ? { seen } : {}),
     command: asked,
     ...(role ? { role } : {}),
-  });
+  };
   return new Promise((done, failed) => {
-    waiting.set(key, { frame, done, failed });
-    if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
-    else connect();
+    waiting.set(frame.key, { frame, done, failed });
+    send(frame);
   });
 }
 

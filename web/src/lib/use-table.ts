@@ -1,8 +1,8 @@
 // A hook for the state of one table: fetched at once, then kept up to date by the socket.
 import { useEffect, useState } from "preact/hooks";
 import { get, problemText } from "./api";
+import type { EventShown, TableShown } from "./server-types";
 import { tables, watch } from "./socket";
-import type { TableShown, Told } from "./types";
 
 /** Where a round of a table, or a hand of poker, is kept. */
 export function roundAddress(table: string, round: string): string {
@@ -11,7 +11,7 @@ export function roundAddress(table: string, round: string): string {
 
 export function useTable(
   id: string,
-  listen?: (events: Told[]) => void,
+  listen?: (events: EventShown[]) => void,
 ): { shown: TableShown | undefined; problem: string } {
   const [problem, setProblem] = useState("");
   useEffect(() => {

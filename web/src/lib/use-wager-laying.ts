@@ -5,17 +5,17 @@ import { useRef } from "preact/hooks";
 import { attempt } from "./attempt";
 import { announce, complain, tell } from "./messages";
 import { dollars } from "./money";
+import type { RoundSeatView, TableShown, WagerShown } from "./server-types";
 import { command } from "./socket";
-import type { BankedSeat, TableShown, WagerSpot } from "./types";
 
 export type WagersLaid = Record<string, number>;
 
-export function isOpening(spot: WagerSpot): boolean {
+export function isOpening(spot: WagerShown): boolean {
   return [spot.placed].flat().includes("opening");
 }
 
 /** Wagers that must be equal are laid together. */
-export function linkedSpots(spots: WagerSpot[], id: string): string[] {
+export function linkedSpots(spots: WagerShown[], id: string): string[] {
   const base = spots.find((spot) => spot.id === id)?.equals || id;
   return spots.filter((spot) => spot.id === base || spot.equals === base).map((spot) => spot.id);
 }
@@ -24,7 +24,7 @@ type Step =
   | { type: "PlaceWager"; wager: string; amount: number }
   | { type: "TakeBackWager"; wager: string };
 
-export function stepsBetween(spots: WagerSpot[], before: WagersLaid, after: WagersLaid): Step[] {
+export function stepsBetween(spots: WagerShown[], before: WagersLaid, after: WagersLaid): Step[] {
   const order = spots.map((spot) => spot.id);
   const off = [...order].reverse().filter((id) => before[id] && !after[id]);
   const on = order.filter((id) => after[id] && after[id] !== before[id]);
@@ -58,14 +58,14 @@ function lastBet(shown: TableShown): WagersLaid {
 }
 
 export interface WagerLaying {
-  add: (spot: WagerSpot, chip: number) => void;
+  add: (spot: WagerShown, chip: number) => void;
   undo: () => void;
   clear: () => void;
   rebet: () => void;
   back: number;
 }
 
-export function useWagerLaying(id: string, shown: TableShown, mine: BankedSeat): WagerLaying {
+export function useWagerLaying(id: string, shown: TableShown, mine: RoundSeatView): WagerLaying {
   const wanted = useRef<WagersLaid | null>(null);
   const history = useRef<WagersLaid[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -91,7 +91,7 @@ export function useWagerLaying(id: string, shown: TableShown, mine: BankedSeat):
     history.current.push(wanted.current ?? { ...laid.current });
     turnTo(after);
   };
-  const add = (spot: WagerSpot, chip: number) => {
+  const add = (spot: WagerShown, chip: number) => {
     const before = wanted.current ?? laid.current;
     const sum =
       spot.costs ??

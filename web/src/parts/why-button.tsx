@@ -1,20 +1,19 @@
 // A "why" button that shows the clauses behind a payment, with links to the book.
+
 import { useState } from "preact/hooks";
 import { get } from "../lib/api";
+import type { ClauseShown } from "../lib/server-types";
 
-interface ClauseLine {
-  clause: string;
-  meaning: string;
-}
+type Line = Pick<ClauseShown, "clause" | "meaning">;
 
-const known = new Map<string, Promise<ClauseLine>>();
+const known = new Map<string, Promise<Line>>();
 
 /** One clause in our words; asked for once, then kept. */
-function clauseLine(book: string, clause: string): Promise<ClauseLine> {
+function clauseLine(book: string, clause: string): Promise<Line> {
   const key = `${book} ${clause}`;
   const asked =
     known.get(key) ??
-    get<ClauseLine[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`)
+    get<ClauseShown[]>(`/api/books/${book}/clauses?q=${encodeURIComponent(clause)}`)
       .then((hits) => hits.find((hit) => hit.clause === clause) ?? { clause, meaning: "" })
       .catch(() => {
         known.delete(key);
@@ -33,7 +32,7 @@ export function WhyButton({
   clauses: string[];
   about?: string;
 }) {
-  const [lines, setLines] = useState<ClauseLine[]>([]);
+  const [lines, setLines] = useState<Line[]>([]);
   const [open, setOpen] = useState(false);
   const show = () => {
     setOpen(!open);

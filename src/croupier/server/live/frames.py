@@ -1,5 +1,7 @@
 """The messages of the live socket: what clients send, and what they receive."""
 
+from typing import Annotated
+
 import msgspec
 
 from croupier.acts import JsonObject
@@ -65,10 +67,14 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     since: int
 
 
-class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    """`lobby` is a `Lobby`, encoded already."""
+EncodedLobby = Annotated[
+    msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Lobby"})
+]
+"""A `Lobby` that is encoded already."""
 
-    lobby: msgspec.Raw
+
+class LobbyMessage(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
+    lobby: EncodedLobby
     room: RoomShown
 
 

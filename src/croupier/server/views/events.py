@@ -4,7 +4,7 @@ Cards that lie face down are removed from events before they are sent.
 """
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +18,18 @@ if TYPE_CHECKING:
         banked.AnyRoundEvent | poker.DealEvent | house.DealBegun | house.DealEnded
     )
 else:
-    TableEvent = Any  # msgspec cannot describe a union in which banked and poker share tags
+    # msgspec cannot describe a union in which banked and poker share tags.
+    TableEvent = Annotated[
+        Any,
+        msgspec.Meta(
+            extra_json_schema={
+                "type": "object",
+                "properties": {"type": {"type": "string"}},
+                "required": ["type"],
+                "additionalProperties": True,
+            }
+        ),
+    ]
 
 
 class EventShown(msgspec.Struct, frozen=True):

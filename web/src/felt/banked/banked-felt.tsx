@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 import { classes } from "../../lib/classes";
 import { announce } from "../../lib/messages";
 import { dollars, signed } from "../../lib/money";
+import type { RoundSeatView, RoundView, TableShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
-import type { BankedSeat, RoundView, TableShown } from "../../lib/types";
 import { rememberBet } from "../../lib/use-wager-laying";
 import { Cards, holeName } from "../cards/card";
 import { ChipTray } from "./chip-tray";
@@ -64,8 +64,8 @@ interface PlaceProps {
   id: string;
   shown: TableShown;
   view: RoundView | null;
-  mine: BankedSeat | undefined;
-  before: BankedSeat | undefined;
+  mine: RoundSeatView | undefined;
+  before: RoundSeatView | undefined;
 }
 
 function YourPlace({ id, shown, view, mine, before }: PlaceProps) {
@@ -168,14 +168,14 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
   );
 }
 
-function handLine(mine: BankedSeat | undefined): string {
+function handLine(mine: RoundSeatView | undefined): string {
   if (!mine?.cards?.length) return "";
   if (mine.best) return `You have: ${mine.best.charAt(0).toLowerCase()}${mine.best.slice(1)}`;
   const hole = holeName(mine.cards);
   return hole ? `You have: ${hole}` : "";
 }
 
-function waitingLine(view: RoundView, mine: BankedSeat): string {
+function waitingLine(view: RoundView, mine: RoundSeatView): string {
   if (!mine.cards?.length)
     return Object.keys(mine.wagers ?? {}).length ? "The dealer deals." : "You sit this round out.";
   if (foldedAt(mine)) return "You folded. The round is played out.";

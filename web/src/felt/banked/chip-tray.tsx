@@ -2,8 +2,8 @@
 import { useState } from "preact/hooks";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { dollars, typedCents } from "../../lib/money";
+import type { RoundSeatView, TableShown, WagerShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
-import type { BankedSeat, TableShown, WagerSpot } from "../../lib/types";
 import { useWagerLaying } from "../../lib/use-wager-laying";
 import { ChipFace, DENOMINATIONS } from "../chips";
 import { lettersOf, WagerSpots } from "./wager-spots";
@@ -11,7 +11,15 @@ import { lettersOf, WagerSpots } from "./wager-spots";
 /** The chip in hand at each table: it stays in hand from round to round. */
 const inHand = new Map<string, number>();
 
-export function ChipTray({ id, shown, mine }: { id: string; shown: TableShown; mine: BankedSeat }) {
+export function ChipTray({
+  id,
+  shown,
+  mine,
+}: {
+  id: string;
+  shown: TableShown;
+  mine: RoundSeatView;
+}) {
   const chips = DENOMINATIONS.map(([value]) => value)
     .filter((value) => value <= (shown.table.maximum ?? 100000))
     .slice(0, 6);
@@ -24,7 +32,7 @@ export function ChipTray({ id, shown, mine }: { id: string; shown: TableShown; m
   };
   const [typed, setTyped] = useState("");
   const laying = useWagerLaying(id, shown, mine);
-  const lay = (spot: WagerSpot) => {
+  const lay = (spot: WagerShown) => {
     play("chip");
     laying.add(spot, chip);
   };
@@ -92,7 +100,7 @@ export function ChipTray({ id, shown, mine }: { id: string; shown: TableShown; m
   );
 }
 
-function hint(shown: TableShown, mine: BankedSeat): string {
+function hint(shown: TableShown, mine: RoundSeatView): string {
   const missing = shown.wagers.filter((spot) => spot.required && !mine.wagers?.[spot.id]);
   if (missing.length)
     return `Choose a chip, then ${missing.map((spot) => spot.name).join(" and ")} to be dealt in.`;

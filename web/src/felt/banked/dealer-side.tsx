@@ -1,5 +1,5 @@
 // The dealer's side of a banked table: what the dealer says, the dealer's hand, the board.
-import type { RoundView } from "../../lib/types";
+import type { RoundView } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 
 export function DealerSide({ round, says }: { round: RoundView | null; says: string }) {

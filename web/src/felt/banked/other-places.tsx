@@ -1,14 +1,14 @@
 // The other places at a banked table: who sits there, their wagers, cards and results.
 import { dollars, signed } from "../../lib/money";
 import { isCompanion, shortName } from "../../lib/person-names";
-import type { BankedSeat, TableShown } from "../../lib/types";
+import type { RoundSeatView, TableShown } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 import { CompanionSeat } from "../companion-seat";
 import { netOf } from "./settlement";
 
 interface Props {
   shown: TableShown;
-  seats: BankedSeat[];
+  seats: RoundSeatView[];
   you: number | undefined;
   onSit?: ((seat: number) => void) | undefined;
 }
@@ -63,7 +63,7 @@ export function OtherPlaces({ shown, seats, you, onSit }: Props) {
 
 interface OneProps {
   number: number;
-  seat: BankedSeat | undefined;
+  seat: RoundSeatView | undefined;
   person: string;
   chips: number;
   shown: TableShown;
@@ -111,7 +111,7 @@ function Neighbour({ number, seat, person, chips, shown, bow, reserved, onSit }:
   );
 }
 
-export function stateOf(seat: BankedSeat | undefined): string {
+export function stateOf(seat: RoundSeatView | undefined): string {
   if (!seat) return "";
   if (seat.to_act) return "deciding…";
   if (seat.hand === "void") return "void";
@@ -119,7 +119,7 @@ export function stateOf(seat: BankedSeat | undefined): string {
 }
 
 /** Out of the round, or about to be: a fold is said before the cards are taken in. */
-export function foldedAt(seat: BankedSeat): boolean {
+export function foldedAt(seat: RoundSeatView): boolean {
   const said = seat.decisions?.some((decision) => decision.act === "fold") ?? false;
   return said || (Boolean(seat.hand) && !["live", "none", "void"].includes(seat.hand!));
 }

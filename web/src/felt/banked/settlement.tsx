@@ -1,10 +1,10 @@
 // The results of your wagers, one by one, each with its reason.
 import { dollars, signed } from "../../lib/money";
-import type { Result, RoundView, WagerSpot } from "../../lib/types";
+import type { RoundView, WagerRecord, WagerShown } from "../../lib/server-types";
 import { WhyButton } from "../../parts/why-button";
-import { outcomeSign, outcomeWords } from "./wager-spots";
+import { outcomeSign, outcomeWords, type Settled } from "./wager-spots";
 
-export function netOf(results: Result[]): number {
+export function netOf(results: Settled[]): number {
   return results.reduce((sum, result) => sum + result.returned - result.staked, 0);
 }
 
@@ -14,9 +14,9 @@ export function Settlement({
   spots,
   what = "Round",
 }: {
-  results: Result[];
+  results: Settled[];
   book: string;
-  spots: WagerSpot[];
+  spots: Pick<WagerShown, "id" | "name">[];
   what?: string;
 }) {
   const name = (id: string) => spots.find((spot) => spot.id === id)?.name ?? id;
@@ -50,7 +50,11 @@ export function Settlement({
 const AGAINST: Record<string, string> = { win: "beats", lose: "loses to", standoff: "ties with" };
 
 /** Hand against hand, as the wagers that are settled by it came out. */
-export function comparison(view: RoundView, best: string | undefined, results: Result[]): string {
+export function comparison(
+  view: RoundView,
+  best: string | undefined,
+  results: WagerRecord[],
+): string {
   const told = results.find((result) => ["play", "flop"].includes(result.wager));
   const verb = AGAINST[told?.outcome ?? ""];
   if (!verb || !best || !view.dealer_best) return "";
@@ -62,7 +66,7 @@ export function comparison(view: RoundView, best: string | undefined, results: R
 const lower = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 /** The line people look for when the cards lie open. */
-export function verdictOf(view: RoundView, results: Result[], folded: boolean): string {
+export function verdictOf(view: RoundView, results: WagerRecord[], folded: boolean): string {
   const net = netOf(results);
   const sum =
     net > 0

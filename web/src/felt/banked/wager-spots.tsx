@@ -1,24 +1,27 @@
 // The spots on the layout where wagers lie, in the rows in which the book prints them.
 import { classes } from "../../lib/classes";
 import { dollars } from "../../lib/money";
-import type { Result, WagerSpot } from "../../lib/types";
+import type { WagerRecord, WagerShown } from "../../lib/server-types";
 import { isOpening } from "../../lib/use-wager-laying";
 import { CommitButton } from "../../parts/commit-button";
 import { ChipStack } from "../chips";
 
+/** A wager with its result: of a round, or a side wager of poker. */
+export type Settled = Omit<WagerRecord, "withheld">;
+
 const TAKEN = new Set(["u", "x", "r", "c", "f"]);
 
 /** Rows of spots from the dealer's side to the player's; in a row the jackpot wagers come first. */
-export function rowsOf(spots: WagerSpot[]): WagerSpot[][] {
+export function rowsOf(spots: WagerShown[]): WagerShown[][] {
   const rows = [...new Set(spots.map((spot) => spot.row))].sort((a, b) => a - b);
-  const first = (spot: WagerSpot) => (spot.costs ? 0 : 1);
+  const first = (spot: WagerShown) => (spot.costs ? 0 : 1);
   return rows.map((row) =>
     spots.filter((spot) => spot.row === row).sort((a, b) => first(a) - first(b)),
   );
 }
 
 /** A letter for each spot that takes chips before the deal, from its own name. */
-export function lettersOf(spots: WagerSpot[]): Record<string, string> {
+export function lettersOf(spots: WagerShown[]): Record<string, string> {
   const used = new Set(TAKEN);
   const found: Record<string, string> = {};
   for (const spot of spots.filter(isOpening)) {
@@ -34,16 +37,16 @@ export function lettersOf(spots: WagerSpot[]): Record<string, string> {
 }
 
 interface SpotsProps {
-  spots: WagerSpot[];
+  spots: WagerShown[];
   laid: Record<string, number>;
-  results?: Result[] | undefined;
+  results?: WagerRecord[] | undefined;
   open?: boolean;
-  onLay?: (spot: WagerSpot) => void;
+  onLay?: (spot: WagerShown) => void;
   next?: string | undefined;
 }
 
 /** "Ante, $10, needed to be dealt in". */
-function labelOf(spot: WagerSpot, amount: number): string {
+function labelOf(spot: WagerShown, amount: number): string {
   const price = spot.costs ? `${dollars(spot.costs)}, empty` : "empty";
   const needed = spot.required ? ", needed to be dealt in" : "";
   return `${spot.name}, ${amount ? dollars(amount) : price}${needed}`;
@@ -101,9 +104,9 @@ function Face({
   result,
   open,
 }: {
-  spot: WagerSpot;
+  spot: WagerShown;
   amount: number;
-  result: Result | undefined;
+  result: WagerRecord | undefined;
   open: boolean;
 }) {
   return (
@@ -125,13 +128,13 @@ function Face({
 }
 
 /** A sign that needs no colour. */
-export function outcomeSign(result: Result): string {
+export function outcomeSign(result: Settled): string {
   if (result.outcome === "win") return `▲ +${dollars(result.won)}`;
   if (result.outcome === "lose") return `▼ −${dollars(result.staked)}`;
   return "= back";
 }
 
-export function outcomeWords(result: Result): string {
+export function outcomeWords(result: Settled): string {
   if (result.outcome === "win") return `wins ${dollars(result.won)}`;
   if (result.outcome === "lose") return "loses";
   if (result.outcome === "standoff") return "stands off, the stake goes back";

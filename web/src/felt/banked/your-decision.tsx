@@ -6,11 +6,17 @@ import { attempt } from "../../lib/attempt";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
-import { type Advice, advices, askAdvice, exactMoney, weigh } from "../../lib/practice-help";
+import { advices, askAdvice, exactMoney, weigh } from "../../lib/practice-help";
+import type {
+  Advice,
+  RoundSeatView,
+  RoundView,
+  SeatOption,
+  WagerShown,
+} from "../../lib/server-types";
 import { practiceHelp } from "../../lib/settings";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
-import type { BankedSeat, Option, RoundView, WagerSpot } from "../../lib/types";
 import { usePressTwice } from "../../lib/use-press-twice";
 import { CommitButton } from "../../parts/commit-button";
 
@@ -23,7 +29,7 @@ interface Choice {
 
 /** Options as single buttons: a bet for each amount, with the multiple as its key. */
 export function choicesOf(
-  options: Option[],
+  options: SeatOption[],
   base: number,
   names: Record<string, string>,
 ): Choice[] {
@@ -55,8 +61,8 @@ export function YourDecision({
 }: {
   id: string;
   view: RoundView;
-  mine: BankedSeat;
-  spots: WagerSpot[];
+  mine: RoundSeatView;
+  spots: WagerShown[];
 }) {
   const [folding, press] = usePressTwice();
   const [sent, setSent] = useState(false);

@@ -3,14 +3,14 @@ import { classes } from "../../lib/classes";
 import { dollars } from "../../lib/money";
 import { lowName } from "../../lib/names";
 import { isCompanion, shortName } from "../../lib/person-names";
-import type { Award, PokerSeat } from "../../lib/types";
+import type { HandSeatView, PotAward } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
 import { CompanionSeat } from "../companion-seat";
 
 export interface Chair {
   number: number;
-  seat: PokerSeat | undefined;
+  seat: HandSeatView | undefined;
   person: string;
   stack: number;
   you: boolean;
@@ -18,7 +18,7 @@ export interface Chair {
   /** Your own cards lie bigger below the oval, except in a replay. */
   apart: boolean;
   marks: string[];
-  won: Award[];
+  won: PotAward[];
   read: { high: string; low?: string } | undefined;
   away: string[];
   reserved: boolean;
@@ -118,7 +118,7 @@ function stateOf(chair: Chair): string {
   return STANDINGS[chair.seat.standing] ?? "";
 }
 
-function parts(awards: Award[]): string {
+function parts(awards: PotAward[]): string {
   const named = awards.map((award) => award.part).filter((part) => part !== "all");
   return named.length ? ` (${[...new Set(named)].join(" and ")})` : "";
 }

@@ -6,28 +6,24 @@ import { attempt } from "../../lib/attempt";
 import { useKeys } from "../../lib/keyboard";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
+import type { ChaseResult, ChaseWager, TableShown } from "../../lib/server-types";
 import { command } from "../../lib/socket";
-import type { ChaseResult, Colour, Result, TableShown, WagerSpot } from "../../lib/types";
 import { CommitButton } from "../../parts/commit-button";
 import { Settlement } from "../banked/settlement";
-import { outcomeSign } from "../banked/wager-spots";
+import { outcomeSign, type Settled } from "../banked/wager-spots";
 import { ChipStack } from "../chips";
+
+type Colour = ChaseWager["colour"];
 
 const COLOURS: [Colour, name: string, suits: string, letter: string][] = [
   ["red", "Red", "♥♦", "e"],
   ["black", "Black", "♠♣", "k"],
 ];
-const SPOTS: WagerSpot[] = COLOURS.map(([id, name]) => ({
-  id,
-  name: `Flop Chase ${name.toLowerCase()}`,
-  row: 1,
-  required: false,
-  placed: "opening",
-}));
+const SPOTS = COLOURS.map(([id, name]) => ({ id, name: `Flop Chase ${name.toLowerCase()}` }));
 
 const NONE: Record<Colour, number> = { red: 0, black: 0 };
 
-function asResult({ wager, won, back, clauses }: ChaseResult): Result {
+function asResult({ wager, won, back, clauses }: ChaseResult): Settled {
   return {
     wager: wager.colour,
     staked: wager.stake,
@@ -55,7 +51,7 @@ export function FlopChase({ id, seat, shown }: { id: string; seat: number; shown
   const results = (table?.chase_results ?? [])
     .filter((result) => result.wager.seat === seat)
     .map(asResult);
-  const last = useRef<Result[]>([]);
+  const last = useRef<Settled[]>([]);
   if (results.length) last.current = results;
   const press = (colour: Colour) => {
     const stake = typed ? typedCents(typed) : limits!.minimum;

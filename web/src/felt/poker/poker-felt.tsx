@@ -4,8 +4,8 @@ import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { lowName } from "../../lib/names";
 import { shortName } from "../../lib/person-names";
+import type { HandView, PotAward, TableShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
-import type { Award, HandView, TableShown } from "../../lib/types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
 import { type Chair, ChairBox } from "./chair";
@@ -156,7 +156,7 @@ function chairOf(shown: TableShown, hand: HandView | null, number: number): Omit
 }
 
 /** "Ada wins $35 with flush, ten high", or for the low of a split pot with its low. */
-function awardLine(shown: TableShown, award: Award): string {
+function awardLine(shown: TableShown, award: PotAward): string {
   const person = shown.seats.find((one) => one.seat === award.seat)?.person ?? `seat ${award.seat}`;
   const own = shown.you?.seat === award.seat;
   const read = shown.poker?.reads.find((one) => one.seat === award.seat);

@@ -1,14 +1,14 @@
 // What you may ask for at a poker table beside your turn: time, a straddle, a break, to see a hand.
 import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
+import type { HandView, Intent, TableShown } from "../../lib/server-types";
 import { command } from "../../lib/socket";
-import type { HandView, TableShown } from "../../lib/types";
 import { CommitButton } from "../../parts/commit-button";
 
 interface Ask {
   name: string;
   commits?: boolean;
-  make: (seat: number, shown: TableShown, hand: HandView | null) => object | null;
+  make: (seat: number, shown: TableShown, hand: HandView | null) => Intent["command"] | null;
   label: (shown: TableShown) => string;
 }
 
@@ -54,7 +54,7 @@ export function Requests({
   const mucked = may.includes("AskToSee")
     ? (hand?.seats.filter((one) => one.standing === "mucked" && one.seat !== seat) ?? [])
     : [];
-  const send = (asked: object) => void attempt(command(id, asked));
+  const send = (asked: Intent["command"]) => void attempt(command(id, asked));
   const turn = hand?.seats.find((one) => one.seat === seat)?.options?.show;
   return (
     <div class="row extras">

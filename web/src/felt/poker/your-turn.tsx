@@ -6,9 +6,9 @@ import { fitted, problemWith, sizesOf } from "../../lib/bet-sizes";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce, complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
+import type { HandView, Span, TurnOptions } from "../../lib/server-types";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
-import type { HandView, PokerOptions, Span } from "../../lib/types";
 import { usePressTwice } from "../../lib/use-press-twice";
 import { CommitButton } from "../../parts/commit-button";
 import { CardFace, cardName } from "../cards/card";
@@ -17,7 +17,7 @@ interface Props {
   id: string;
   seat: number;
   hand: HandView;
-  options: PokerOptions;
+  options: TurnOptions;
 }
 type Act = (type: string, more?: object) => void;
 
@@ -47,7 +47,7 @@ function spanWords({ least, most }: Span): string {
   return most > least ? `${dollars(least)} up to ${dollars(most)}` : dollars(least);
 }
 
-function optionWords(options: PokerOptions): string {
+function optionWords(options: TurnOptions): string {
   const said = [
     options.check && "check",
     options.call && `call ${dollars(options.call)}`,
@@ -60,7 +60,7 @@ function optionWords(options: PokerOptions): string {
   return `You may ${said.filter(Boolean).join(", ")}.`;
 }
 
-function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: boolean }) {
+function Plain({ options, act, sent }: { options: TurnOptions; act: Act; sent: boolean }) {
   const [folding, press] = usePressTwice();
   const fold = () => press("fold", "Press again to fold.", () => act("Fold"));
   const keys: KeyMap = {};
@@ -103,7 +103,7 @@ function Plain({ options, act, sent }: { options: PokerOptions; act: Act; sent: 
 
 interface AmountProps {
   hand: HandView;
-  options: PokerOptions;
+  options: TurnOptions;
   span: Span;
   act: Act;
   sent: boolean;

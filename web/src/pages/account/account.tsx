@@ -2,8 +2,8 @@
 
 import { me, refreshMe } from "../../lib/api";
 import { dollars, signed } from "../../lib/money";
+import type { AccountShown, Lobby } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { Account, Lobby } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 import { Cage } from "./cage";
 import { Password } from "./password";
@@ -13,7 +13,7 @@ import { YourLimits } from "./your-limits";
 import "../../styles/working-pages.css";
 
 export default function AccountPage() {
-  const account = useGet<Account>(me.value?.person ? "/api/account" : null);
+  const account = useGet<AccountShown>(me.value?.person ? "/api/account" : null);
   const lobby = useGet<Lobby>("/api/lobby");
   if (!me.value?.person)
     return (
@@ -55,7 +55,7 @@ function Shown({
   lobby,
   again,
 }: {
-  account: Account;
+  account: AccountShown;
   houses: string[];
   lobby: Lobby | null;
   again: () => void;
@@ -141,7 +141,7 @@ function Shown({
   );
 }
 
-function Movements({ entries }: { entries: Account["entries"] }) {
+function Movements({ entries }: { entries: AccountShown["entries"] }) {
   return (
     <section class="panel">
       <h2>Movements</h2>

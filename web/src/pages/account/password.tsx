@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { me, post, problemText } from "../../lib/api";
 import { tell } from "../../lib/messages";
-import type { Me } from "../../lib/types";
+import type { Me } from "../../lib/server-types";
 
 export function Password() {
   const [problem, setProblem] = useState("");

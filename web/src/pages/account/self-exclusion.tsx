@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import type { AccountShown } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { Account } from "../../lib/types";
 
 export function SelfExclusion({
   houses,
@@ -12,7 +12,7 @@ export function SelfExclusion({
   done,
 }: {
   houses: string[];
-  account: Account;
+  account: AccountShown;
   done: () => void;
 }) {
   const [sure, setSure] = useState(false);

@@ -3,15 +3,15 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import type { AccountShown, Lobby } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { Account, Lobby } from "../../lib/types";
 
 export function YourDisputes({
   account,
   lobby,
   done,
 }: {
-  account: Account;
+  account: AccountShown;
   lobby: Lobby | null;
   done: () => void;
 }) {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { typedCents } from "../../lib/money";
-import type { SeatHeld } from "../../lib/types";
+import type { SeatHeld } from "../../lib/server-types";
 
 export function YourLimits({ seats }: { seats: SeatHeld[] }) {
   const [table, setTable] = useState("");

@@ -1,5 +1,5 @@
 // Entering the real cards of a banked round: as they are dealt, or when they are turned over.
-import type { RoundView, Todo } from "../../lib/types";
+import type { RoundView, Todo } from "../../lib/server-types";
 import { EntryPanel, useEntry } from "./card-entry";
 import { type Ask, placeOf, seen, wanted } from "./next-card";
 

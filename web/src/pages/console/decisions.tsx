@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useKeyPresses } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
-import type { Todo } from "../../lib/types";
+import type { Todo } from "../../lib/server-types";
 import type { Ask } from "./next-card";
 
 export function Decisions({ todo, ask }: { todo: Todo[]; ask: Ask }) {

@@ -3,8 +3,10 @@
 import { useState } from "preact/hooks";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
-import type { Colour, PokerShown } from "../../lib/types";
+import type { ChaseWager, PokerShown } from "../../lib/server-types";
 import type { Ask } from "./next-card";
+
+type Colour = ChaseWager["colour"];
 
 const COLOURS: Colour[] = ["red", "black"];
 

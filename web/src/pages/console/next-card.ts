@@ -1,5 +1,5 @@
 // Where the next real card goes, and how many cards a step needs.
-import type { RoundView, Todo } from "../../lib/types";
+import type { RoundView, Todo } from "../../lib/server-types";
 
 export interface Place {
   to: "board" | "seat" | "dealer" | "burn";

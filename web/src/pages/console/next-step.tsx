@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { plain } from "../../lib/names";
-import type { RoundView, Todo } from "../../lib/types";
+import type { RoundView, Todo } from "../../lib/server-types";
 import { type Ask, nextOf } from "./next-card";
 
 const BUTTONS: Record<string, string> = {

@@ -3,7 +3,7 @@
 import { Cards } from "../../felt/cards/card";
 import { dollars } from "../../lib/money";
 import { shortName } from "../../lib/person-names";
-import type { BankedSeat, Result, RoundView } from "../../lib/types";
+import type { RoundSeatView, RoundView, WagerRecord } from "../../lib/server-types";
 
 export function Payouts({ view, book }: { view: RoundView | null; book: string }) {
   if (!view)
@@ -45,7 +45,7 @@ export function Payouts({ view, book }: { view: RoundView | null; book: string }
   );
 }
 
-function SeatLine({ seat: s, book }: { seat: BankedSeat; book: string }) {
+function SeatLine({ seat: s, book }: { seat: RoundSeatView; book: string }) {
   const results = s.results ?? [];
   return (
     <div class={`seat-line${s.to_act ? " turn" : ""}`}>
@@ -86,7 +86,7 @@ function SeatLine({ seat: s, book }: { seat: BankedSeat; book: string }) {
   );
 }
 
-function todo(r: Result): string {
+function todo(r: WagerRecord): string {
   return r.outcome === "win"
     ? `Pay ${dollars(r.won)}`
     : r.outcome === "lose"

@@ -6,7 +6,7 @@ import { useKeyPresses } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { plain } from "../../lib/names";
-import type { HandView, PokerOptions, PokerShown, TableShown, Todo } from "../../lib/types";
+import type { HandView, PokerShown, TableShown, Todo, TurnOptions } from "../../lib/server-types";
 import { EntryPanel, useEntry } from "./card-entry";
 import { FlopChaseEntry } from "./flop-chase-entry";
 import type { Ask } from "./next-card";
@@ -136,7 +136,7 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
   );
 }
 
-function Acts({ seat, options, ask }: { seat: number; options: PokerOptions; ask: Ask }) {
+function Acts({ seat, options, ask }: { seat: number; options: TurnOptions; ask: Ask }) {
   const span = options.wager ?? null;
   const [amount, setAmount] = useState(span ? String(span.least / 100) : "");
   const act = (type: string, more: object = {}) => void ask({ type, seat, ...more });

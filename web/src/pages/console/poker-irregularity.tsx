@@ -1,7 +1,7 @@
 // Reporting an irregularity at a poker table; the book says what follows and who may rule.
 import { useState } from "preact/hooks";
 import { cardsIn } from "../../felt/cards/card-pad";
-import type { HandView, TableShown } from "../../lib/types";
+import type { HandView, TableShown } from "../../lib/server-types";
 import type { Ask } from "./next-card";
 
 interface Fault {

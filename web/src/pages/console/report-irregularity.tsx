@@ -2,9 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { cardsIn } from "../../felt/cards/card-pad";
-import type { Manual } from "../../lib/duty";
 import { plain } from "../../lib/names";
-import type { RoundView, TableShown } from "../../lib/types";
+import type { Manual, RoundView, TableShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { outcome, Rule } from "../pit/pending-work";
 import type { Ask } from "./next-card";

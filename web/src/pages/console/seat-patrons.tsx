@@ -5,7 +5,7 @@ import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
-import type { TableShown } from "../../lib/types";
+import type { TableShown } from "../../lib/server-types";
 
 const PATRON = /^Patron /;
 

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
-import type { RoundView, TableShown } from "../../lib/types";
+import type { RoundView, TableShown } from "../../lib/server-types";
 import type { Ask } from "./next-card";
 
 interface Laid {

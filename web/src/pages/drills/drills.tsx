@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { announce } from "../../lib/messages";
 import { plain } from "../../lib/names";
+import type { BookListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "../rules/book-tables";
 import { best, keepBest } from "./best-scores";
 import type { Kind } from "./drill";
 import { PayDrill } from "./pay-drill";
@@ -26,7 +26,7 @@ interface Score {
 const NOTHING: Score = { right: 0, asked: 0, seconds: 0, streak: 0 };
 
 export default function DrillsPage() {
-  const books = useGet<BookLine[]>("/api/books");
+  const books = useGet<BookListed[]>("/api/books");
   const [kind, setKind] = useState<Kind>("pay");
   const [place, setPlace] = useState("canberra-ultimate/ultimate");
   const [limit, setLimit] = useState(0);

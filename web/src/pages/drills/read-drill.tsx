@@ -4,15 +4,11 @@ import { useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
 import { useKeyPresses } from "../../lib/keyboard";
 import { plain } from "../../lib/names";
+import type { ReadingDrill } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Question, Timer, Verdict } from "./clock-and-verdict";
 import { type Props, split, useClock } from "./drill";
 
-interface Drill {
-  board: string;
-  hands: { cards: string }[];
-  answer: { hand: string; category: string; place: number }[];
-}
 const CATEGORIES = [
   "high-card",
   "pair",
@@ -27,7 +23,7 @@ const CATEGORIES = [
 ];
 
 export function ReadDrill({ turn, limit, done, next }: Props) {
-  const { value: drill, problem } = useGet<Drill>("/api/drills/read");
+  const { value: drill, problem } = useGet<ReadingDrill>("/api/drills/read");
   const [chosen, setChosen] = useState<string[]>([]);
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
   const winners = turn % 2 === 1;

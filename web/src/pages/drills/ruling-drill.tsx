@@ -3,19 +3,11 @@
 import { useState } from "preact/hooks";
 import { useKeyPresses } from "../../lib/keyboard";
 import { plain } from "../../lib/names";
+import type { RulingDrill as Drill } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Question, Timer, Verdict } from "./clock-and-verdict";
 import { type Props, useClock } from "./drill";
 
-interface Drill {
-  question: string;
-  asks: string;
-  choices: string[];
-  answer: string;
-  authority: string;
-  clause: string;
-  meaning: string;
-}
 const ASKS: Record<string, string> = {
   hands: "What becomes of the hands?",
   wagers: "What becomes of the wagers?",

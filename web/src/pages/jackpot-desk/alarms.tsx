@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { plain } from "../../lib/names";
+import type { AlarmShown, DeskShown } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { Alarm } from "../pit/types";
-import { askDesk, type Desk } from "./ask-desk";
+import { askDesk } from "./ask-desk";
 import { NOBODY, SecondSignature, signed } from "./second-signature";
 
 const FINDINGS: Record<string, string> = {
@@ -13,7 +13,15 @@ const FINDINGS: Record<string, string> = {
   void: "void: the round is undone",
 };
 
-export function Alarms({ desk, alarms, done }: { desk: Desk; alarms: Alarm[]; done: () => void }) {
+export function Alarms({
+  desk,
+  alarms,
+  done,
+}: {
+  desk: DeskShown;
+  alarms: AlarmShown[];
+  done: () => void;
+}) {
   return (
     <section class="panel" aria-label="Alarms">
       <h2>Alarms {alarms.length > 0 && <span class="badge bad">{alarms.length}</span>}</h2>
@@ -25,7 +33,7 @@ export function Alarms({ desk, alarms, done }: { desk: Desk; alarms: Alarm[]; do
   );
 }
 
-function One({ desk, alarm: a, done }: { desk: Desk; alarm: Alarm; done: () => void }) {
+function One({ desk, alarm: a, done }: { desk: DeskShown; alarm: AlarmShown; done: () => void }) {
   const [finding, setFinding] = useState(a.findings[0] ?? "void");
   const [reason, setReason] = useState("");
   const [second, setSecond] = useState(NOBODY);

@@ -2,20 +2,19 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../../lib/api";
+import type { AlarmShown, DeskShown } from "../../lib/server-types";
 import { lobby, watchLobby } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
 import { DutyPosts } from "../../parts/duty-posts";
-import type { Alarm } from "../pit/types";
 import { Alarms } from "./alarms";
-import type { Desk } from "./ask-desk";
 import { JackpotSystems } from "./jackpot-systems";
 import { PrizeClaims } from "./prize-claims";
 import "../../styles/working-pages.css";
 
 export default function DeskPage() {
   const staff = Boolean(me.value?.roles.some((r) => r.on_duty));
-  const desks = useGet<Desk[]>(staff ? "/api/desk" : null);
-  const alarms = useGet<Alarm[]>(staff ? "/api/alarms" : null);
+  const desks = useGet<DeskShown[]>(staff ? "/api/desk" : null);
+  const alarms = useGet<AlarmShown[]>(staff ? "/api/alarms" : null);
   const [chosen, setChosen] = useState("");
   const again = () => {
     desks.again();

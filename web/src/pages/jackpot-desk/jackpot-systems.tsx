@@ -1,11 +1,13 @@
 // Jackpot systems: verify, top up and correct meters, report displays, suspend tables.
+
 import { useState } from "preact/hooks";
 import { tell } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
-import { askDesk, type Desk, type System } from "./ask-desk";
+import type { DeskShown, SystemShown } from "../../lib/server-types";
+import { askDesk } from "./ask-desk";
 import { NOBODY, SecondSignature, signed } from "./second-signature";
 
-export function JackpotSystems({ desk, done }: { desk: Desk; done: () => void }) {
+export function JackpotSystems({ desk, done }: { desk: DeskShown; done: () => void }) {
   return (
     <div class="stack">
       {desk.systems.map((s) => (
@@ -72,7 +74,15 @@ export function JackpotSystems({ desk, done }: { desk: Desk; done: () => void })
   );
 }
 
-function One({ desk, system: s, done }: { desk: Desk; system: System; done: () => void }) {
+function One({
+  desk,
+  system: s,
+  done,
+}: {
+  desk: DeskShown;
+  system: SystemShown;
+  done: () => void;
+}) {
   const ask = async (type: string, said: string) => {
     if (await askDesk(desk, { type, system: s.id }, said)) done();
   };
@@ -141,7 +151,15 @@ function One({ desk, system: s, done }: { desk: Desk; system: System; done: () =
   );
 }
 
-function Mend({ desk, system: s, done }: { desk: Desk; system: System; done: () => void }) {
+function Mend({
+  desk,
+  system: s,
+  done,
+}: {
+  desk: DeskShown;
+  system: SystemShown;
+  done: () => void;
+}) {
   const [amount, setAmount] = useState("");
   const [pool, setPool] = useState("1");
   const [reason, setReason] = useState("");

@@ -3,12 +3,13 @@
 import { useState } from "preact/hooks";
 import { dollars } from "../../lib/money";
 import { plain } from "../../lib/names";
+import type { ClaimShown, DeskShown } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
-import { askDesk, type Claim, type Desk } from "./ask-desk";
+import { askDesk } from "./ask-desk";
 import { NOBODY, SecondSignature, signed } from "./second-signature";
 
-export function PrizeClaims({ desk, done }: { desk: Desk; done: () => void }) {
+export function PrizeClaims({ desk, done }: { desk: DeskShown; done: () => void }) {
   return (
     <section class="panel" aria-label="Prizes owed">
       <h2>Prizes owed</h2>
@@ -20,7 +21,7 @@ export function PrizeClaims({ desk, done }: { desk: Desk; done: () => void }) {
   );
 }
 
-function One({ desk, claim: c, done }: { desk: Desk; claim: Claim; done: () => void }) {
+function One({ desk, claim: c, done }: { desk: DeskShown; claim: ClaimShown; done: () => void }) {
   const [hours, setHours] = useState("24");
   const [reason, setReason] = useState("");
   const [second, setSecond] = useState(NOBODY);

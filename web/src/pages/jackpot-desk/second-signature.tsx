@@ -1,8 +1,7 @@
 // Fields in which a second person signs with name and password at the same desk.
 
-import type { Manual } from "../../lib/duty";
+import type { Manual, Second } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { Second } from "./ask-desk";
 
 export const NOBODY: Second = { name: "", password: "", role: "" };
 

@@ -5,8 +5,8 @@ import { get } from "../../lib/api";
 import { announce } from "../../lib/messages";
 import { plain } from "../../lib/names";
 import { go, query } from "../../lib/router";
+import type { JackpotHit, Lobby, MeterShown } from "../../lib/server-types";
 import { lobby, serverNow, watchLobby } from "../../lib/socket";
-import type { Hit, Lobby, MeterShown } from "../../lib/types";
 import "../../styles/jackpots.css";
 
 const SHOWN_FOR = 15 * 60_000;
@@ -95,7 +95,7 @@ function Meter({ meter }: { meter: MeterShown }) {
   );
 }
 
-function Won({ hit, others }: { hit: Hit; others: Hit[] }) {
+function Won({ hit, others }: { hit: JackpotHit; others: JackpotHit[] }) {
   const place = `${hit.table}, seat ${hit.seat}`;
   const line = `Jackpot: ${money(hit.amount)} for a ${plain(hit.prize)} at ${place}`;
   useEffect(() => announce(`${line}.`), [hit.claim]);

@@ -1,6 +1,6 @@
 // A jackpot meter in the lobby.
 
-import type { MeterShown } from "../../lib/types";
+import type { MeterShown } from "../../lib/server-types";
 import { useRunningNumber } from "../../lib/use-running-number";
 
 export function JackpotMeter({ meter }: { meter: MeterShown }) {

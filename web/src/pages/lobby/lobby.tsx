@@ -1,8 +1,8 @@
 // The page /: every table by house and game, what goes on there, and a seat in two clicks.
 import { useEffect, useState } from "preact/hooks";
 import { get, me } from "../../lib/api";
+import type { Lobby, LobbyTable } from "../../lib/server-types";
 import { lobby, watchLobby } from "../../lib/socket";
-import type { Lobby, LobbyTable } from "../../lib/types";
 import { JackpotMeter } from "./jackpot-meter";
 import { TableCard } from "./table-card";
 import { TournamentsNow } from "./tournaments-now";

@@ -5,7 +5,7 @@ import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import { stageName, structureName } from "../../lib/names";
 import { go } from "../../lib/router";
-import type { LobbyTable, TableShown } from "../../lib/types";
+import type { LobbyTable, TableShown } from "../../lib/server-types";
 import { becomeGuestIfUnknown, freeSeats, usualBuyIn } from "../table/take-a-seat";
 import { MustMove, WaitingList } from "./waiting-lists";
 

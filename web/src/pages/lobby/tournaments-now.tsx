@@ -1,7 +1,7 @@
 // Tournaments in the lobby: those that take entries or are being played.
 
 import { dollars } from "../../lib/money";
-import type { TournamentLine } from "../../lib/types";
+import type { TournamentLine } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { STAGES } from "../tournament/tournament-board";
 import "../../styles/tournament.css";

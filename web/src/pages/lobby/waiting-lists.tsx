@@ -6,10 +6,10 @@ import { attempt } from "../../lib/attempt";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { go } from "../../lib/router";
+import type { LobbyTable, SeatCall } from "../../lib/server-types";
 import { lobby, room, watchLobby } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { useSecondsLeft } from "../../lib/time";
-import type { CallShown, LobbyTable } from "../../lib/types";
 import { becomeGuestIfUnknown, followToMainGame, usualBuyIn } from "../table/take-a-seat";
 
 const PLACES = ["", "first", "second", "third"];
@@ -125,7 +125,7 @@ export function Called() {
   );
 }
 
-function Call({ call }: { call: CallShown }) {
+function Call({ call }: { call: SeatCall }) {
   const left = useSecondsLeft(call.until) ?? 0;
   const answer = async () => {
     const table = lobby.value?.tables.find((one) => one.id === call.table);

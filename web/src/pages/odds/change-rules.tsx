@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
-import { type Answer, type Changed, type Levers, percent, spaced, spoken } from "./figures";
+import type { Levers } from "../../lib/server-types";
+import { type Answer, type Changed, percent, spaced, spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
 import { QuestionProgress } from "./question-progress";

@@ -1,19 +1,13 @@
 // Choosing the sign for the figures: that of a table, or one entered here.
+
+import type { Levers, SignListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { Levers } from "./figures";
 
 export interface Chosen {
   sign: Record<string, unknown>;
   ante: string;
   table: string;
 }
-interface Listed {
-  table: string;
-  book: string;
-  game: string;
-  sign: Record<string, unknown>;
-}
-
 export function SignChooser({
   levers,
   chosen,
@@ -23,7 +17,7 @@ export function SignChooser({
   chosen: Chosen;
   choose: (next: Chosen) => void;
 }) {
-  const signs = useGet<Listed[]>("/api/signs");
+  const signs = useGet<SignListed[]>("/api/signs");
   const here = (signs.value ?? []).filter((s) => s.book === levers.book && s.game === levers.game);
   const set = (key: string, value: unknown) => {
     const sign = { ...chosen.sign, [key]: value };

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
-import { type Answer, type BookLine, type Figures, percent, spoken } from "./figures";
+import type { BookListed } from "../../lib/server-types";
+import { type Answer, type Figures, percent, spoken } from "./figures";
 import { QuestionProgress } from "./question-progress";
 
 interface Column {
@@ -14,7 +15,7 @@ interface Column {
   house: string;
 }
 
-export function CompareGames({ books }: { books: BookLine[] }) {
+export function CompareGames({ books }: { books: BookListed[] }) {
   const columns: Column[] = books.flatMap((b) =>
     b.games.map((g) => ({
       key: `${b.id}/${g.id}`,

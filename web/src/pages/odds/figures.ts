@@ -73,40 +73,6 @@ export interface Answer {
   rules?: Record<string, string>;
 }
 
-export interface PayLine {
-  rule: string;
-  hand: string;
-  pays: string;
-  clause: string;
-}
-export interface Levers {
-  book: string;
-  game: string;
-  name: string;
-  family: string;
-  qualifies: string;
-  lines: string[];
-  opening: string[];
-  streets: {
-    street: string;
-    wager: string;
-    multiples: number[];
-    from_sign: boolean;
-    must: boolean;
-    clause: string;
-  }[];
-  tables: { id: string; name: string; clause: string; lines: PayLine[] }[];
-  settings: { id: string; what: string; values: string[]; default: string; clause: string }[];
-  sides: { id: string; name: string; clause: string; jackpot: boolean }[];
-  jackpot_options: string[];
-}
-export interface BookLine {
-  id: string;
-  house: string;
-  title: string;
-  games: { id: string; name: string; family: string }[];
-}
-
 export const RANKS = "AKQJT98765432";
 
 export function handAt(row: number, column: number): string {

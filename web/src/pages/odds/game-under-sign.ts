@@ -1,4 +1,4 @@
 // The game and sign that every panel of the page asks about.
-import type { Question } from "../../lib/long-questions";
+import type { Study } from "../../lib/server-types";
 
-export type GameUnderSign = Pick<Question, "book" | "game" | "sign" | "ante">;
+export type GameUnderSign = Pick<Study, "book" | "game" | "sign" | "ante">;

@@ -3,12 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { go, query } from "../../lib/router";
+import type { BookListed, Levers } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Tabs } from "../../parts/tabs";
 import { ChangeRules } from "./change-rules";
 import { type Chosen, SignChooser } from "./choose-sign";
 import { CompareGames } from "./compare-games";
-import type { Answer, BookLine, Levers } from "./figures";
+import type { Answer } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { OneGame } from "./one-game";
 import { OneHand } from "./one-hand";
@@ -28,7 +29,7 @@ const TABS = [
 type Tab = (typeof TABS)[number][0];
 
 export default function OddsPage() {
-  const books = useGet<BookLine[]>("/api/books");
+  const books = useGet<BookListed[]>("/api/books");
   if (books.problem)
     return (
       <p class="problem" role="alert">
@@ -39,7 +40,7 @@ export default function OddsPage() {
   return <Explorer books={books.value} />;
 }
 
-function Explorer({ books }: { books: BookLine[] }) {
+function Explorer({ books }: { books: BookListed[] }) {
   const asked = query.value;
   const book = books.find((b) => b.id === asked.get("book")) ?? books.find((b) => b.games.length)!;
   const game = book.games.find((g) => g.id === asked.get("game")) ?? book.games[0];
@@ -114,7 +115,7 @@ function PokerSides({ book }: { book: string }) {
 }
 
 interface Shown {
-  books: BookLine[];
+  books: BookListed[];
   asked: Required<GameUnderSign>;
   tab: Tab;
   to: (changes: Record<string, string>) => void;

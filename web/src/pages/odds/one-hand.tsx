@@ -5,7 +5,8 @@ import { Cards } from "../../felt/cards/card";
 import { CardPad, cardsIn } from "../../felt/cards/card-pad";
 import { post, problemText } from "../../lib/api";
 import { plain } from "../../lib/names";
-import { type Levers, spoken } from "./figures";
+import type { Levers } from "../../lib/server-types";
+import { spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 
 interface Choice {

@@ -3,17 +3,9 @@
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
-import type { MeterShown } from "../../lib/types";
+import type { Levers, MeterShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import {
-  type Answer,
-  type Figures,
-  type Jackpot,
-  type Levers,
-  oneIn,
-  percent,
-  type Side,
-} from "./figures";
+import { type Answer, type Figures, type Jackpot, oneIn, percent, type Side } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { QuestionProgress } from "./question-progress";
 

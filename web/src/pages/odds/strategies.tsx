@@ -2,21 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
+import type { Levers, StrategyShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { type Answer, type Followed, type Levers, percent, spaced } from "./figures";
+import { type Answer, type Followed, percent, spaced } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
 import { Streets } from "./one-game";
 import { QuestionProgress } from "./question-progress";
 
-interface Shipped {
-  id: string;
-  name: string;
-  text: string;
-}
-
 export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Levers }) {
-  const shipped = useGet<Shipped[]>("/api/strategies");
+  const shipped = useGet<StrategyShown[]>("/api/strategies");
   const ours = (shipped.value ?? []).filter((s) => s.id.startsWith(levers.family));
   const [text, setText] = useState<string | null>(null);
   const study = useLongQuestion<Answer>();

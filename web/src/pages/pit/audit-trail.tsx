@@ -2,27 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { go, query } from "../../lib/router";
+import type { Pit, RecordShown, RoundsListed } from "../../lib/server-types";
 import { timeOfDay, when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
-import type { Pit } from "./types";
-
-interface Step {
-  position: number;
-  stream: string;
-  version: number;
-  type: string;
-  who: string;
-  at: number;
-  data: unknown;
-  hidden: boolean;
-}
-interface Rounds {
-  rounds: { id: string; opened: number; closed: number; over: boolean }[];
-}
 
 export function AuditTrail({ pit }: { pit: Pit }) {
   const [table, setTable] = useState(pit.tables[0]?.id ?? "");
-  const rounds = useGet<Rounds>(table ? `/api/tables/${table}/rounds?limit=50` : null);
+  const rounds = useGet<RoundsListed>(table ? `/api/tables/${table}/rounds?limit=50` : null);
   const house = pit.tables.find((t) => t.id === table)?.house;
   const round = query.value.get("round") ?? "";
   const show = (id: string) => go(`/pit?tab=audit&round=${encodeURIComponent(id)}`, true);
@@ -78,7 +64,7 @@ export function AuditTrail({ pit }: { pit: Pit }) {
 }
 
 function Trail({ round, pit }: { round: string; pit: Pit }) {
-  const trail = useGet<Step[]>(`/api/audit/rounds/${encodeURIComponent(round)}`);
+  const trail = useGet<RecordShown[]>(`/api/audit/rounds/${encodeURIComponent(round)}`);
   if (trail.problem)
     return (
       <p class="problem" role="alert">

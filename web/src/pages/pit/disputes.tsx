@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
+import type { Dispute, Pit } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { Dispute, Pit } from "./types";
 
 export function Disputes({ pit, done }: { pit: Pit; done: () => void }) {
   return (

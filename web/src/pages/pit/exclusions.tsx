@@ -3,12 +3,11 @@
 import { useState } from "preact/hooks";
 import { get, newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
-import { askFloor, type Manual, roleFor } from "../../lib/duty";
+import { askFloor, roleFor } from "../../lib/duty";
 import { plain } from "../../lib/names";
+import type { BookListed, Exclusion, Manual, Pit } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "../rules/book-tables";
-import type { Exclusion, Pit } from "./types";
 
 export function Exclusions({ pit, done }: { pit: Pit; done: () => void }) {
   return (
@@ -100,7 +99,7 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
   const house = books.find(([b]) => b === book)?.[1] ?? "";
   const opened = useGet<Manual>(book ? `/api/books/${book}/manual` : null);
   const manual = opened.value?.book === book ? opened.value : null;
-  const titles = useGet<BookLine[]>("/api/books");
+  const titles = useGet<BookListed[]>("/api/books");
   const [form, setForm] = useState({ person: "", conduct: "", power: "", table: "", note: "" });
   const here = pit.tables.filter((t) => t.book === book);
   const table = form.table === "none" ? "" : form.table || (here[0]?.id ?? "");

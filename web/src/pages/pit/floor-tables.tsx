@@ -1,16 +1,15 @@
 // Every table, live, with the commands for the phase it is in.
 
 import { useState } from "preact/hooks";
-import { askFloor, type Manual } from "../../lib/duty";
+import { askFloor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
 import { stageName } from "../../lib/names";
+import type { LobbyTable, Manual, MeterShown, Pit } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
-import type { LobbyTable, MeterShown } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 import { OpenedPanel } from "../../parts/opened-panel";
 import { mustAnnounce, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignEditor } from "./sign-editor";
-import type { Pit } from "./types";
 
 export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
   const [open, setOpen] = useState("");

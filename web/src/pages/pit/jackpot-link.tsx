@@ -6,30 +6,10 @@ import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
+import type { Linking, SystemOffered } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { type Loaded, useGet } from "../../lib/use-get";
-
-interface System {
-  id: string;
-  cost: number;
-  pools: { name: string; amount: string; display: string }[];
-  tables: string[];
-  out: string;
-}
-export interface Linking {
-  book: string;
-  role: string;
-  role_name: string;
-  clause: string;
-  may_link: boolean;
-  notice: string;
-  notice_minutes: number;
-  notice_clause: string;
-  systems: System[];
-  linked: Record<string, string>;
-  announced: { table: string; system: string; earliest: number }[];
-}
 
 export function useLinking(book: string | null): Loaded<Linking> {
   return useGet<Linking>(book === null ? null : `/api/jackpots/${book}/systems`);
@@ -54,7 +34,7 @@ export function whyNoLink(linking: Linking): string {
   return "";
 }
 
-function named(system: System): string {
+function named(system: SystemOffered): string {
   const pools = system.pools.map((p) =>
     system.pools.length > 1 ? `${p.name} ${grouped(p.display)}` : grouped(p.display),
   );

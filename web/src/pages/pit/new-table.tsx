@@ -1,25 +1,14 @@
 // A form for a new table of any book, game and sign.
 
 import { useState } from "preact/hooks";
-import { askFloor, type Manual } from "../../lib/duty";
+import { askFloor } from "../../lib/duty";
+import type { BookListed, Manual, SignListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
 
-interface BookLine {
-  id: string;
-  house: string;
-  title: string;
-}
-interface Listed {
-  table: string;
-  book: string;
-  game: string;
-  sign: Record<string, unknown>;
-}
-
 export function NewTable({ houses, done }: { houses: string[]; done: () => void }) {
-  const books = useGet<BookLine[]>("/api/books");
+  const books = useGet<BookListed[]>("/api/books");
   const mine = (books.value ?? []).filter((b) => houses.includes(b.house));
   const [book, setBook] = useState("");
   const chosen = mine.find((b) => b.id === book) ?? mine[0];
@@ -45,7 +34,7 @@ export function NewTable({ houses, done }: { houses: string[]; done: () => void 
 
 function Plan({ book, done }: { book: string; done: () => void }) {
   const manual = useGet<Manual>(`/api/books/${book}/manual`);
-  const signs = useGet<Listed[]>("/api/signs");
+  const signs = useGet<SignListed[]>("/api/signs");
   const [name, setName] = useState("");
   const [what, setWhat] = useState("");
   const [structure, setStructure] = useState("");

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
+import type { NeedLine, NoticeLine, Pit } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
-import type { Need, Notice, Pit } from "./types";
 
 export function Notices({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
   return (
@@ -30,7 +30,7 @@ function One({
   at,
   done,
 }: {
-  notice: Notice;
+  notice: NoticeLine;
   house: string;
   at: number;
   done: () => void;
@@ -84,7 +84,7 @@ function One({
   );
 }
 
-function Left({ need, at }: { need: Need; at: number }) {
+function Left({ need, at }: { need: NeedLine; at: number }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 1000);

@@ -1,11 +1,11 @@
 // Open tasks that need somebody with the authority: rulings first, then everything else.
 
 import { useState } from "preact/hooks";
-import { askFloor, askTable, type Fault, type Manual } from "../../lib/duty";
+import { askFloor, askTable } from "../../lib/duty";
 import { plain } from "../../lib/names";
+import type { Irregularity, Manual, PendingTask, Pit, ReportWaiting } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
-import type { Pit, Ruling, Waiting } from "./types";
 
 export function PendingWork({ pit, done }: { pit: Pit; done: () => void }) {
   const house = (table: string) =>
@@ -61,7 +61,7 @@ export function Rule({
   book,
   done,
 }: {
-  ruling: Ruling;
+  ruling: ReportWaiting;
   house: string;
   book: string;
   done: () => void;
@@ -176,7 +176,7 @@ const OPEN = [
   ],
 ] as const;
 
-export function outcome(fault: Fault): string {
+export function outcome(fault: Irregularity): string {
   const parts = [
     `hands: ${fault.hands}`,
     `wagers: ${fault.wagers}`,
@@ -188,7 +188,10 @@ export function outcome(fault: Fault): string {
 interface Doing {
   label: string;
   note?: string;
-  build: (w: Waiting, note: string) => { type: string; table?: string } & Record<string, unknown>;
+  build: (
+    w: PendingTask,
+    note: string,
+  ) => { type: string; table?: string } & Record<string, unknown>;
 }
 const DOINGS: Record<string, Doing> = {
   DoTableChore: {
@@ -237,7 +240,7 @@ const DOINGS: Record<string, Doing> = {
   },
 };
 
-function Chore({ waiting: w, pit, done }: { waiting: Waiting; pit: Pit; done: () => void }) {
+function Chore({ waiting: w, pit, done }: { waiting: PendingTask; pit: Pit; done: () => void }) {
   const [note, setNote] = useState("");
   const doing = DOINGS[w.command];
   const house =

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { me } from "../../lib/api";
 import { go, query } from "../../lib/router";
+import type { Pit } from "../../lib/server-types";
 import { lobby, serverNow, watchLobby } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
 import { DutyPosts } from "../../parts/duty-posts";
@@ -15,7 +16,6 @@ import { NewTable } from "./new-table";
 import { Notices } from "./notices";
 import { PendingWork } from "./pending-work";
 import { PokerRoom } from "./poker-room";
-import type { Pit } from "./types";
 import "../../styles/working-pages.css";
 
 const TABS = [

@@ -5,9 +5,8 @@ import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
 import { plain, structureName } from "../../lib/names";
+import type { ListShown, Pit } from "../../lib/server-types";
 import { room } from "../../lib/socket";
-import type { WaitingListShown } from "../../lib/types";
-import type { Pit } from "./types";
 
 const SEATS_NEW_PLAYERS = "tg-higher-duties-dealer";
 
@@ -28,7 +27,7 @@ export function PokerRoom({ pit }: { pit: Pit }) {
   );
 }
 
-function One({ list, pit }: { list: WaitingListShown; pit: Pit }) {
+function One({ list, pit }: { list: ListShown; pit: Pit }) {
   const feeders = (room.value?.feeders ?? []).filter((feeder) =>
     list.tables.includes(feeder.table),
   );

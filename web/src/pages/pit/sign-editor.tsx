@@ -1,22 +1,13 @@
 // The sign of a table, and changing it: at once, or after the notice that the book demands.
 
 import { useState } from "preact/hooks";
-import { askFloor, type Manual } from "../../lib/duty";
+import { askFloor } from "../../lib/duty";
+import type { LobbyTable, Manual, SignDescription } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
-import type { LobbyTable } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 import { OpenedPanel } from "../../parts/opened-panel";
 import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignFields, signTyped } from "./sign-fields";
-
-interface SignShown {
-  book: string;
-  stated: Record<string, unknown>;
-  shown: {
-    lines: { id: string; what: string; says: string; clause: string }[];
-    bets: { what?: string }[];
-  };
-}
 
 export function SignEditor({
   table,
@@ -28,7 +19,7 @@ export function SignEditor({
   close: () => void;
 }) {
   const manual = useGet<Manual>(`/api/books/${table.book}/manual`);
-  const sign = useGet<SignShown>(`/api/tables/${table.id}/sign`);
+  const sign = useGet<SignDescription>(`/api/tables/${table.id}/sign`);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [minutes, setMinutes] = useState("21");
   const [problem, setProblem] = useState("");
@@ -64,7 +55,7 @@ export function SignEditor({
         <h3>The sign of {table.id}</h3>
         <ul class="plain-list">
           {sign.value.shown.lines.map((l) => (
-            <li key={l.id}>
+            <li key={l.item}>
               <strong>{l.what}:</strong> {l.says} <small>({l.clause})</small>
             </li>
           ))}

@@ -1,5 +1,5 @@
 // A field for each statement of a sign, as the book names it.
-import type { Manual } from "../../lib/duty";
+import type { Manual } from "../../lib/server-types";
 
 const EXAMPLES: Record<string, string> = {
   minimum: "5.00",

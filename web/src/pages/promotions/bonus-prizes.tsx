@@ -1,22 +1,21 @@
-// Bonus prizes of poker tables: the hands that win them; staff offer, claim and hand them over.
+// BonusShown prizes of poker tables: the hands that win them; staff offer, claim and hand them over.
 
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
 import { askFloor, posts } from "../../lib/duty";
 import { dollars, typedCents } from "../../lib/money";
-import type { Lobby, LobbyTable } from "../../lib/types";
+import type { BonusShown, Lobby, LobbyTable } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { Bonus } from "./types";
 
 export function BonusPrizes() {
-  const bonuses = useGet<Bonus[]>("/api/bonuses");
+  const bonuses = useGet<BonusShown[]>("/api/bonuses");
   const floor = useGet<Lobby>("/api/lobby");
   const tables = (floor.value?.tables ?? []).filter(
     (table) => table.kind === "poker" && posts(table.house).length > 0,
   );
   return (
-    <section class="panel" aria-label="Bonus prizes">
-      <h2>Bonus prizes at poker tables</h2>
+    <section class="panel" aria-label="BonusShown prizes">
+      <h2>BonusShown prizes at poker tables</h2>
       {bonuses.value?.length === 0 && <p class="soft">No table offers one.</p>}
       <ul class="plain-list">
         {(bonuses.value ?? []).map((one) => (
@@ -32,7 +31,7 @@ function Line({
   offered: { table, house, bonus, awards },
   done,
 }: {
-  offered: Bonus;
+  offered: BonusShown;
   done: () => void;
 }) {
   const [person, setPerson] = useState("");

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { askFloor, posts } from "../../lib/duty";
 import { complain } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
+import type { BookListed, PromotionPrize } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "../rules/book-tables";
 
 const KINDS = [
   "cash",
@@ -27,17 +27,8 @@ interface Typed {
 }
 const EMPTY: Typed = { what: "", kind: "cash", value: "", cash: "", litres: "" };
 
-interface Prize {
-  id: string;
-  kind: string;
-  what: string;
-  value: number;
-  cash_alternative: number | null;
-  litres: string;
-}
-
 /** The prizes as typed; undefined where something in them makes no sense. */
-function prizesIn(typed: Typed[]): Prize[] | undefined {
+function prizesIn(typed: Typed[]): PromotionPrize[] | undefined {
   const found = typed.map(({ what, kind, value, cash, litres }) => ({
     id: what.trim(),
     kind,
@@ -52,7 +43,7 @@ function prizesIn(typed: Typed[]): Prize[] | undefined {
 }
 
 export function NewPromotion({ done }: { done: () => void }) {
-  const books = useGet<BookLine[]>("/api/books");
+  const books = useGet<BookListed[]>("/api/books");
   const mine = (books.value ?? []).filter(
     (book) => book.promotions && posts(book.house).length > 0,
   );

@@ -1,27 +1,29 @@
 // One promotion: prizes and terms, entering and claiming for players, the next steps for staff.
 
 import { me } from "../../lib/api";
-import type { Manual } from "../../lib/duty";
 import { posts } from "../../lib/duty";
 import { dollars } from "../../lib/money";
 import { plain } from "../../lib/names";
+import type { Manual, PromotionFile, PromotionShown } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { askForMyself } from "./ask-for-myself";
 import { PromotionStaff } from "./promotion-staff";
-import { askForMyself, type Promotion, type Rules } from "./types";
 
 export interface Props {
-  promotion: Promotion;
-  rules: Rules;
+  promotion: PromotionShown;
+  rules: PromotionFile;
   done: () => void;
 }
 
 export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
-  const manual = useGet<Manual & { promotion: Rules | null }>(`/api/books/${p.book}/manual`);
+  const manual = useGet<Manual & { promotion: PromotionFile | null }>(
+    `/api/books/${p.book}/manual`,
+  );
   const rules = manual.value?.promotion;
   return (
-    <section class="panel" aria-label={`Promotion ${p.id}`}>
+    <section class="panel" aria-label={`PromotionShown ${p.id}`}>
       <h2>
         {p.id} <span class={`badge ${p.state === "running" ? "good" : "warned"}`}>{p.state}</span>
       </h2>
@@ -47,7 +49,7 @@ export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
   );
 }
 
-function winnerOf(p: Promotion, prize: string): string {
+function winnerOf(p: PromotionShown, prize: string): string {
   const draw = p.draws.find((one) => one.prize === prize);
   return draw ? ` · won by ${draw.winner}${draw.told ? "" : ", not told yet"}` : "";
 }

@@ -4,10 +4,10 @@
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
+import type { PromotionShown } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
 import type { Props } from "./one-promotion";
-import type { Promotion } from "./types";
 
 type Asking = (type: string, more: Record<string, unknown>, said: string) => Promise<boolean>;
 
@@ -86,7 +86,7 @@ export function PromotionStaff({ promotion: p, rules, done }: Props) {
 }
 
 /** The items the book demands and nobody has written, each with its clause. */
-function Missing({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
+function Missing({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }) {
   const write = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget as HTMLFormElement)].filter(([, text]) =>
@@ -107,7 +107,7 @@ function Missing({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
   );
 }
 
-function Draws({ promotion: p, ask }: { promotion: Promotion; ask: Asking }) {
+function Draws({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }) {
   const left = p.prizes.filter((prize) => !p.draws.some((draw) => draw.prize === prize.id));
   const draw = (event: SubmitEvent) => {
     event.preventDefault();
@@ -170,7 +170,7 @@ function Decide({
   payments,
   ask,
 }: {
-  claim: Promotion["claims"][number];
+  claim: PromotionShown["claims"][number];
   payments: readonly { id: string; what: string }[];
   ask: Asking;
 }) {

@@ -1,15 +1,15 @@
 // The page /promotions: promotions and bonus prizes, for players to enter and for staff to run.
 
 import { me } from "../../lib/api";
+import type { PromotionShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { BonusPrizes } from "./bonus-prizes";
 import { NewPromotion } from "./new-promotion";
 import { OnePromotion } from "./one-promotion";
-import type { Promotion } from "./types";
 import "../../styles/working-pages.css";
 
 export default function PromotionsPage() {
-  const promotions = useGet<Promotion[]>("/api/promotions");
+  const promotions = useGet<PromotionShown[]>("/api/promotions");
   const staff = (me.value?.roles ?? []).some((role) => role.on_duty);
   if (promotions.problem)
     return (

@@ -4,25 +4,9 @@ import { useState } from "preact/hooks";
 import { get, problemText } from "../../lib/api";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
-import { choiceName, exactMoney, type Worth } from "../../lib/practice-help";
-import type { RoundShown } from "../../lib/types";
+import { choiceName, exactMoney } from "../../lib/practice-help";
+import type { Decisions, DecisionWorth, RoundShown } from "../../lib/server-types";
 import { roundAddress } from "../../lib/use-table";
-
-interface DecisionWorth {
-  step: number;
-  street: string;
-  chosen: string;
-  best: string;
-  cost: number;
-  choices: Worth[];
-}
-interface Weighed {
-  round: string;
-  seat: number;
-  seats: number[];
-  decisions: DecisionWorth[];
-  costliest: number | null;
-}
 
 export function DecisionValues({
   shown,
@@ -33,15 +17,15 @@ export function DecisionValues({
   now: number;
   step: (to: number) => void;
 }) {
-  const [weighed, setWeighed] = useState<Weighed | null>(null);
+  const [weighed, setWeighed] = useState<Decisions | null>(null);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState("");
-  const ask = async (seat?: number): Promise<Weighed | null> => {
+  const ask = async (seat?: number): Promise<Decisions | null> => {
     setWorking(true);
     setProblem("");
     try {
       const address = `${roundAddress(shown.table, shown.id)}/decisions`;
-      const found = await get<Weighed>(seat ? `${address}?seat=${seat}` : address);
+      const found = await get<Decisions>(seat ? `${address}?seat=${seat}` : address);
       setWeighed(found);
       return found;
     } catch (trouble) {
@@ -114,7 +98,7 @@ export function DecisionValues({
 const nameOf = (decision: DecisionWorth, choice: string) =>
   choiceName(decision.choices.find((one) => one.choice === choice) ?? { act: choice, amount: 0 });
 
-function summary(weighed: Weighed): string {
+function summary(weighed: Decisions): string {
   if (!weighed.decisions.length) return "Nobody whose cards you may see had anything to decide.";
   const total = weighed.decisions.reduce((sum, one) => sum + one.cost, 0);
   return total

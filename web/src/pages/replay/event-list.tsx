@@ -1,11 +1,11 @@
 // The events of a round as a list to step through, each with its clauses.
 import { useEffect, useRef } from "preact/hooks";
 import { clausesOf, eventTitle, type TablePeople } from "../../lib/event-sentences";
-import type { Told } from "../../lib/types";
+import type { EventShown } from "../../lib/server-types";
 import { WhyButton } from "../../parts/why-button";
 
 interface Props {
-  events: Told[];
+  events: EventShown[];
   now: number;
   step: (to: number) => void;
   cast: TablePeople;

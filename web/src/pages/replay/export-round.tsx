@@ -1,7 +1,7 @@
 // Exporting a round: the link to this step, JSON, and a hand of poker as PHH or text.
 
 import { tell } from "../../lib/messages";
-import type { RoundShown } from "../../lib/types";
+import type { RoundShown } from "../../lib/server-types";
 import { roundAddress } from "../../lib/use-table";
 
 function download(name: string, text: string, type: string): void {

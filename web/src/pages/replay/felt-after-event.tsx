@@ -12,7 +12,7 @@ import type {
   RoundShown,
   RoundView,
   TableShown,
-} from "../../lib/types";
+} from "../../lib/server-types";
 import "../../styles/banked.css";
 
 type AnyFrame = RoundView | HandView;
@@ -67,7 +67,13 @@ export function FeltAfterEvent({ frame, shown, setting, now }: Props) {
         <p class="status">Before the first card.</p>
       </div>
     );
-  const people = peopleOf(frame).map(({ seat, person, chips }) => ({ seat, person, chips }));
+  const people = peopleOf(frame).map(({ seat, person, chips }) => ({
+    seat,
+    person,
+    chips,
+    companion: false,
+    reserved: false,
+  }));
   if (isHand(frame)) {
     const own = peopleOf(frame).find((one) => one.yours);
     const table: TableShown = {
@@ -127,5 +133,15 @@ function aroundThen(frame: HandView, shown: RoundShown, now: number): PokerShown
     may: [],
     misdeals: 0,
     void: false,
+    slide: 0,
+    chase_limits: null,
+    chase: [],
+    chase_results: [],
+    early: [],
+    owing: null,
+    aside: [],
+    rulings: [],
+    todo: [],
+    acts: null,
   };
 }

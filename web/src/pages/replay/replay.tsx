@@ -5,9 +5,9 @@ import { eventTitle } from "../../lib/event-sentences";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { go, query } from "../../lib/router";
+import type { RoundShown, RoundsListed, TableShown } from "../../lib/server-types";
 import { tables, watch } from "../../lib/socket";
 import { when } from "../../lib/time";
-import type { RoundShown, TableShown } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 import { DecisionValues } from "./decision-values";
 import { EventList } from "./event-list";
@@ -15,10 +15,6 @@ import { ExportRound } from "./export-round";
 import { FeltAfterEvent, frameAt, roundPeople } from "./felt-after-event";
 import "../../styles/replay.css";
 
-interface Rounds {
-  house: string;
-  rounds: { id: string; opened: number; closed?: number | null; over: boolean }[];
-}
 const PAGE = 40;
 const SETTLES_FOR = 250;
 
@@ -28,7 +24,7 @@ export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
 
 function RoundList({ table }: { table: string }) {
   const [skip, setSkip] = useState(0);
-  const rounds = useGet<Rounds>(
+  const rounds = useGet<RoundsListed>(
     `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
   );
   const found = rounds.value?.rounds ?? [];

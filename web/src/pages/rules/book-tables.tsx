@@ -1,24 +1,11 @@
 // The tables of a book as the software reads them.
 
 import { useState } from "preact/hooks";
+import type { BookShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 
-export interface BookLine {
-  id: string;
-  house: string;
-  title: string;
-  games: { id: string; name: string; family: string }[];
-  clauses: number;
-  promotions: boolean;
-  tournaments: boolean;
-}
-interface Shown {
-  document: string;
-  tables: { title: string; columns: string[]; rows: string[][] }[];
-}
-
 export function BookTables({ book }: { book: string }) {
-  const shown = useGet<Shown>(`/api/books/${book}`);
+  const shown = useGet<BookShown>(`/api/books/${book}`);
   const [wanted, setWanted] = useState("");
   if (shown.problem)
     return (

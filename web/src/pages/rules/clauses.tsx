@@ -2,18 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { go, hash, query } from "../../lib/router";
+import type { BookListed, ClauseShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "./book-tables";
 
-interface Clause {
-  clause: string;
-  kind: string;
-  meaning: string;
-  topic: string;
-  actor: string;
-  trap: string;
-  applied: string[];
-}
 const KINDS: Record<string, string> = {
   ENFORCE: "enforced",
   COMPUTE: "computed",
@@ -24,11 +15,11 @@ const KINDS: Record<string, string> = {
 };
 const PAGE = 120;
 
-export function Clauses({ book }: { book: BookLine }) {
+export function Clauses({ book }: { book: BookListed }) {
   const [words, setWords] = useState(query.value.get("q") ?? "");
   const [kind, setKind] = useState("");
   const [most, setMost] = useState(PAGE);
-  const all = useGet<Clause[]>(`/api/books/${book.id}/clauses`);
+  const all = useGet<ClauseShown[]>(`/api/books/${book.id}/clauses`);
   const target = decodeURIComponent(hash.value);
   const found = (all.value ?? []).filter(
     (c) =>
@@ -100,7 +91,7 @@ export function Clauses({ book }: { book: BookLine }) {
   );
 }
 
-function One({ book, clause: c, lit }: { book: string; clause: Clause; lit: boolean }) {
+function One({ book, clause: c, lit }: { book: string; clause: ClauseShown; lit: boolean }) {
   return (
     <li id={c.clause} tabIndex={-1} class={lit ? "lit" : ""}>
       <div class="clause-head">

@@ -1,19 +1,16 @@
 // How two games differ, row by row.
 
 import { useState } from "preact/hooks";
+import type { BookListed, Diff } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "./book-tables";
 
-interface Diff {
-  rows: { topic: string; what: string; left: string; right: string }[];
-}
 interface Side {
   id: string;
   name: string;
 }
 
-export function Differences({ book, books }: { book: BookLine; books: BookLine[] }) {
-  const sides = (b: BookLine): Side[] =>
+export function Differences({ book, books }: { book: BookListed; books: BookListed[] }) {
+  const sides = (b: BookListed): Side[] =>
     b.games.length
       ? b.games.map((g) => ({ id: `${b.id}/${g.id}`, name: `${g.name}, ${b.house}` }))
       : [{ id: b.id, name: `${b.title}, ${b.house}` }];

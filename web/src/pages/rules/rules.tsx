@@ -2,9 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { go, query } from "../../lib/router";
+import type { BookListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Tabs } from "../../parts/tabs";
-import { type BookLine, BookTables } from "./book-tables";
+import { BookTables } from "./book-tables";
 import { Clauses } from "./clauses";
 import { Differences } from "./differences";
 import "../../styles/working-pages.css";
@@ -17,7 +18,7 @@ const TABS = [
 type Part = (typeof TABS)[number][0];
 
 export default function RulesPage({ id }: { id: string }) {
-  const books = useGet<BookLine[]>("/api/books");
+  const books = useGet<BookListed[]>("/api/books");
   if (books.problem)
     return (
       <p class="problem" role="alert">
@@ -62,7 +63,7 @@ export default function RulesPage({ id }: { id: string }) {
   );
 }
 
-function Book({ book, books }: { book: BookLine; books: BookLine[] }) {
+function Book({ book, books }: { book: BookListed; books: BookListed[] }) {
   const asked = query.value.get("part");
   const [part, setPart] = useState<Part>(TABS.find(([id]) => id === asked)?.[0] ?? "clauses");
   const choose = (next: Part) => {

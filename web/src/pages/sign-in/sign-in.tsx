@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { me, post, problemText } from "../../lib/api";
 import { cameFrom, go } from "../../lib/router";
-import type { Me } from "../../lib/types";
+import type { Me } from "../../lib/server-types";
 
 export default function SignInPage() {
   const [problem, setProblem] = useState("");

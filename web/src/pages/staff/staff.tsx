@@ -5,26 +5,12 @@ import { me, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { askFloor } from "../../lib/duty";
 import { plain } from "../../lib/names";
+import type { HouseStaff as House, StaffLine } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { ConfirmDialog } from "../../parts/confirm-dialog";
 import { DutyPosts } from "../../parts/duty-posts";
 import "../../styles/working-pages.css";
-
-interface Line {
-  person: string;
-  role: string;
-  on_duty: boolean;
-  tables: string[];
-  since: number;
-  kept: string;
-}
-interface House {
-  house: string;
-  roles: { id: string; name: string; rank: number | null; clause: string }[];
-  people: Line[];
-  may_appoint: boolean;
-}
 
 const MACHINE = "the house";
 
@@ -122,9 +108,9 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
       done();
     }
   };
-  const [asked, setAsked] = useState<Line | null>(null);
+  const [asked, setAsked] = useState<StaffLine | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const remove = async (line: Line) => {
+  const remove = async (line: StaffLine) => {
     setAsked(null);
     const command = { type: "TakeRole", house: h.house, person: line.person, role: line.role };
     if (
@@ -228,9 +214,9 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
   );
 }
 
-const removal = (line: Line, role: string): string => `Remove ${line.person} as ${role}`;
+const removal = (line: StaffLine, role: string): string => `Remove ${line.person} as ${role}`;
 
-function Remove({ line, role, ask }: { line: Line; role: string; ask: () => void }) {
+function Remove({ line, role, ask }: { line: StaffLine; role: string; ask: () => void }) {
   const why = useId();
   if (!line.kept)
     return (

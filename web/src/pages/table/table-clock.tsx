@@ -1,8 +1,8 @@
 // The clock of a table: seconds in figures, and a ring that empties.
 
 import { useRef } from "preact/hooks";
+import type { Clock } from "../../lib/server-types";
 import { useSecondsLeft } from "../../lib/time";
-import type { Clock } from "../../lib/types";
 
 const ROUND = 2 * Math.PI * 18;
 

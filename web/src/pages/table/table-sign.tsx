@@ -1,18 +1,16 @@
 // The sign of the table: limits for every bet, statements of the book, and notices.
 
 import { useEffect } from "preact/hooks";
-import type { components } from "../../../generated/openapi";
 import { dollars } from "../../lib/money";
+import type { TableShown, TableView } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { TableShown } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 
-type Shown = components["schemas"]["TableView"];
 const LOOK_AGAIN = 30_000;
 
 export function TableSign({ shown }: { shown: TableShown }) {
   const { id, book } = shown.table;
-  const table = useGet<Shown>(`/api/tables/${encodeURIComponent(id)}/floor`);
+  const table = useGet<TableView>(`/api/tables/${encodeURIComponent(id)}/floor`);
   useEffect(() => {
     const timer = setInterval(table.again, LOOK_AGAIN);
     return () => clearInterval(timer);

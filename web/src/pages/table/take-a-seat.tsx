@@ -6,8 +6,8 @@ import { attempt } from "../../lib/attempt";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { go } from "../../lib/router";
+import type { TableShown } from "../../lib/server-types";
 import { room } from "../../lib/socket";
-import type { TableShown } from "../../lib/types";
 
 /** What a newcomer brings unless they say otherwise. */
 export function usualBuyIn(minimum: number, balance: number): number {

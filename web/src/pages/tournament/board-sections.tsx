@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { dollars } from "../../lib/money";
+import type { StandingsShown, TournamentBoard } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { TournamentBoard, TournamentStandings } from "../../lib/types";
 import { useDetail } from "./tournament-board";
 import { blinds } from "./tournament-clock";
 
@@ -75,7 +75,7 @@ export function Prizes({ board }: { board: TournamentBoard }) {
 
 export function Standings({ board }: { board: TournamentBoard }) {
   const [skip, setSkip] = useState(0);
-  const shown = useDetail<TournamentStandings>(board, `players?skip=${skip}&limit=${PAGE}`);
+  const shown = useDetail<StandingsShown>(board, `players?skip=${skip}&limit=${PAGE}`);
   return (
     <section class="panel" aria-label="Standings">
       <h2>Standings</h2>

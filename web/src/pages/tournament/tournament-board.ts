@@ -3,8 +3,8 @@
 import { useEffect } from "preact/hooks";
 import { me, newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import type { TournamentBoard } from "../../lib/server-types";
 import { boards, follow } from "../../lib/socket";
-import type { TournamentBoard } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
 
 /** The board as the socket sends it; the first one is fetched, so that a page opens at once. */

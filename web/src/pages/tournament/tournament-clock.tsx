@@ -1,7 +1,7 @@
 // The clock of a tournament: the row of the schedule that is on, and how long it lasts.
 import { useEffect, useState } from "preact/hooks";
+import type { TournamentBoard } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
-import type { TournamentBoard } from "../../lib/types";
 
 type Row = TournamentBoard["rows"][number];
 export interface Reading {

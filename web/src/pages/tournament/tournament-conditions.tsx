@@ -1,13 +1,11 @@
 // The page /tournament/…/conditions: the conditions of a tournament, to read and to print.
 
-import type { TournamentConditions } from "../../lib/types";
+import type { ConditionsShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import "../../styles/tournament.css";
 
 export default function TournamentConditionsPage({ id }: { id: string }) {
-  const shown = useGet<TournamentConditions>(
-    `/api/tournaments/${encodeURIComponent(id)}/conditions`,
-  );
+  const shown = useGet<ConditionsShown>(`/api/tournaments/${encodeURIComponent(id)}/conditions`);
   if (shown.problem)
     return (
       <p class="problem" role="alert">

@@ -3,8 +3,8 @@
 import { becomeGuest, me, refreshMe } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
+import type { TournamentBoard } from "../../lib/server-types";
 import { when } from "../../lib/time";
-import type { TournamentBoard } from "../../lib/types";
 import { Figures, Happened, Prizes, Schedule, Standings } from "./board-sections";
 import { ask, STAGES, useBoard, worksAt } from "./tournament-board";
 import { blinds, breakLeft, span, useClock } from "./tournament-clock";

@@ -5,11 +5,10 @@ import { get, me, newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import { go } from "../../lib/router";
+import type { BookListed, TournamentLine } from "../../lib/server-types";
 import { lobby, watchLobby } from "../../lib/socket";
 import { when } from "../../lib/time";
-import type { TournamentLine } from "../../lib/types";
 import { useGet } from "../../lib/use-get";
-import type { BookLine } from "../rules/book-tables";
 import { STAGES, worksAt } from "./tournament-board";
 import "../../styles/tournament.css";
 import "../../styles/working-pages.css";
@@ -80,7 +79,7 @@ function Card({ line }: { line: TournamentLine }) {
 function NewTournament() {
   const [id, setId] = useState("");
   const [text, setText] = useState("");
-  const books = useGet<BookLine[]>("/api/books").value?.filter((book) => book.tournaments) ?? [];
+  const books = useGet<BookListed[]>("/api/books").value?.filter((book) => book.tournaments) ?? [];
   const begin = (book: string) =>
     void attempt(
       get<{ text: string }>(`/api/tournament-template?book=${book}`).then((file) =>

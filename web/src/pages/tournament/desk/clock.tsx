@@ -1,6 +1,6 @@
 // The clock at the desk, and the commands that start, stop and set it.
 import { useState } from "preact/hooks";
-import type { TournamentBoard } from "../../../lib/types";
+import type { TournamentBoard } from "../../../lib/server-types";
 import { ask } from "../tournament-board";
 import { blinds, breakLeft, type Reading, span } from "../tournament-clock";
 

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
-import type { TournamentBoard, TournamentStandings, TournamentTables } from "../../../lib/types";
+import type { StandingsShown, TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, useDetail } from "../tournament-board";
 
 const DIRECTOR = "tournament-director";
@@ -58,8 +58,8 @@ function EnterPlayer({ id }: { id: string }) {
 
 /** Who is not at their seat yet; at the start the place of whoever is missing is forfeit. */
 function Waiting({ board }: { board: TournamentBoard }) {
-  const shown = useDetail<TournamentStandings>(board, "players?limit=200");
-  const free = useDetail<TournamentTables>(board, "tables")?.free[0];
+  const shown = useDetail<StandingsShown>(board, "players?limit=200");
+  const free = useDetail<TablesShown>(board, "tables")?.free[0];
   const players =
     shown?.players.filter((row) => row.status === "entered" || row.status === "reserve") ?? [];
   if (!players.length) return null;

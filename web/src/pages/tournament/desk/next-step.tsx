@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
 import { plain } from "../../../lib/names";
-import type { TournamentBoard } from "../../../lib/types";
+import type { TournamentBoard } from "../../../lib/server-types";
 import { ask, holds } from "../tournament-board";
 
 type Step = TournamentBoard["todo"][number];

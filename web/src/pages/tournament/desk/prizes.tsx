@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { get } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
 import { dollars } from "../../../lib/money";
-import type { TournamentBoard, TournamentDeal } from "../../../lib/types";
+import type { DealShown, TournamentBoard } from "../../../lib/server-types";
 import { Prizes } from "../board-sections";
 import { ask } from "../tournament-board";
 
@@ -20,9 +20,9 @@ export function PrizesDesk({ board }: { board: TournamentBoard }) {
 }
 
 function Deal({ board }: { board: TournamentBoard }) {
-  const [deal, setDeal] = useState<TournamentDeal | null>(null);
+  const [deal, setDeal] = useState<DealShown | null>(null);
   const { id } = board.tournament;
-  const look = () => void attempt(get<TournamentDeal>(`/api/tournaments/${id}/deal`).then(setDeal));
+  const look = () => void attempt(get<DealShown>(`/api/tournaments/${id}/deal`).then(setDeal));
   const agree = () =>
     deal &&
     void ask(

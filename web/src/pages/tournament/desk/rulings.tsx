@@ -1,6 +1,6 @@
 // Rulings, penalties and disqualifications by the director.
 import { useState } from "preact/hooks";
-import type { TournamentBoard } from "../../../lib/types";
+import type { TournamentBoard } from "../../../lib/server-types";
 import { ask } from "../tournament-board";
 
 const DIRECTOR = "tournament-director";

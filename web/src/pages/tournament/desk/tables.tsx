@@ -1,16 +1,16 @@
 // Tables at the desk: who sits where, which moves are due and why, and who was eliminated.
 import { useState } from "preact/hooks";
-import type { TournamentBoard, TournamentTables } from "../../../lib/types";
+import type { TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, useDetail } from "../tournament-board";
 import { WagersDesk } from "./wagers";
 
 const DIRECTOR = "tournament-director";
-type Row = TournamentTables["tables"][number];
+type Row = TablesShown["tables"][number];
 const count = (n: number): string => n.toLocaleString("en-AU");
 const AT_ONCE = 24;
 
 export function TablesDesk({ board }: { board: TournamentBoard }) {
-  const shown = useDetail<TournamentTables>(board, "tables");
+  const shown = useDetail<TablesShown>(board, "tables");
   const [all, setAll] = useState(false);
   if (!shown || shown.tables.length === 0) return null;
   const rows = all ? shown.tables : shown.tables.slice(0, AT_ONCE);
@@ -37,7 +37,7 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
   );
 }
 
-function Moves({ id, shown }: { id: string; shown: TournamentTables }) {
+function Moves({ id, shown }: { id: string; shown: TablesShown }) {
   const broken = shown.breaks;
   if (!broken && shown.moves.length === 0) return <p class="soft">No moves to make.</p>;
   return (
@@ -69,7 +69,7 @@ function Moves({ id, shown }: { id: string; shown: TournamentTables }) {
 }
 
 /** A small chip leaves play: odd ones are drawn for, at every table. */
-function Race({ board, shown }: { board: TournamentBoard; shown: TournamentTables }) {
+function Race({ board, shown }: { board: TournamentBoard; shown: TablesShown }) {
   const [chip, setChip] = useState("25");
   const [next, setNext] = useState("100");
   const race = async (event: Event) => {
@@ -121,7 +121,7 @@ function TableCard({
   table,
 }: {
   board: TournamentBoard;
-  shown: TournamentTables;
+  shown: TablesShown;
   table: Row;
 }) {
   const playing = table.seats.filter((seat) => seat.status === "playing");

@@ -1,8 +1,8 @@
 // Wagers of a banked tournament round at the desk: who is asked and when.
-import type { TournamentBoard, TournamentTables } from "../../../lib/types";
+import type { TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, holds } from "../tournament-board";
 
-type Row = TournamentTables["tables"][number];
+type Row = TablesShown["tables"][number];
 type Seat = Row["seats"][number];
 const DIRECTOR = "tournament-director";
 
@@ -21,7 +21,7 @@ export function WagersDesk({
   table,
 }: {
   board: TournamentBoard;
-  shown: TournamentTables;
+  shown: TablesShown;
   table: Row;
 }) {
   const { id, house } = board.tournament;
