@@ -104,12 +104,12 @@ def test_a_player_touches_only_their_own_money() -> None:
             amount=Cents(1),
             actor=casino.boss,
         )
-    with pytest.raises(WrongMoment, match="has an account already"):
+    with pytest.raises(WrongMoment, match="You have an account already"):
         casino.do(OpenAccount, person="ann", actor=player("ann"))
     with pytest.raises(BadInput, match="person"):
         casino.do(OpenAccount, person="a@b", actor=player("a@b"))
     for stranger in (player("ann"), Actor("ann", "dealer")):
-        with pytest.raises(NotYours, match="their own accounts"):
+        with pytest.raises(NotYours, match="an account only for yourself"):
             casino.do(OpenAccount, person="zoe", actor=stranger)
     casino.do(OpenAccount, person="zoe", actor=casino.dealer)
 
@@ -182,7 +182,7 @@ def test_a_stake_is_added_to_only_out_of_the_hand_and_never_taken_off_the_table(
         casino.do(BuyIn, table="T1", id="a", person="ann", amount=dollars(100), actor=ann)
     assert refusal.value.clause == "6.11"
     casino.do(BuyIn, table="T1", id="b", person="bob", amount=dollars(100), actor=bob)
-    with pytest.raises(WrongMoment, match="no hand that is folded"):
+    with pytest.raises(WrongMoment, match="no folded hand"):
         RULES.perform(casino.floor, folded("bob", casino.now))
     after, _ = RULES.perform(casino.floor, folded("ann", casino.now))
     assert [seat.chips for seat in after.tables["T1"].seats[:3]] == [60_000, 60_000, 50_000]
@@ -206,12 +206,12 @@ def test_a_stake_is_added_to_only_out_of_the_hand_and_never_taken_off_the_table(
 @pytest.mark.parametrize(
     "changes, problem",
     [
-        ({"player:ann@T1": -100, "float:T1": 99}, "sum to nothing"),
+        ({"player:ann@T1": -100, "float:T1": 99}, "add up to zero"),
         ({"player:ann@T1": -60_000, "float:T1": 60_000}, "at least -50000"),
         ({"player:ann": -100, "float:T1": 100}, "players of this round"),
         ({"player:cal@T1": -100, "float:T1": 100}, "players of this round"),
-        ({"player:ann@T1": -100, "float:T2": 100}, "accounts of T1"),
-        ({"player:ann@T1": -100, "cage:X": 100}, "accounts of T1"),
+        ({"player:ann@T1": -100, "float:T2": 100}, "accounts of table T1"),
+        ({"player:ann@T1": -100, "cage:X": 100}, "accounts of table T1"),
         ({"player:ann@T1": 100, "escrow:T1": -100}, "at least -0"),
         ({"nonsense": 0, "player:ann@T1": -100, "x:y": 100}, "an account"),
     ],

@@ -141,9 +141,9 @@ def test_a_folded_hand_wins_no_bonus(poker: Casino) -> None:
         poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
     assert refusal.value.clause == "11.4"
     played(poker, "flush")
-    with pytest.raises(NotOffered, match="the bonus is for four-of-a-kind"):
+    with pytest.raises(NotOffered, match="The bonus is for four-of-a-kind"):
         poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
-    with pytest.raises(WrongMoment, match="the cards of bob are not known"):
+    with pytest.raises(WrongMoment, match="The cards of bob are not known"):
         poker.do(ClaimBonus, **{**CLAIM, "person": "bob"}, actor=poker.dealer)
     played(poker)
     with pytest.raises(NotAuthorised):

@@ -205,7 +205,7 @@ def test_the_stars_sanctions_answer_devices_alone() -> None:
     casino = house(STAR)
     number = report(casino, "influence", "bob")
     for power in ("void-wagers", "exclude-player", "exclude-from-casino", "detain"):
-        with pytest.raises(NotOffered, match="answers device alone"):
+        with pytest.raises(NotOffered, match="only for this conduct: use or control a device"):
             casino.do(Sanction, breach=number, power=power, note="x")
 
 
@@ -276,7 +276,7 @@ def test_a_detention_has_its_officer_its_ground_its_time_and_its_end(
     )
     ended = casino.floor.house.detentions[-1]
     assert (ended.over, ended.to) == (clock("22:40"), "Sgt Ray")
-    with pytest.raises(BadInput, match="a detention that lasts"):
+    with pytest.raises(BadInput, match="a detention that has not ended"):
         casino.do(HandOver, number=detention.number, to="x", actor=casino.staff(officer))
 
 

@@ -42,7 +42,7 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_not_a_minute_longer() -
     with pytest.raises(NotAuthorised) as refusal:
         casino.at("09:59", day=3).do(DetermineHold, id="r", **release, actor=player("ann"))
     assert refusal.value.clause == "5.17"
-    with pytest.raises(NotOffered, match="wait, not fail"):
+    with pytest.raises(NotOffered, match="delayed but not kept"):
         casino.do(DetermineHold, id="r", **{**release, "release": False})
     casino.at("10:00", day=3).do(DetermineHold, id="r", **release, actor=player("ann"))
     assert casino.floor.purses["ann"].balance == 100_000
@@ -114,7 +114,7 @@ def test_melbourne_holds_winnings_made_with_a_device_until_somebody_determines(
         actor=casino.dealer,
     )
     other = casino.floor.house.breaches[-1].number
-    with pytest.raises(NotOffered, match="answers device alone"):
+    with pytest.raises(NotOffered, match="only for this conduct: use or mean to use a device"):
         casino.do(WithholdPayment, **held, breach=other, actor=officer)
     casino.do(
         ReportBreach, book=book, conduct="device", person="ann", table="T1", actor=casino.dealer

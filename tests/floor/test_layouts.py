@@ -156,13 +156,13 @@ def test_a_layout_shows_a_place_for_every_wager_and_the_jackpot_only_where_it_is
     if book == "melbourne-wsop":
         offered = frozenset({"jackpot"})
         assert [s.wager for s in spots_for(read, game, offered) if s.wager] == [*boxes, "jackpot"]
-        with pytest.raises(NotOffered, match="no place for jackpot"):
+        with pytest.raises(NotOffered, match="must have a place for Jackpot"):
             check_cloth(read, game, cloth_for(read, game), offered)
         assert any(spot.area == "community cards" for spot in spots_for(read, game))
-    cloth = cloth_for(read, game)
+    cloth, names = cloth_for(read, game), {w.id: w.name for w in read.game(game).wager}
     for box in boxes:
         spots = tuple(s for s in cloth.spots if s.wager != box)
-        with pytest.raises(NotOffered, match=f"no place for {box}"):
+        with pytest.raises(NotOffered, match=f"must have a place for {names[box]}, "):
             check_cloth(read, game, Cloth(spots=spots, places=7), frozenset())
     decorated = Cloth(spots=cloth.spots, places=7, extras=("promotional picture",))
     check_cloth(read, game, decorated, frozenset())

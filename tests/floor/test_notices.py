@@ -293,7 +293,7 @@ def test_perth_changes_limits_when_all_players_agree_and_not_when_four_of_five_d
     for n in range(1, 5):
         casino.do(Agree, table="T1", number=number, actor=player(f"p{n}"))
     assert casino.table().board.minimum == dollars(10)
-    with pytest.raises(WrongMoment, match="does not play here"):
+    with pytest.raises(WrongMoment, match="You have no seat at table T1"):
         casino.do(Agree, table="T1", number=number, actor=player("onlooker"))
     casino.do(Agree, table="T1", number=number, actor=player("p5"))
     assert casino.table().board.minimum == dollars(25)
@@ -356,7 +356,7 @@ def test_melbourne_closes_after_three_completed_rounds_a_misdeal_not_counted() -
     with pytest.raises(WrongMoment, match="1 more completed round"):
         casino.do(EndPlay, table="T1", actor=officer)
     casino.begin("ann")
-    with pytest.raises(WrongMoment, match="played to its end first"):
+    with pytest.raises(WrongMoment, match="wait until it is over"):
         casino.do(EndPlay, table="T1", actor=officer)
     casino.end("ann")  # 13
     assert casino.table().rounds == 13

@@ -182,7 +182,7 @@ def test_a_promotion_does_not_start_while_a_term_is_missing(
     missing = missing_terms(RULES_14, casino.floor.house.promotions["spring"])
     assert [row.clause for row in missing] == [clause]
     casino.at("12:00", day=2)
-    with pytest.raises(WrongMoment, match="the terms do not say") as refusal:
+    with pytest.raises(WrongMoment, match="The terms must state this before") as refusal:
         casino.do(StartPromotion, promotion="spring")
     assert refusal.value.clause == clause
     casino.do(WriteTerms, promotion="spring", terms={item: "now stated"})
@@ -330,7 +330,7 @@ def test_a_scrutineer_oversees_the_draw_of_a_prize_over_ten_thousand(
             with pytest.raises(NotAuthorised) as refusal:
                 casino.do(DrawPrize, **draw, scrutineer=name)
             assert refusal.value.clause == "14.2"
-    with pytest.raises(BadInput, match="somebody who entered"):
+    with pytest.raises(BadInput, match="a person who entered the promotion"):
         casino.do(DrawPrize, **{**draw, "winner": "stranger"}, scrutineer="scrutineer")
     casino.do(DrawPrize, **draw, scrutineer="scrutineer" if watched else "")
     assert casino.floor.house.promotions["spring"].draws[0].winner == "ann"

@@ -29,15 +29,15 @@ def test_a_role_somebody_does_not_hold_is_not_believed(book: str) -> None:
     casino = Casino(book)
     casino.open(game="bonus" if book == "melbourne-wsop" else "")
     forged = Actor("mallory", "casino-operator")
-    with pytest.raises(NotAuthorised, match="mallory is not a Casino Operator"):
+    with pytest.raises(NotAuthorised, match="You do not hold the role of Casino Operator"):
         casino.do(ChangeSign, table="T1", sign={"maximum": "900.00"}, actor=forged)
-    with pytest.raises(NotAuthorised, match='no role "emperor"'):
+    with pytest.raises(NotAuthorised, match='There is no role "emperor"'):
         casino.do(ChangeSign, table="T1", sign={}, actor=Actor("boss", "emperor"))
 
 
 def test_a_role_of_one_house_is_none_in_another() -> None:
     casino = Casino("canberra-ultimate")
-    with pytest.raises(NotAuthorised, match="is not a Casino Operator of Crown Perth"):
+    with pytest.raises(NotAuthorised, match="the role of Casino Operator in Crown Perth"):
         casino.do(GiveRole, house="Crown Perth", person="kim", role="dealer")
 
 
@@ -60,7 +60,7 @@ def test_whoever_goes_off_duty_or_loses_the_role_can_do_nothing_in_it() -> None:
     casino.do(GoOnDuty, house=casino.house, actor=manager)
     casino.do(OrderCount, table="T1", actor=manager)
     casino.do(TakeRole, house=casino.house, person=AM, role=AM)
-    with pytest.raises(NotAuthorised, match="is not a TG Area Manager"):
+    with pytest.raises(NotAuthorised, match="do not hold the role of TG Area Manager"):
         casino.do(OrderCount, table="T1", actor=manager)
     with pytest.raises(NotAuthorised):
         casino.do(GoOnDuty, house=casino.house, actor=manager)
@@ -75,7 +75,7 @@ def test_an_area_manager_manages_the_area_that_was_allocated() -> None:
         casino.open("T1", game=game).open("T2", game=game)
         north = casino.hire("north", AM, "T1")
         casino.do(OrderCount, table="T1", actor=north)
-        with pytest.raises(NotAuthorised, match="not on duty as TG Area Manager at T2"):
+        with pytest.raises(NotAuthorised, match="not on duty as TG Area Manager at table T2"):
             casino.do(OrderCount, table="T2", actor=north)
 
 
@@ -90,7 +90,7 @@ def test_a_table_inspector_answers_for_the_tables_assigned_and_alone_verifies_ja
         "table-inspector"
     ]
     casino.sit("ann", 1, table="T2")
-    with pytest.raises(NotAuthorised, match="not on duty as Table Inspector at T1"):
+    with pytest.raises(NotAuthorised, match="not on duty as Table Inspector at table T1"):
         casino.do(SitDown, table="T1", seat=1, person="ann", actor=inspector)
     casino.patron("bob")
     casino.do(SitDown, table="T2", seat=2, person="bob", actor=inspector)
@@ -166,7 +166,7 @@ def test_canberras_supervisor_orders_counts_and_shuffles_but_does_not_change_lim
     casino = Casino("canberra-ultimate").open()
     supervisor = casino.staff("casino-supervisor")
     casino.do(OrderCount, table="T1", actor=supervisor)
-    with pytest.raises(NotAuthorised, match="only the Casino Operator"):
+    with pytest.raises(NotAuthorised, match="Only a Casino Operator"):
         casino.do(ChangeSign, table="T1", sign={"maximum": "1.00"}, actor=supervisor)
 
 
@@ -175,7 +175,7 @@ def test_whoever_deals_at_a_table_has_no_stake_in_it() -> None:
     casino = Casino("melbourne-poker").open()
     dana = casino.hire("dana", "dealer", "T1")
     casino.patron("dana")
-    with pytest.raises(Exception, match="takes no part"):
+    with pytest.raises(Exception, match="on duty at table T1 and cannot play"):
         casino.do(SitDown, table="T1", seat=1, person="dana", actor=player("dana"))
     casino.do(GoOffDuty, house=casino.house, actor=dana)
     casino.do(SitDown, table="T1", seat=1, person="dana", actor=player("dana"))
@@ -197,15 +197,15 @@ def test_every_round_names_its_dealer() -> None:
 
 def test_a_power_no_row_of_the_book_gives_is_nobodys() -> None:
     casino = Casino("canberra-ultimate").open()
-    with pytest.raises(NotOffered, match="gives nobody the power: rule integrity"):
+    with pytest.raises(NotOffered, match="gives nobody the power to rule integrity"):
         casino.do(RuleIntegrity, table="T1", person="x", finding="y")
 
 
 def test_a_house_is_founded_once_and_never_left_without_an_operator() -> None:
     casino = Casino("perth-ultimate")
-    with pytest.raises(WrongMoment, match="founded already"):
+    with pytest.raises(WrongMoment, match="was founded already"):
         casino.do(FoundHouse, house="Crown Perth")
-    with pytest.raises(WrongMoment, match="without an operator"):
+    with pytest.raises(WrongMoment, match="You are the only person"):
         casino.do(TakeRole, house="Crown Perth", person="boss", role="casino-operator")
     with pytest.raises(BadInput, match="role"):
         casino.do(GiveRole, house="Crown Perth", person="kim", role="player")

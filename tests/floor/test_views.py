@@ -210,12 +210,12 @@ def test_the_pit_lists_what_waits_for_each_role_and_nothing_else() -> None:
     casino.sit("ann", 1, table="T2")
     casino.do(AskLimits, table="T2", maximum=dollars(900), actor=player("ann"))
     assert view("dealer") == []
-    assert view("casino-operator") == [("agree limits", "casino-operator", "6.3")]
+    assert view("casino-operator") == [("Agree to personal limits", "casino-operator", "6.3")]
     casino.do(AnnounceClosing, table="T2")
     for _ in range(3):
         assert len(view()) == 1
         casino.play("ann", table="T2")
-    assert ("close the table", "tg-higher-duties-dealer", "14.7") in view()
+    assert ("Close the table", "tg-higher-duties-dealer", "14.7") in view()
 
 
 def test_the_poker_pit_sees_vacant_seats_that_somebody_waits_for() -> None:

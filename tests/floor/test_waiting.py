@@ -56,9 +56,9 @@ def test_there_is_a_list_for_every_game_and_limit(full: Casino) -> None:
     full.open("T2", variant="omaha", structure="pot")
     assert list_of(full.table("T2")) == "omaha pot 10.00-20.00"
     assert waiting(full) == ("cal", "dee", "eve")
-    with pytest.raises(WrongMoment, match="on the list already"):
+    with pytest.raises(WrongMoment, match="on this waiting list already"):
         full.do(JoinList, table="T1", actor=player("cal"))
-    with pytest.raises(WrongMoment, match="plays there already"):
+    with pytest.raises(WrongMoment, match="have a seat at table T1 already"):
         full.do(JoinList, table="T1", actor=player("ann"))
     star = Casino("sydney-bonus").open()
     star.patron("ann")
@@ -73,7 +73,7 @@ def test_the_first_of_the_list_is_called_and_the_seat_is_kept_for_them(full: Cas
     full.at("13:00").do(CallPlayer, table="T1", seat=1, minutes=3, actor=full.staff("chip-runner"))
     call = full.floor.room.calls[0]
     assert (call.person, call.until - call.at) == ("cal", 180_000)
-    with pytest.raises(NotYours, match="kept for a called player"):
+    with pytest.raises(NotYours, match="kept for a player who was called to it"):
         full.do(SitDown, table="T1", seat=1, person="dee", actor=player("dee"))
     with pytest.raises(NotYours):
         full.do(AnswerCall, table="T1", actor=player("dee"))
@@ -105,7 +105,7 @@ def test_a_seat_change_comes_before_the_list(full: Casino) -> None:
 def test_a_passer_by_does_not_take_a_seat_others_wait_for(full: Casino) -> None:
     leave(full, "ann")
     full.patron("zoe")
-    with pytest.raises(WrongMoment, match="cal waits for this game"):
+    with pytest.raises(WrongMoment, match="cal is first on the waiting list"):
         full.do(SitDown, table="T1", seat=1, person="zoe", actor=player("zoe"))
     full.do(SitDown, table="T1", seat=1, person="cal", actor=player("cal"))
     assert waiting(full) == ("dee", "eve")
@@ -156,7 +156,7 @@ def test_an_area_manager_picks_up_an_absent_player_and_secures_the_chips(full: C
     with pytest.raises(NotAuthorised) as refusal:
         full.do(PickUp, table="T1", id="p", person="ann", actor=full.staff(HDD))
     assert refusal.value.clause == "8.11"
-    with pytest.raises(WrongMoment, match="the hand is finished first"):
+    with pytest.raises(WrongMoment, match="ann is in a hand"):
         full.do(PickUp, table="T1", id="p", person="ann", actor=manager)
     full.end("ann", "bob")
     full.at("20:00").do(PickUp, table="T1", id="p", person="ann", actor=manager)
@@ -184,7 +184,7 @@ def test_back_within_twenty_minutes_is_the_top_of_the_list_and_later_its_end(
     full.at(back).do(ReturnPickedUp, id="b", actor=player("ann"))
     assert waiting(full).index("ann") == place
     assert full.floor.purses["ann"].balance == 100_000
-    with pytest.raises(WrongMoment, match="not picked up"):
+    with pytest.raises(WrongMoment, match="were not picked up"):
         full.do(ReturnPickedUp, id="b2", actor=player("ann"))
 
 
@@ -201,11 +201,11 @@ def test_the_longest_at_the_feeder_moves_to_the_main_game_before_the_list(full: 
     for minute, person in enumerate(("cal", "dee"), start=1):
         full.at(f"13:0{minute}").sit(person, minute, table="T2", chips=30_000)
     leave(full, "ann")
-    with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
+    with pytest.raises(WrongMoment, match="cal must move here from table T2 first"):
         full.do(CallPlayer, table="T1", seat=1, actor=full.dealer)
     full.patron("zoe")
     for person in ("eve", "zoe"):
-        with pytest.raises(WrongMoment, match="cal moves here from T2 first"):
+        with pytest.raises(WrongMoment, match="cal must move here from table T2 first"):
             full.do(SitDown, table="T1", seat=1, person=person, actor=player(person))
     with pytest.raises(NotAuthorised) as refusal:
         full.do(MovePlayer, table="T1", id="m", seat=1, actor=full.dealer)

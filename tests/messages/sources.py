@@ -53,20 +53,61 @@ def messages() -> Iterator[Message]:
     """Every message that stands in the code as a text, or as a text with values left open."""
     for file in sorted(ROOT.rglob("*.py")):
         place = file.relative_to(ROOT.parent).as_posix()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                yield from _of_call(node, place)
+        yield from _inside(ast.parse(file.read_text(encoding="utf-8")), place, [])
 
 
-def _of_call(call: ast.Call, place: str) -> Iterator[Message]:
+def _inside(node: ast.AST, place: str, named: list[tuple[int, str, str]]) -> Iterator[Message]:
+    """The messages of a piece of code; `named` are the texts that its function gives names."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        named = list(_named(node))
+    if isinstance(node, ast.Call):
+        yield from _of_call(node, place, named)
+    for child in ast.iter_child_nodes(node):
+        yield from _inside(child, place, named)
+
+
+def _named(function: ast.AST) -> Iterator[tuple[int, str, str]]:
+    """Texts that a function gives a name to, each with its line and the name.
+
+    A text that is added to later is left out.
+    """
+    added = {
+        getattr(n.target, "id", "") for n in ast.walk(function) if isinstance(n, ast.AugAssign)
+    }
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                pairs = [(name, value)]
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                pairs = [(getattr(n, "id", ""), v) for n, v in zip(names, values, strict=False)]
+            case _:
+                continue
+        for name, value in pairs:
+            text = _text(value)
+            if text is not None and name not in added:
+                yield node.lineno, name, text
+
+
+def _of_call(call: ast.Call, place: str, named: list[tuple[int, str, str]]) -> Iterator[Message]:
     name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
     category, number = TEXT_OF.get(name, ("", 0))
     if not category or len(call.args) <= number:
         return
-    text = _text(call.args[number])
+    argument = call.args[number]
+    text = _text(argument)
+    if isinstance(argument, ast.Name):
+        text = _last(named, argument)
     if text is not None:
         whole = f"field: expected {text}" if category == "bad input" else text
         yield Message(category, name, f"{place}:{call.lineno}", whole)
+
+
+def _last(named: list[tuple[int, str, str]], used: ast.Name) -> str | None:
+    """The text that a name was given last before it is used."""
+    earlier = [
+        (line, text) for line, name, text in named if (name == used.id and line <= used.lineno)
+    ]
+    return max(earlier)[1] if earlier else None
 
 
 def _text(node: ast.expr) -> str | None:

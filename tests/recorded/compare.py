@@ -41,10 +41,11 @@ def compare(engine: str, number: int) -> Iterator[tuple[Found, Difference | None
             who = recorded["viewers"][viewer]
             if who in called.unseen:
                 continue
-            shown = called.seen(rules, state, who, command)
             messages = called.forms.messages
-            if citations_for(messages, shown) != citations_for(messages, before):
-                found = Found(*about, "view", before, shown, who)
+            shown = citations_for(messages, called.seen(rules, state, who, command))
+            then = citations_for(messages, before)
+            if shown != then:
+                found = Found(*about, "view", then, shown, who)
                 known = accepted(found)
                 yield found, known
                 if known is None:

@@ -43,7 +43,7 @@ def _newcomers_only(found: Found) -> bool:
     """A notice that is about nothing but how newcomers come in."""
     now = found.now
     named = found.part == "answer" and found.command["type"] == "Announce"
-    return named and isinstance(now, dict) and "something that changes" in now["reason"]
+    return named and isinstance(now, dict) and "at least one value that differs" in now["reason"]
 
 
 def _refused(kind: str) -> Callable[[Found], bool]:
@@ -78,7 +78,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         "TakeSeat with fewer chips than the least buy-in: they lay there until more came",
         "a first buy-in below the least one is refused",
         "A player brings at least the minimum buy-in.",
-        refused_now("TakeSeat", "the least buy-in is", "6.3"),
+        refused_now("TakeSeat", "The first buy-in must be at least", "6.3"),
         0,
         goes_on=True,
     ),
@@ -96,7 +96,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         "DeliverChips: whatever was ordered joined an empty stake",
         "chips for an empty stake are at least the least buy-in",
         "A player brings at least the minimum buy-in.",
-        refused_now("DeliverChips", "the least buy-in is", "6.3"),
+        refused_now("DeliverChips", "The first buy-in must be at least", "6.3"),
         134,
         goes_on=True,
     ),
@@ -157,7 +157,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         "PlaceChase for an excluded player who is still seated was taken",
         "an excluded player places no side wager",
         "Whoever is excluded takes no part.",
-        refused_now("PlaceChase", "is excluded", "13.2.2"),
+        refused_now("PlaceChase", "excluded from", "13.2.2"),
         4,
     ),
     _row(

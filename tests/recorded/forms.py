@@ -99,7 +99,7 @@ class Forms:
 
 
 def citations_for(messages: tuple[str, ...], view: Any) -> Any:
-    """A view with the clause in the place of each sentence that cites one."""
+    """A view with the clause it cites in the place of each sentence."""
     if isinstance(view, list):
         return [citations_for(messages, item) for item in view]
     if not isinstance(view, dict):
@@ -111,9 +111,9 @@ def citations_for(messages: tuple[str, ...], view: Any) -> Any:
 
 
 def _citation(sentence: Any) -> Any:
-    if not isinstance(sentence, str) or " (" not in sentence:
+    if not isinstance(sentence, str) or not sentence:
         return sentence
-    return sentence.partition(" (")[2].removesuffix(".").removesuffix(")")
+    return sentence.partition(" (")[2].removesuffix(".").removesuffix(")") or "no clause"
 
 
 def same_refusal(was: Any, now: Any) -> bool:

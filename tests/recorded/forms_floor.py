@@ -92,7 +92,7 @@ def event_then(now: Plain) -> Plain:
 def view_then(now: Plain) -> Plain:
     """A seat had its number under `number`, and at most one button, of absence or reserved.
 
-    What is to be done at a table names the command that does it.
+    What is to be done at a table names the command that does it, and is worded differently.
 
     Hands that win a bonus were named in any words; the recorded one is a royal flush.
     """
@@ -101,6 +101,10 @@ def view_then(now: Plain) -> Plain:
     then = {today: recorded for recorded, today in FORMS.commands.items()}
     for task in now.get("pit") or ():
         task["command"] = then.get(task["command"], task["command"])
+        task["what"] = _task_then(task["what"])
+    for notice in (now.get("table") or {}).get("sign", {}).get("notices", ()):
+        kept_then = "the minimum that was kept becomes "
+        notice["what"] = notice["what"].replace(KEPT_NOW, kept_then)
     for seat in (now.get("table") or {}).get("seats", ()):
         seat["number"] = seat.pop("seat")
         shown = [button for button in seat.pop("buttons") if button in BUTTONS]
@@ -108,6 +112,31 @@ def view_then(now: Plain) -> Plain:
     return now
 
 
+def _task_then(what: str) -> str:
+    """How version 0.1 worded a task that waits for the staff."""
+    count = what.removeprefix(IDLE_NOW).removesuffix(" rounds")
+    if count != what:
+        return f"has sat out {count} rounds: the seat may be asked for"
+    return TASKS.get(what, what)
+
+
+TASKS: Final = {
+    "Agree to personal limits": "agree limits",
+    "Allot the seat": "allot the seat",
+    "Call a player": "call a player",
+    "Close the table": "close the table",
+    "Count the cards": "count the cards",
+    "Decide a claim": "decide a claim",
+    "Decide a dispute": "decide a dispute",
+    "Decide on a payment held back": "determine a payment held back",
+    "Give the bonus": "give the bonus",
+    "Hand over a detained person": "hand a detained person over",
+    "Have a barred player leave the seat": "have a barred player leave the seat",
+    "Tell the winner": "tell the winner",
+}
+"""Tasks of the staff as they are worded today, with the words of version 0.1."""
+IDLE_NOW: Final = "Ask for the seat of a player who has sat out "
+KEPT_NOW: Final = "the older minimum that some players kept becomes "
 BUTTONS: Final = ("absent", "walking", "missed-blind", "reserved")
 """The buttons that version 0.1 showed; who is dealt out was typed, and is worked out today."""
 DAY_MINUTES: Final = 1440

@@ -288,7 +288,7 @@ def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
         assert guest.post(f"/api/tables/{table}/sit", body).status_code == 200
     _four_aces_against_two_kings(boss, table, top)
     nothing = boss.tries("ClaimBonus", role=top, table=table, bonus="quads", person=other.name)
-    refused(nothing, 409, "the bonus is for four-of-a-kind")
+    refused(nothing, 409, "The bonus is for four-of-a-kind")
     before = _chips(player, table)
     boss.floor("ClaimBonus", role=top, table=table, bonus="quads", person=player.name)
     award = next(b["awards"][0] for b in boss.get("/api/bonuses") if b["table"] == table)

@@ -126,7 +126,7 @@ def test_a_companion_in_a_round_leaves_with_its_end_and_the_person_waits_no_long
     assert shown["reserved"] == {"seat": held.number, "chips": 20_000}
     assert [p["seat"] for p in shown["seats"] if p["reserved"]] == [held.number]
     assert in_lobby(newcomer, table)["free"] == free - 1
-    refused(takes(late, table, held.number), 409, "another player has reserved seat")
+    refused(takes(late, table, held.number), 409, "Another player has reserved seat")
     assert newcomer.balance() == 1_000_00, "chips are bought when they sit down"
 
     number = here.rounds

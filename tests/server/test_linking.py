@@ -28,7 +28,6 @@ from tests.server.jackpot_tables import (
 )
 
 NO_SYSTEM = (
-    "The sign offers a jackpot wager. "
     "Jackpot wagers are not taken: no jackpot system is linked to this table. "
     "Link one, or take the jackpot off the sign"
 )

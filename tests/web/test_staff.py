@@ -287,7 +287,9 @@ def test_the_last_operator_cannot_be_removed_and_the_page_says_why(
     ours = page.get_by_role("region", name="Staff of Crown Perth")
     remove = ours.get_by_role("button", name="Remove admin as Casino Operator")
     expect(remove).to_be_disabled()
-    reason = re.compile("admin is the only person who is Casino Operator there.*somebody else fir")
+    reason = re.compile(
+        "admin is the only person with the role of Casino Operator.*another person first"
+    )
     expect(remove).to_have_accessible_description(reason)
     expect(ours.get_by_text(reason)).to_be_visible()
     expect(ours.get_by_role("button", name="Remove admin as Dealer")).to_be_enabled()

@@ -1,11 +1,11 @@
 """The casino around the tables: people, signs, seats, money, and what is written down.
 
-A `Floor` is one value; a command decides by the books and writes events, each into the
-stream it belongs to (`floor`, `table:T1`, `player:ann`, `poker-room`); events replay to the
-same floor. Every command says who asks, in which role and when, and a refusal names its
-clause. Nothing here reads a clock, makes an identifier or touches a file.
+A `Floor` is one immutable value; a command is decided by the books and records events, each in
+the stream it belongs to (`floor`, `table:T1`, `player:ann`, `poker-room`); replaying the events
+gives the same floor. Every command says who gives it, in which role and when, and a refusal names
+its clause. Nothing here reads a clock, makes an identifier or touches a file.
 
-- `floor`, `house`, `table`, `purse`, `room`: what is remembered
+- `floor`, `house`, `table`, `purse`, `room`: the state
 - `authority`: who may do what; `moves`: money that moves, and the accounts it moves between
 - `companions`: players of the house, who give way to people
 - `people/`: staff, accounts, exclusions, conduct, disputes, promotions

@@ -1,10 +1,11 @@
-"""Who may do what: a person, the role they say they act in, and whether it is theirs.
+"""Checks of who may give a command: the role must be held, on duty, and have the power.
 
-A role is believed only of somebody who holds it in that house. A role on the ladder is
-acted in only on duty, and only at the tables one was given: an area manager has an
-allocated area, a table inspector a number of tables.
+A person can act only in a role that they hold in that house. In a role on the ladder they can
+act only on duty, and only at the tables of their post: an area manager has an allocated area,
+a table inspector a number of tables.
 """
 
+from croupier import acts
 from croupier.acts import SYSTEM, Actor, NotAuthorised, NotOffered, NotYours
 from croupier.books import Book, Power, Role
 from croupier.floor.house import Appointment, DutyPost, House
@@ -25,7 +26,7 @@ def employed(house: House, actor: Actor) -> bool:
 
 
 def post_of(house: House, actor: Actor, casino: str, table: str = "") -> DutyPost | None:
-    """The duty in which somebody acts here; a post at certain tables covers only those."""
+    """The post in which somebody acts here; a post at certain tables covers only those."""
     for post in house.posts:
         if (post.person, post.house, post.role) == (actor.person, casino, actor.role) and (
             not post.tables or table in post.tables
@@ -35,42 +36,38 @@ def post_of(house: House, actor: Actor, casino: str, table: str = "") -> DutyPos
 
 
 def on_duty_at(house: House, person: str, table: str) -> DutyPost | None:
-    """The post that ties a member of staff to this very table."""
+    """The post of a member of staff that names this very table."""
     return next((p for p in house.posts if p.person == person and table in p.tables), None)
 
 
 def needs_role_held(house: House, book: Book, actor: Actor, table: str = "") -> Role:
-    """The role somebody acts in, refused where it is not theirs or they are not on duty here."""
+    """The role somebody acts in; refused where they do not hold it or are not on duty here."""
     role = book.ladder.roles.get(actor.role)
     casino = book.file.house
     if role is None:
-        raise NotAuthorised(f'{casino} has no role "{actor.role}"', "", book.id)
+        reason = f'There is no role "{actor.role}" in {casino}: act in a role that you hold there.'
+        raise NotAuthorised(reason, "", book.id)
     if role.id == PLAYER:
         return role
     if not holds(house, actor, casino):
-        raise NotAuthorised(
-            f"{actor.person} is not a {role.name} of {casino}", role.clause, book.id
-        )
+        raise NotAuthorised(role_not_held(role.name, casino), role.clause, book.id)
     if role.rank is not None and post_of(house, actor, casino, table) is None:
-        where = f"at {table}" if table else f"in {casino}"
-        raise NotAuthorised(
-            f"{actor.person} is not on duty as {role.name} {where}", role.clause, book.id
-        )
+        where = f"at table {table}" if table else f"in {casino}"
+        reason = f"You are not on duty as {role.name} {where}: go on duty there first."
+        raise NotAuthorised(reason, role.clause, book.id)
     return role
 
 
+def role_not_held(role: str, casino: str) -> str:
+    """What somebody is told who acts in a role that they do not hold."""
+    return f"You do not hold the role of {role} in {casino}."
+
+
 def needs_power(house: House, book: Book, actor: Actor, power: str, table: str = "") -> Power:
-    """The book's row that lets somebody do this; a power the book does not know is nobody's."""
-    row = book.ladder.powers.get(power)
-    if row is None:
-        raise NotOffered(f"{book.id} gives nobody the power: {power.replace('-', ' ')}")
-    if actor == SYSTEM:
-        return row
-    needs_role_held(house, book, actor, table)
-    if not book.ladder.may(actor.role, power):
-        name = book.ladder.role(row.role).name + (" or above" if row.or_above else "")
-        raise NotAuthorised(f"only the {name} may {row.what or row.id}", row.clause, book.id)
-    return row
+    """The book's power of this name; refuses an actor who does not hold it or is not on duty."""
+    if power in book.ladder.powers and actor != SYSTEM:
+        needs_role_held(house, book, actor, table)
+    return acts.needs_power(book, actor, power)
 
 
 def has_power(house: House, book: Book, actor: Actor, power: str, table: str = "") -> bool:
@@ -93,26 +90,24 @@ def needs_rank(
     or_above: bool = True,
     beside: tuple[str, ...] = (),
 ) -> None:
-    """Refuses whoever does not act in a role, or, on the ladder, in one above it."""
+    """Refuses an actor who is in none of these roles: this one, those above it, and `beside`."""
     if actor == SYSTEM:
         return
     needs_role_held(house, book, actor, table)
-    if actor.role in beside or book.ladder.reaches(actor.role, role, or_above):
-        return
-    name = book.ladder.role(role).name + (" or above" if or_above else "")
-    raise NotAuthorised(f"this is for the {name}, not for {actor.person}", clause, book.id)
+    if actor.role not in beside:
+        acts.needs_role(book, actor, role, clause, or_above=or_above)
 
 
 def needs_staff(house: House, book: Book, actor: Actor, table: str = "", clause: str = "") -> None:
-    """Refuses whoever may not do what a dealer may."""
+    """Refuses an actor who is neither a dealer nor above one."""
     if actor == SYSTEM:
         return
     needs_rank(house, book, actor, DEALER, clause or book.ladder.role(DEALER).clause, table)
 
 
 def own_or_staff(house: House, book: Book, actor: Actor, person: str, table: str = "") -> None:
-    """A player acts for themselves; for anybody else, staff on duty."""
+    """Refuses an actor who acts for another person, unless it is a member of staff on duty."""
     if actor.role != PLAYER:
         needs_staff(house, book, actor, table)
     elif actor.person != person:
-        raise NotYours(f"{actor.person} acts for nobody but {actor.person}")
+        raise NotYours(f"You can do this only for yourself, not for {person}.")

@@ -16,7 +16,7 @@ from croupier.poker import Deal, DealCommand, DealEvent, SeatNo, new_deal, resul
 
 
 class Happened(NamedTuple):
-    """An event of the floor or of the deal, and the deal it met."""
+    """An event of the floor or of the deal, and the deal before it."""
 
     event: FloorEvent | DealEvent
     before: Deal | None
@@ -38,28 +38,28 @@ class CashGame:
         return bool(self.table.round)
 
     def ask(self, command: FloorCommand) -> list[Happened]:
-        """What the floor makes of a command."""
+        """Performs a command of the floor; returns what happened."""
         self.floor, events = self.rules.perform(self.floor, command)
-        told = [Happened(event, self.deal) for event in events]
+        happened = [Happened(event, self.deal) for event in events]
         for event in events:
             if isinstance(event, HandPlaced):
                 self.deal = new_deal(event.setup, event.side_wagers)
-        return told
+        return happened
 
     def begin(self, name: str, at: Millis, actor: Actor = SYSTEM) -> list[Happened]:
-        """The next hand."""
+        """Begins the next hand; returns what happened."""
         return self.ask(BeginHand(actor=actor, at=at, table=self.name, round=name))
 
     def play(self, command: DealCommand) -> list[Happened]:
-        """What the deal makes of a command, and the floor of a deal that is over."""
+        """Performs a command of the deal, and settles the hand if the deal is over then."""
         assert self.deal is not None, "a hand is begun first"
-        told = []
+        happened = []
         for event, after in deal_rules(self.table).steps(self.deal, command):
-            told.append(Happened(event, self.deal))
+            happened.append(Happened(event, self.deal))
             self.deal = after
         if self.playing and self.deal.hand.phase == "over":
-            told += self._settle(self.deal, command)
-        return told
+            happened += self._settle(self.deal, command)
+        return happened
 
     def _settle(self, deal: Deal, command: DealCommand) -> list[Happened]:
         return self.ask(

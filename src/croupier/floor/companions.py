@@ -1,9 +1,9 @@
-"""Companions: players of the house who keep people company, known by their names."""
+"""Companions: players that the house provides at tables with few people; their names say so."""
 
 COMPANION = " (companion)"
 """How the name of a companion ends; people's names have no brackets."""
 
 
 def is_companion(person: str) -> bool:
-    """Whether a player is a companion. Companions give way to people everywhere."""
+    """Whether a player is a companion. Companions give up their seats to people."""
     return person.endswith(COMPANION)

@@ -1,9 +1,10 @@
-"""The floor as one value, and what commands and events are on it.
+"""`Floor`, the state of the casino around the tables, and the base classes of its commands and
+events.
 
-An event knows in which stream of the log it belongs; a command that touches several streams
-writes to all of them at once. A command decides itself with a recorder (`decide`), and an event
-says itself what it changes (`evolve`, `apply`). A `Floor` may hold only the tables and purses that
-a command is about: nothing here looks at the others.
+An event names the stream of the log that it belongs to; a command may record events in several
+streams. A command has a method that decides it (`decide`), an event one that gives the state after
+it (`evolve`, `apply`). A `Floor` may hold only the tables and purses that a command is about:
+nothing here depends on the others.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import acts
-from croupier.acts import Actor, Millis, Recording, Refusal, WrongMoment
+from croupier.acts import SYSTEM, Actor, Millis, Recording, Refusal, WrongMoment, sentence_about
 from croupier.books import BOOK_IDS, Book, Power, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -33,7 +34,8 @@ def no_jackpots(_book: str) -> JackpotState:
 
 
 class Floor(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What the floor remembers, by stream: `floor`, `table:T1`, `player:ann`, `poker-room`."""
+    """The state of the floor, one part for each stream: `floor`, `table:T1`, `player:ann`,
+    `poker-room`."""
 
     house: House = House()
     tables: Mapping[str, Table] = {}
@@ -85,7 +87,7 @@ class HouseEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
         return replace(floor, house=self.apply(floor.house))
 
     def apply(self, house: House) -> House:
-        """The house after this event; what is only written down leaves it as it is."""
+        """The house after this event; events that are only a record leave it as it is."""
         return house
 
 
@@ -145,7 +147,7 @@ class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
         return replace(floor, tables={**floor.tables, self.table: table})
 
     def apply(self, table: Table) -> Table:
-        """The table after this event; what is only written down leaves it as it is."""
+        """The table after this event; events that are only a record leave it as it is."""
         return table
 
 
@@ -197,9 +199,13 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
 
 
 class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
-    """One command being decided, and the floor as it stands after what it has recorded."""
+    """One command being decided, and the floor after the events recorded so far.
+
+    `actor` gave the command; whoever is refused reads the refusal as that person.
+    """
 
     jackpots: JackpotStates = no_jackpots
+    actor: Actor = SYSTEM
 
     @property
     def floor(self) -> Floor:
@@ -212,7 +218,9 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     def table(self, name: str) -> Table:
         table = self.state.tables.get(name)
         if table is None:
-            raise BadInput("table", f"one of {', '.join(self.state.tables) or 'none yet'}", name)
+            names = ", ".join(self.state.tables)
+            expected = f"one of {names}" if names else "a table that is set up, and there is none"
+            raise BadInput("table", expected, name)
         return table
 
     def table_and_book(self, name: str) -> tuple[Table, Book]:
@@ -228,7 +236,7 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     def purse(self, person: str) -> Purse:
         purse = self.state.purses.get(person)
         if purse is None:
-            raise BadInput("person", "somebody with an account", got=person)
+            raise BadInput("person", "a person with an account", got=person)
         return purse
 
     def book_of(self, table: Table) -> Book:
@@ -241,13 +249,21 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
         authority.needs_staff(self.house, book, actor, table, clause)
 
     def needs_phase(self, table: Table, *phases: Phase, clause: str = "") -> None:
-        """Refuses what cannot be done while the table is in another phase than these."""
+        """Refuses a command that needs a table in one of these phases."""
         if table.phase not in phases:
-            self.refuse(WrongMoment, f"{table.id} is {table.phase}", clause, table.book)
+            needed = " or ".join(phases)
+            reason = (
+                f"Table {table.id} is {table.phase}; you can do this only while it is {needed}."
+            )
+            self.refuse(WrongMoment, reason, clause, table.book)
 
     def own_or_staff(self, actor: Actor, table: Table, person: str) -> None:
-        """A player acts for themselves; for anybody else, staff on duty at the table."""
+        """Refuses an actor who acts for another person, unless it is staff on duty at the table."""
         authority.own_or_staff(self.house, self.book_of(table), actor, person, table.id)
+
+    def sentence_about(self, person: str, you: str, they: str) -> str:
+        """A sentence about a person, in the second person where that person gave the command."""
+        return sentence_about(self.actor, person, you, they)
 
     def refuse(
         self, kind: type[Refusal], reason: str, clause: str = "", book: str = ""
@@ -255,10 +271,10 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
         raise kind(reason, clause, book if clause else "")
 
 
-def check_given(text: str, field: str, wanted: str) -> None:
-    """Refuses a command that leaves a text out; `wanted` says what the text is to say."""
+def check_given(text: str, field: str, expected: str) -> None:
+    """Refuses a command that leaves a text out; `expected` says what the text must say."""
     if not text:
-        raise BadInput(field, wanted)
+        raise BadInput(field, expected)
 
 
 class Signed(TypedDict):
@@ -283,7 +299,7 @@ class OfPlayer(TypedDict):
 
 
 class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
-    """A person in a role wants something done; here the clock is never left out."""
+    """A command of a person in a role; unlike other engines' commands it always has a time."""
 
     at: Millis
 
@@ -293,18 +309,18 @@ class FloorCommand(acts.Command, frozen=True, kw_only=True, tag=True):
         return {"by": self.actor, "at": self.at}
 
     def decide(self, recorder: FloorRecorder) -> None:
-        """Records what follows from the command by the books, or refuses it."""
+        """Records the events that follow from the command by the books, or refuses it."""
         raise NotImplementedError
 
 
 class PromotionCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Something asked of one promotion."""
+    """A command about one promotion."""
 
     promotion: str
 
 
 class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Something asked of one table."""
+    """A command about one table."""
 
     table: str
 
@@ -315,12 +331,15 @@ class TableCommand(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 class PlayerCommand(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Something asked of one table that is about one person there."""
+    """A command about one person at a table."""
 
     person: str
 
     def needs_own_or_power(self, recorder: FloorRecorder, table: Table, power: str) -> None:
-        """Players act for themselves; for them, who has a power, or staff where there is none."""
+        """Refuses an actor who is not the person, unless they hold a power.
+
+        Where the book does not have that power, any staff on duty may act for the person.
+        """
         book = recorder.book_of(table)
         if self.actor.role != authority.PLAYER and power in book.ladder.powers:
             recorder.power(self.actor, book, power, self.table)

@@ -1,6 +1,6 @@
-"""What the house remembers: its people, who is kept out, what went wrong and what was decided.
+"""The state of a house: staff, exclusions, breaches, sanctions, disputes and promotions.
 
-One floor may hold several houses, each by its own books; a record names the house it is of.
+One floor may hold several houses, each under its own books; each entry names its house.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ class Exclusion(Numbered, frozen=True, kw_only=True):
     lifted: Millis | None = None
 
     def in_force(self, at: Millis) -> bool:
-        """From the event that made it, whatever a clock says, until it is over or lifted."""
+        """Whether it holds now: from the event that made it until its end, unless it was lifted."""
         return self.lifted is None and (self.until is None or at < self.until)
 
 
@@ -73,7 +73,7 @@ class Apart(msgspec.Struct, frozen=True, gc=False):
 
 
 class Breach(Numbered, frozen=True, kw_only=True):
-    """Conduct the book does not allow, as somebody reported it."""
+    """A report of conduct that the book does not allow."""
 
     house: str
     book: str
@@ -90,7 +90,7 @@ class Breach(Numbered, frozen=True, kw_only=True):
 
 
 class ImposedSanction(Numbered, frozen=True, kw_only=True):
-    """What somebody with the authority did about a breach."""
+    """A sanction for a breach, imposed by somebody with the authority."""
 
     breach: int
     power: str
@@ -126,10 +126,10 @@ class DisputeDecision(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dispute(Numbered, frozen=True, kw_only=True):
-    """A dispute on its way through the house, and what the person was told of their rights.
+    """A dispute, and the decisions given on it so far.
 
-    `dissatisfied` asks the house for its next step; `referred` says that the regulator has
-    been asked.
+    `dissatisfied` says that the person has asked for the next decision; `referred` is when the
+    regulator was asked.
     """
 
     house: str
@@ -148,7 +148,7 @@ class Dispute(Numbered, frozen=True, kw_only=True):
 
 
 class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True):
-    """One prize of a promotion; `kind` decides what its description must contain."""
+    """One prize of a promotion; its `kind` decides what the terms must say about it."""
 
     id: str
     kind: str
@@ -184,7 +184,7 @@ class PrizeDraw(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Promotion(msgspec.Struct, frozen=True, kw_only=True):
-    """A promotional prize from its terms to its winners.
+    """A promotion: its prizes, terms, entries, draws and claims.
 
     `terms` holds what was written for each item that the book asks for; `lodged` is when the
     Authority had the terms as they stand now.
@@ -223,7 +223,7 @@ class Listing(msgspec.Struct, frozen=True, gc=False):
 
 
 class GamingHours(msgspec.Struct, frozen=True, gc=False):
-    """When gaming may go on, in minutes of the day at the casino; past midnight runs over."""
+    """The hours of gaming, in minutes of the day at the casino; they may go past midnight."""
 
     opens: int
     closes: int
@@ -236,7 +236,10 @@ class GamingHours(msgspec.Struct, frozen=True, gc=False):
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
-    """`houses` maps each house to its books, `in_force` each book to when it became law."""
+    """The state that all tables share, for all houses of the floor.
+
+    `houses` maps each house to its books, `in_force` each book to when it became law.
+    """
 
     houses: Mapping[str, tuple[str, ...]] = {}
     in_force: Mapping[str, Millis] = {}

@@ -1,8 +1,8 @@
-"""Money on the floor: every movement is one balanced transfer between named accounts.
+"""Movements of money on the floor, and the names of the accounts they are between.
 
 A person's money at the cage is `player:ann`; the chips in front of them at table T1 are
-`player:ann@T1`. A movement that touches two streams stands in both under one id, so the
-journal of a whole floor posts it once.
+`player:ann@T1`. Every movement is one balanced transfer. One that concerns two streams is
+recorded in both under one id, so that the journal of a whole floor posts it once.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ _ESCROW = AccountKind.ESCROW.value
 
 
 class MoneyMove(msgspec.Struct, frozen=True):
-    """What each account gains, or loses where it is negative; the sum is nothing."""
+    """What each account gains, or loses where it is negative; the sum is zero."""
 
     id: str
     entries: Mapping[str, Cents]
@@ -40,7 +40,7 @@ class MoneyMove(msgspec.Struct, frozen=True):
 
 
 class Moved(Protocol):
-    """Anything recorded that moved money."""
+    """An event that moved money."""
 
     @property
     def move(self) -> MoneyMove: ...
@@ -66,9 +66,15 @@ def between(
     assert len(owners) < 2, "chips do not pass from player to player"
     if not move_id:
         raise BadInput("id", "a name for the movement that was not used before")
-    if type(amount) is not int or amount <= 0:
-        raise BadInput("amount", "more than 0.00 in whole cents", got=amount)
+    check_amount(amount)
     return MoneyMove(move_id, {source: -amount, target: amount}, memo, clauses)
+
+
+def check_amount(amount: Cents) -> Cents:
+    """Refuses anything but a positive number of whole cents."""
+    if type(amount) is not int or amount <= 0:
+        raise BadInput("amount", "an amount of more than 0.00, in whole cents", got=amount)
+    return amount
 
 
 def owner_of(account: str) -> str | None:
@@ -107,7 +113,7 @@ def chip_box_of(table: str) -> str:
 
 
 def withheld_at(table: str) -> str:
-    """Winnings a round kept back, before anybody has said what becomes of them."""
+    """Winnings that a round held back and that are not yet held for a certain person."""
     return f"{_ESCROW}:{table}"
 
 
@@ -138,16 +144,19 @@ def promotions_of(house: str) -> str:
 
 
 def journal_of(events: Iterable[object]) -> Journal:
-    """Every movement of a history, each once; an id used again in a stream is refused."""
+    """The journal of all movements in a history, each posted once.
+
+    Raises PostedTwice where an id is used again in a stream, or for another movement.
+    """
     moves: dict[str, MoneyMove] = {}
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for event in events:
         if moved_money(event):
             move = event.move
             place = (event.stream, move.id)
-            if place in told or moves.setdefault(move.id, move) != move:
+            if place in seen or moves.setdefault(move.id, move) != move:
                 raise PostedTwice("transfer id", "an id not posted before", move.id)
-            told.add(place)
+            seen.add(place)
     return Journal(move.transfer() for move in moves.values() if any(move.entries.values()))
 
 
@@ -155,7 +164,7 @@ _NOT_IN_NAMES = frozenset("@#:")
 
 
 def check_name(name: str, field: str) -> str:
-    """A name that can stand in an account."""
+    """Refuses a name that cannot be part of an account's name."""
     if not 1 <= len(name) <= 60 or _NOT_IN_NAMES & set(name) or not name.isprintable():
         raise BadInput(field, "1 to 60 printable characters without @, # and :", got=name)
     return name

@@ -1,7 +1,7 @@
-"""Two boards that say what is going on: the notices running down, and what waits for somebody.
+"""Two views: the notices that are on show at a table, and the pit's list of tasks to be done.
 
-The notice board is for everybody at a table. The pit's view lists everything that waits for
-a person with the authority, with who that is, the clause, and when it is overdue.
+The notice board is for everybody at a table. The pit's list has every task that waits for a
+person with the authority, with the role, the clause, and when it is overdue.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from croupier.money import show_dollars
 
 
 class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One announced change: what it is, since when it is up, and what it still waits for."""
+    """One announced change: what it is, since when it is shown, and what it still waits for."""
 
     table: str
     number: int
@@ -36,7 +36,7 @@ class NoticeLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NeedLine(msgspec.Struct, frozen=True, kw_only=True):
-    """What one clause demands; any of its ways will do."""
+    """What one clause demands before a change; any one of the ways given will do."""
 
     clause: str
     met: bool
@@ -48,7 +48,7 @@ class NeedLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def notice_board(table: Table, at: Millis) -> tuple[NoticeLine, ...]:
-    """What is running down at a table, and until when."""
+    """The notices on show at a table, with what each still waits for."""
     now = as_at(table, at)
     return tuple(_line(now, notice, at) for notice in now.notices)
 
@@ -80,11 +80,11 @@ def _need(table: Table, notice: TableNotice, need: Need, at: Millis) -> NeedLine
 
 
 def words_of(notice: TableNotice) -> str:
-    """What a notice announces, as it stands on the sign."""
+    """What a notice announces, in words that follow "Notice:"."""
     if notice.what == "closing":
         return "this table closes"
     if notice.minimum is not None:
-        return f"the minimum that was kept becomes {show_dollars(notice.minimum)}"
+        return f"the older minimum that some players kept becomes {show_dollars(notice.minimum)}"
     assert notice.patch is not None
     stated = {**notice.patch.stated, **notice.patch.says}
     parts = [f"{key.replace('_', ' ')} {plain(value)}" for key, value in stated.items()]
@@ -94,7 +94,7 @@ def words_of(notice: TableNotice) -> str:
 
 
 def plain(value: object) -> str:
-    """A statement of a sign in words."""
+    """A value of a sign as text."""
     if isinstance(value, dict):
         return ", ".join(f"{key} {plain(inner)}" for key, inner in value.items())
     return ", ".join(map(plain, value)) if isinstance(value, list | tuple) else str(value)
@@ -104,7 +104,11 @@ def plain(value: object) -> str:
 
 
 class PendingTask(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that waits for somebody: `who` is the role, `or_above` where the ladder helps."""
+    """A task that waits for a member of staff.
+
+    `what` is an imperative without a full stop, `about` names whom or what it concerns. `who` is
+    the role that does it; with `or_above`, roles above it may as well.
+    """
 
     what: str
     who: str
@@ -123,7 +127,7 @@ class PendingTask(msgspec.Struct, frozen=True, kw_only=True):
 def pit_view(
     law: FloorLaw, floor: Floor, house: str, at: Millis, role: str = ""
 ) -> tuple[PendingTask, ...]:
-    """Everything waiting in a house, the overdue first; `role` keeps what that role may do."""
+    """All tasks of a house, the overdue first; with `role`, only those that the role may do."""
     tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
     found: list[PendingTask] = []
     for table in tables:
@@ -139,7 +143,7 @@ def _reaches(book: Book, role: str, waiting: PendingTask) -> bool:
 
 
 class _More(TypedDict, total=False):
-    """What else may be said of something that waits for the holder of a power."""
+    """The optional fields of a task for the holder of a power."""
 
     who: str
     clause: str
@@ -153,7 +157,7 @@ class _More(TypedDict, total=False):
 def _power(
     book: Book, power: str, what: str, command: str, since: Millis, **more: Unpack[_More]
 ) -> PendingTask:
-    """Something that waits for whoever holds a power of the book."""
+    """A task for those who hold a power of the book."""
     row = book.ladder.powers[power]
     waiting = PendingTask(
         what=what,
@@ -188,20 +192,21 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
     yield from (_chore(chore, table.id, at) for chore in table.chores)
     for person, asked in table.asked.items():
         power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
-        yield _power(book, power, "agree limits", "GrantLimits", at, where=table.id, about=person)
+        what, here = "Agree to personal limits", table.id
+        yield _power(book, power, what, "GrantLimits", at, where=here, about=person)
     closing = table.closing_notice
     if closing is not None and satisfied(table, closing, at) and not table.round:
         since = closing.shown
-        yield _power(book, "close-table", "close the table", "EndPlay", since, where=table.id)
+        yield _power(book, "close-table", "Close the table", "EndPlay", since, where=table.id)
     for person in barred_at(floor, table.id, at):
         why = may_take_part(floor, person, table.house, table.id, at)
-        what, clause = "have a barred player leave the seat", why.clause if why else ""
+        what, clause = "Have a barred player leave the seat", why.clause if why else ""
         yield _for_dealer(book, table, what, "LeaveTable", at, clause, person)
     if table.count_ordered:
-        yield _power(book, "order-count", "count the cards", "", at, where=table.id, who="dealer")
+        yield _power(book, "order-count", "Count the cards", "", at, where=table.id, who="dealer")
     for award in table.awards:
         if award.paid is None:
-            about, what = f"{award.person}, {award.outcome}", "give the bonus"
+            about, what = f"{award.person}, {award.outcome}", "Give the bonus"
             bonus = _for_dealer(book, table, what, "GiveBonus", at, "11.3.1", about)
             yield msgspec.structs.replace(bonus, number=award.number)
     if "allocate-seat" in book.ladder.powers:
@@ -213,7 +218,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
 def _for_dealer(
     book: Book, table: Table, what: str, command: str, since: Millis, clause: str, about: str
 ) -> PendingTask:
-    """Something that any dealer at a table may do."""
+    """A task that any dealer at a table may do."""
     return PendingTask(
         what=what,
         who="dealer",
@@ -231,13 +236,13 @@ def _idle(book: Book, table: Table, at: Millis) -> Iterator[PendingTask]:
     for seat in table.seats:
         count, most = idle_rounds(book, seat)
         if seat.person and count >= most:
-            what = f"has sat out {count} rounds: the seat may be asked for"
+            what = f"Ask for the seat of a player who has sat out {count} rounds"
             here: _More = {"where": table.id, "about": seat.person, "number": seat.number}
             yield _power(book, "vacate-seat", what, "VacateSeat", at, **here)
 
 
 def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
-    """Vacant poker seats that somebody wants or waits for."""
+    """Vacant poker seats that a player has asked for, or that the waiting list is for."""
     listed = floor.room.lists.get(list_of(table), ())
     for seat in table.seats:
         if seat.person:
@@ -246,11 +251,11 @@ def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pendi
         wanted = [w for w in table.wishes if w.seat == seat.number]
         if wanted:
             here["about"] = ", ".join(w.person for w in wanted)
-            since, what = wanted[0].at, "allot the seat"
+            since, what = wanted[0].at, "Allot the seat"
             yield _power(book, "allocate-seat", what, "AllotSeat", since, **here)
         elif listed and not floor.room.call_to(table.id, seat.number):
             here["about"] = listed[0]
-            yield _power(book, "allocate-seat", "call a player", "CallPlayer", at, **here)
+            yield _power(book, "allocate-seat", "Call a player", "CallPlayer", at, **here)
 
 
 def _in_house(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
@@ -260,7 +265,7 @@ def _in_house(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[P
         if detention.house == house and detention.over is None:
             breach = floor.house.breach(detention.breach)
             assert breach is not None
-            book, what = law.book(breach.book), "hand a detained person over"
+            book, what = law.book(breach.book), "Hand over a detained person"
             who: _More = {"about": detention.person, "number": detention.number}
             yield _power(book, "detain", what, "HandOver", detention.since, **who)
     yield from _holds(law, floor, house, at)
@@ -276,12 +281,12 @@ def _disputes(law: FloorLaw, floor: Floor, house: str) -> Iterator[PendingTask]:
         levels, step = levels_of(book, dispute.kind), len(dispute.decisions)
         if step < len(levels) and (not step or dispute.dissatisfied):
             said: _More = {"where": dispute.table, "about": dispute.about, "number": dispute.number}
-            what, since = "decide a dispute", dispute.since
+            what, since = "Decide a dispute", dispute.since
             yield _power(book, levels[step], what, "DecideDispute", since, **said)
 
 
 def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
-    """Payments held back that are to be determined."""
+    """Payments held back that are to be released or kept."""
     for purse in floor.purses.values():
         for hold in purse.holds:
             if hold.house == house and hold.ended is None:
@@ -289,7 +294,7 @@ def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[Pend
                 yield _power(
                     book,
                     determining_power(book, hold),
-                    "determine a payment held back",
+                    "Decide on a payment held back",
                     "DetermineHold",
                     hold.since,
                     about=f"{purse.person}, {show_dollars(hold.amount)}",
@@ -308,11 +313,11 @@ def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator
         for draw in promotion.draws:
             due = tell_by(book, promotion, draw)
             if draw.told is None and due is not None:
-                told: _More = {"due": due, "overdue": at > due, "clause": "14.8"}
-                told["about"] = f"{promotion.id}, {draw.winner}"
-                yield _power(book, power, "tell the winner", "TellWinner", draw.at, **told)
+                winner: _More = {"due": due, "overdue": at > due, "clause": "14.8"}
+                winner["about"] = f"{promotion.id}, {draw.winner}"
+                yield _power(book, power, "Tell the winner", "TellWinner", draw.at, **winner)
         for claim in promotion.claims:
             if claim.decided is None:
-                said: _More = {"number": claim.number, "clause": "14.11"}
-                said["about"] = f"{promotion.id}, {claim.person}"
-                yield _power(book, power, "decide a claim", "GrantClaim", claim.at, **said)
+                claimed: _More = {"number": claim.number, "clause": "14.11"}
+                claimed["about"] = f"{promotion.id}, {claim.person}"
+                yield _power(book, power, "Decide a claim", "GrantClaim", claim.at, **claimed)

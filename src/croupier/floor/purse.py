@@ -1,4 +1,4 @@
-"""What the cage remembers of one person: money, promotional tokens, and payments held back."""
+"""`Purse`, the account of one person: money, promotional tokens, and payments held back."""
 
 import msgspec
 
@@ -8,10 +8,10 @@ from croupier.money import Cents
 
 
 class Hold(Numbered, frozen=True, kw_only=True):
-    """A payment held back: from which table, why, and until when it may be.
+    """A payment held back: from which table, why, and for how long it may be.
 
     `due` is the end of a period the book fixes (Perth 5.17); without it the hold lasts until
-    somebody with the authority has determined what becomes of it (Melbourne 14.2.3).
+    an officer has decided whether it is paid (Melbourne 14.2.3).
     """
 
     house: str

@@ -1,4 +1,4 @@
-"""What the poker room remembers: waiting lists, calls that run out, players picked up."""
+"""`PokerRoom`, the state of the poker room: waiting lists, calls to seats, players picked up."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from croupier.money import Cents, show_amount
 
 
 class SeatCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A player of a list is called to a seat, which is theirs until the call runs out."""
+    """A call of a player on a list to a seat, which is kept for them until the call runs out."""
 
     list: str
     person: str
@@ -47,16 +47,16 @@ class PokerRoom(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def list_of(table: Table) -> str:
-    """The waiting list a poker table draws on: one for each game and limit."""
+    """The name of a poker table's waiting list: there is one for each game and limit."""
     low, high = table.board.minimum, table.board.maximum
     limits = show_amount(low) if high is None else f"{show_amount(low)}-{show_amount(high)}"
     return f"{table.variant} {table.structure} {limits}"
 
 
 def first_to_move(tables: Mapping[str, Table], main: str) -> tuple[Table, Seat] | None:
-    """Who has sat longest at a feeder of this table, and moves to its next free seat.
+    """The player who has sat longest at a feeder of this table and must move to its next free seat.
 
-    Companions stay where they are, and whoever plays at the main game already need not move.
+    Companions need not move, nor does a player who plays at the main game already.
     """
     feeders = [t for t in tables.values() if t.main_game == main and t.phase == "open"]
     seated = [(t, seat) for t in feeders for seat in t.seats if must_move(tables[main], seat)]

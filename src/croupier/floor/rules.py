@@ -1,4 +1,4 @@
-"""The floor as a game that can be played and replayed: decide, evolve, and all its words."""
+"""`FloorRules`, the engine of the floor, with its tables of commands and events."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -22,7 +22,7 @@ from croupier.floor.floor import (
 )
 from croupier.floor.people.accounts import BuyInFolded
 from croupier.floor.people.escrow import Entrust, HandBack
-from croupier.floor.poker.waiting import calls_run_out
+from croupier.floor.poker.waiting import end_calls
 from croupier.floor.tables.closing import finish_closing
 from croupier.floor.tables.notices import take_effect
 
@@ -31,18 +31,18 @@ MODULES: Final = [
     for room in (people, tables, poker)
     for found in iter_modules(room.__path__)
 ]
-"""Every module of the sub-rooms: where the commands and events of the floor stand."""
+"""Every module of the sub-rooms: these define the commands and events of the floor."""
 
-WordT = TypeVar("WordT", FloorCommand, FloorEvent)
+KindT = TypeVar("KindT", FloorCommand, FloorEvent)
 
 
-def _words(base: type[WordT]) -> list[type[WordT]]:
-    """Every kind of command, or of event, that the modules define."""
+def _kinds(base: type[KindT]) -> list[type[KindT]]:
+    """Every class of command, or of event, that the modules define."""
     return [
-        word
+        kind
         for module in MODULES
-        for word in vars(module).values()
-        if isinstance(word, type) and issubclass(word, base) and word.__module__ == module.__name__
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, base) and kind.__module__ == module.__name__
     ]
 
 
@@ -50,7 +50,7 @@ OF_THE_HOUSE: Final = (BuyInFolded, Entrust, HandBack)
 """Commands that the house itself gives, for a deal or for a tournament, and nobody else."""
 
 
-def decided(recorder: FloorRecorder, command: FloorCommand) -> None:
+def decide(recorder: FloorRecorder, command: FloorCommand) -> None:
     """Decides a command of the floor: each kind has its own method for that."""
     command.decide(recorder)
 
@@ -60,15 +60,15 @@ def changed(floor: Floor, event: FloorEvent) -> Floor:
     return event.evolve(floor)
 
 
-DECIDES: Final[Mapping[type, Decide]] = dict.fromkeys(_words(FloorCommand), decided)
-APPLIES: Final[Mapping[type, Apply]] = dict.fromkeys(_words(FloorEvent), changed)
+DECIDES: Final[Mapping[type, Decide]] = dict.fromkeys(_kinds(FloorCommand), decide)
+APPLIES: Final[Mapping[type, Apply]] = dict.fromkeys(_kinds(FloorEvent), changed)
 
 
 class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
-    """Decides commands by the books given, and remembers events.
+    """The engine of the floor: decides commands by the books given, and applies events.
 
-    `jackpots` tells how the jackpot systems of a book stand: a table whose sign offers a jackpot
-    wager opens only with one behind it.
+    `jackpots` gives the state of a book's jackpot systems: a table whose sign offers a jackpot
+    wager opens only if it is linked to a running one.
     """
 
     decides = DECIDES
@@ -80,16 +80,16 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
         self.jackpots = jackpots
 
     def run(self, recorder: FloorRecorder, command: FloorCommand) -> None:
-        """Decides a command; what was due by then comes first, and what follows from it after."""
-        recorder.jackpots = self.jackpots
+        """Decides a command; before it and after it, announced changes that are due take effect."""
+        recorder.jackpots, recorder.actor = self.jackpots, command.actor
         before = recorder.state
         if before.room.calls:
-            calls_run_out(recorder, command.at)
+            end_calls(recorder, command.at)
         if isinstance(command, TableCommand):
             table = before.tables.get(command.table)
             if table is not None and table.notices:
                 take_effect(recorder, command.table, command.at)
-        decided(recorder, command)
+        decide(recorder, command)
         tables = recorder.state.tables
         if tables is before.tables:
             return
@@ -100,7 +100,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
                 finish_closing(recorder, name, command.at)
 
 
-AnyFloorCommand: Any = reduce(or_, [word for word in DECIDES if word not in OF_THE_HOUSE])
+AnyFloorCommand: Any = reduce(or_, [kind for kind in DECIDES if kind not in OF_THE_HOUSE])
 """Every command that people give, for reading it from JSON."""
 
 AnyFloorEvent: Any = reduce(or_, APPLIES)
@@ -108,7 +108,7 @@ AnyFloorEvent: Any = reduce(or_, APPLIES)
 
 
 def read_command(data: bytes | str) -> FloorCommand:
-    """A command from its JSON; anything else is bad input, in one line."""
+    """A command from its JSON; anything else is bad input."""
     command: FloorCommand = from_json(data, AnyFloorCommand)
     return command
 

@@ -1,7 +1,7 @@
-"""What one table remembers: its sign, its seats, its notices, and what is still to be done.
+"""`Table`, the state of one table: its sign, its seats, its notices, and what is still to be done.
 
-Rounds and hands belong to their engines. The table knows when one begins and ends, who
-took part, and what it did to the chips.
+Rounds and hands are played by engines of their own. The table holds when one begins and ends,
+who takes part, and the chips at each seat.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ Agreement = Literal["all", "majority"]
 
 
 class Numbered(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that has a number of its own at a table, in a house or in an account."""
+    """An entry with a number of its own at a table, in a house or in an account."""
 
     number: int
 
@@ -29,17 +29,17 @@ NumberedT = TypeVar("NumberedT", bound=Numbered)
 
 
 def by_number(items: Iterable[NumberedT], number: int) -> NumberedT | None:
-    """The one with this number."""
+    """The entry with this number."""
     return next((item for item in items if item.number == number), None)
 
 
 def renewed(items: Iterable[NumberedT], number: int, **changes: Any) -> tuple[NumberedT, ...]:
-    """The same, with changes to the one with this number."""
+    """The entries, with changes to the one with this number."""
     return tuple(replace(i, **changes) if i.number == number else i for i in items)
 
 
 class SignBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written on a table's sign; `says` holds statements that are words, not figures."""
+    """What is written on a table's sign; `says` holds statements in words, `stated` all others."""
 
     minimum: Cents = Cents(0)
     maximum: Cents | None = None
@@ -48,7 +48,7 @@ class SignBoard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PrintedSpot(msgspec.Struct, frozen=True, kw_only=True):
-    """A place on the cloth; `mark` is the word printed on it, `symbol` a sign in its place."""
+    """A place on the cloth; `mark` is the word printed on it, `symbol` a picture instead."""
 
     wager: str = ""
     area: str = ""
@@ -57,7 +57,7 @@ class PrintedSpot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cloth(msgspec.Struct, frozen=True, kw_only=True):
-    """The layout that lies on a table."""
+    """The layout printed on the cloth of a table."""
 
     id: str = ""
     places: int = 0
@@ -73,7 +73,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place at the table.
 
     `idle` counts completed rounds in a row without a wager, `idle_full` those of them in
-    which every other seat was in use. `transfer` is chips on their way, shown by a lammer.
+    which every other seat was in use. `transfer` is chips that are being brought, shown by a
+    lammer.
 
     At poker: `entry` is what a player must do before being dealt in (8.9.5, 8.10), and
     `owes_blind` says that a blind has passed them (8.9.3). `fresh` players have not been dealt
@@ -100,9 +101,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class RunningClock(msgspec.Struct, frozen=True, gc=False):
-    """The time to act that runs on somebody (6.15).
+    """The time to act that is running for a player (6.15).
 
-    `turn` numbers the turns of the hand: the clock has stopped when another one has come.
+    `turn` is the number of the turn in the hand: the clock counts only while it is that turn.
     """
 
     person: str
@@ -111,7 +112,7 @@ class RunningClock(msgspec.Struct, frozen=True, gc=False):
 
 
 class Personal(msgspec.Struct, frozen=True, gc=False):
-    """Limits of one player that differ from the sign's; None where the sign's hold."""
+    """Limits of one player that differ from the sign's; None where the sign's apply."""
 
     minimum: Cents | None = None
     maximum: Cents | None = None
@@ -120,7 +121,7 @@ class Personal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Need(msgspec.Struct, frozen=True, gc=False):
-    """What must come to pass before a change: any one of the ways its clause gives."""
+    """What a clause demands before a change; any one of the ways given here will do."""
 
     clause: str
     until: Millis | None = None
@@ -130,7 +131,7 @@ class Need(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableNotice(Numbered, frozen=True, kw_only=True):
-    """A change announced at the table: what, since when it is shown, and when it binds.
+    """A change announced at the table: what, since when it is shown, and when it takes effect.
 
     `rounds` counts the rounds begun and completed since; `begun_before` names the one that
     was under way when the notice went up, which does not count (A26). `patch` holds only
@@ -157,7 +158,7 @@ class TableNotice(Numbered, frozen=True, kw_only=True):
 
 
 class Chore(Numbered, frozen=True, kw_only=True):
-    """Something the book wants and nobody has done yet: by whom, before what, and by when."""
+    """A task that the book demands and that is not done yet: by whom, before what, by when."""
 
     task: str
     what: str
@@ -176,7 +177,7 @@ class Chore(Numbered, frozen=True, kw_only=True):
 
 
 class Wish(msgspec.Struct, frozen=True, gc=False):
-    """Somebody wants a seat: a newcomer, or a seated player who wants to move (8.1, 8.1.2)."""
+    """A request for a seat, of a newcomer or of a seated player who wants to move (8.1, 8.1.2)."""
 
     person: str
     seat: int
@@ -184,7 +185,7 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A companion's seat that somebody takes, with these chips, when the round is over."""
+    """A companion's seat that a person will take, with these chips, when the round is over."""
 
     person: str
     seat: int
@@ -203,7 +204,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BonusAward(Numbered, frozen=True, kw_only=True):
-    """A bonus prize somebody is to have; open until it is paid or handed over (11.3)."""
+    """A bonus prize that a player has won; open until it is paid or handed over (11.3)."""
 
     bonus: str
     person: str
@@ -281,7 +282,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return tuple([seat.person for seat in self.seats if seat.person])
 
     def staked(self, person: str) -> Cents:
-        """What somebody has on side wagers before the cards."""
+        """What a player has on side wagers before the cards."""
         if not self.side_wagers:
             return NOTHING
         return sum((w.stake for w in self.side_wagers if w.person == person), NOTHING)
@@ -301,7 +302,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
 
     def reserved(self, number: int) -> Reservation | None:
-        """The reservation of a seat, where somebody has one."""
+        """The reservation of a seat, if there is one."""
         return next((kept for kept in self.reservations if kept.seat == number), None)
 
     def notice(self, number: int) -> TableNotice | None:
@@ -312,7 +313,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return next((notice for notice in self.notices if notice.what == "closing"), None)
 
     def waiting_for(self, gate: Gate) -> tuple[Chore, ...]:
-        """What is still to be done before something may happen."""
+        """The tasks that must be done before this may happen."""
         return tuple([chore for chore in self.chores if chore.before == gate])
 
 
@@ -322,7 +323,7 @@ def with_seat(table: Table, seat: Seat) -> Table:
 
 
 def with_player(table: Table, person: str, **changes: Any) -> Table:
-    """A table with changes to the seat of somebody who sits there."""
+    """A table with changes to the seat of a player who sits there."""
     seat = table.seat_of(person)
     assert seat is not None
     return with_seat(table, replace(seat, **changes))

@@ -1,4 +1,4 @@
-"""What people are shown of a table and of an account: the sign, the seats, the money.
+"""Views of a table and of an account as people are shown them: the sign, the seats, the money.
 
 Everybody sees the sign, the markers, the buttons and the chips on the table. An account is
 shown to its owner and to those who answer for it.
@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.acts import Millis, Viewer
+from croupier.acts import Actor, Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
+from croupier.floor.authority import PLAYER
 from croupier.floor.floor import Floor, FloorLaw
 from croupier.floor.notice_boards import NoticeLine, notice_board, plain
 from croupier.floor.people.exclusions import may_take_part
@@ -39,7 +40,7 @@ class BetLimits(msgspec.Struct, frozen=True, gc=False):
 
 
 class SignView(msgspec.Struct, frozen=True):
-    """The sign as it stands at an instant: limits for every bet, and every statement on it."""
+    """The sign at a moment: limits for every bet, every statement, and the notices on show."""
 
     table: str
     game: str
@@ -75,7 +76,7 @@ def _game_name(book: Book, table: Table) -> str:
 
 
 def _bets(book: Book, table: Table) -> Iterator[BetLimits]:
-    """Every bet a player may open with; the jackpot's is one amount and stands on its own line."""
+    """Limits of every bet a player may open with; the jackpot wager has a line of its own."""
     if table.is_poker:
         yield BetLimits("Bet", table.board.minimum, table.board.maximum)
         return
@@ -89,7 +90,7 @@ def _bets(book: Book, table: Table) -> Iterator[BetLimits]:
 
 
 def _statements(book: Book, table: Table, item: SignItem) -> Iterator[str]:
-    """What the sign says of one item; nothing where it has nothing to say now."""
+    """What the sign says about one item; nothing where the item does not apply now."""
     board = table.board
     if item.id in board.says:
         yield board.says[item.id]
@@ -172,10 +173,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def table_view(law: FloorLaw, floor: Floor, table: str, viewer: Viewer, at: Millis) -> TableView:
-    """A table as this person is shown it; requests of others are the pit's business."""
+    """A table as this person is shown it; only staff of the pit see the requests of others."""
     now = as_at(floor.tables[table], at)
     person = viewer.person
-    barred = may_take_part(floor, person, now.house, table, at) if person else None
+    reader = Actor(person, PLAYER)
+    barred = may_take_part(floor, person, now.house, table, at, reader) if person else None
     pit = viewer.kind in ("supervisor", "auditor")
     return TableView(
         id=now.id,

@@ -135,11 +135,11 @@ def test_a_hand_needs_two_players_and_the_one_before_to_be_over() -> None:
     room.sit(2).begin()
     with pytest.raises(WrongMoment):
         room.begin()
-    with pytest.raises(NotOffered, match="its hands are begun"):
+    with pytest.raises(NotOffered, match="begin a hand instead of a round"):
         room.do(BeginRound, round="r1", playing=("P1", "P2"))
-    with pytest.raises(NotOffered, match="its hands are settled"):
+    with pytest.raises(NotOffered, match="settle the hand instead of a round"):
         room.do(EndRound, round=room.table.round)
-    with pytest.raises(BadInput, match="everybody who was dealt in"):
+    with pytest.raises(BadInput, match="each player who was dealt in"):
         room.do(SettleHand, round=room.table.round, result=DealResult(()))
 
 

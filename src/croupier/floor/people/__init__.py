@@ -1,12 +1,12 @@
 """People, their money and their conduct, whatever table they are at.
 
 - `staff`: who holds which role, and who is on duty where
-- `duties`: what the book wants done and recorded, and who does it
+- `duties`: tasks that the book demands, and who does them
 - `exclusions`: who may not take part
 - `accounts`, `escrow`: deposits, chips bought and cashed, money kept in trust
 - `tokens`: promotional tokens, which can be wagered and not cashed
 - `conduct`: breaches of the rules, and sanctions
-- `holds`: payments held back, and what becomes of them
+- `holds`: payments held back, and their release
 - `disputes`: disputes and complaints, from the first decision to the last
 - `promotions`, `draws`: promotional prizes, their terms, draws and claims
 """

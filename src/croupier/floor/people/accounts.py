@@ -1,7 +1,8 @@
-"""Players' money: deposits, chips bought and cashed, and nothing from player to player.
+"""Commands about players' money: deposits, withdrawals, chips bought and cashed.
 
-Money comes in from and goes out to the world at the cage. Chips at a table belong to the
-table's stream, money in the account to the player's; a buy-in stands in both under one id.
+Money is paid in and out at the cage; none moves from player to player. Chips at a table are in
+the table's stream, money in the account in the player's; a buy-in is recorded in both under one
+id.
 """
 
 from typing import Literal
@@ -9,7 +10,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from croupier.acts import Actor, Locked, Millis, NotEnoughChips, NotYours, WrongAmount, WrongMoment
-from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.floor import (
     Floor,
@@ -24,6 +24,7 @@ from croupier.floor.moves import (
     MoneyMove,
     between,
     cage_of,
+    check_amount,
     check_name,
     jackpots_of,
     purse_of,
@@ -87,16 +88,10 @@ def _is_buy_in(table: Table, chips: Cents) -> bool:
     return least is not None and chips >= parse_amount(least, "sign.minimum_buy_in")
 
 
-def check_amount(amount: Cents) -> Cents:
-    if type(amount) is not int or amount <= 0:
-        raise BadInput("amount", "more than 0.00 in whole cents", got=amount)
-    return amount
-
-
 def post(
     recorder: FloorRecorder, person: str, move: MoneyMove, at: Millis, table: str = ""
 ) -> None:
-    """Records a movement of somebody's money in each stream that it touches: account and seat."""
+    """Records a movement of a person's money in each stream that it concerns: account and seat."""
     for account in move.entries:
         if account == purse_of(person):
             recorder.record(PurseMoved(person=person, move=move, at=at, what=move.memo))
@@ -110,20 +105,28 @@ def needs_balance(recorder: FloorRecorder, person: str, amount: Cents) -> None:
     """Refuses to take more out of an account than it holds."""
     balance = recorder.purse(person).balance
     if balance < check_amount(amount):
-        recorder.refuse(NotEnoughChips, f"the account holds {show_dollars(balance)}")
+        held, needed = show_dollars(balance), show_dollars(amount)
+        reason = recorder.sentence_about(
+            person,
+            f"need {needed} and have {held} in your account",
+            f"needs {needed} and has {held} in the account",
+        )
+        recorder.refuse(NotEnoughChips, reason)
 
 
 class OpenAccount(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """A person becomes known at the cage."""
+    """Open an account for a person at the cage."""
 
     person: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         own = self.actor.role == authority.PLAYER and self.actor.person == self.person
         if not own and not authority.employed(recorder.house, self.actor):
-            recorder.refuse(NotYours, "people open their own accounts, or staff for them")
+            reason = "You can open an account only for yourself; staff can open one for others."
+            recorder.refuse(NotYours, reason)
         if check_name(self.person, "person") in recorder.floor.purses:
-            recorder.refuse(WrongMoment, f"{self.person} has an account already")
+            you, they = "have an account already", "has an account already"
+            recorder.refuse(WrongMoment, recorder.sentence_about(self.person, you, they))
         recorder.record(AccountOpened(**self.signed, person=self.person))
 
 
@@ -157,7 +160,8 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         recorder.law.books_of(self.house)
         if self.actor != Actor(self.person, authority.PLAYER):
-            recorder.refuse(NotYours, f"nobody but {self.person} takes this money out")
+            reason = f"Only {self.person} can take money out of this account."
+            recorder.refuse(NotYours, reason)
         needs_balance(recorder, self.person, self.amount)
         source, target = purse_of(self.person), cage_of(self.house)
         move = between(self.id, source, target, self.amount, "withdrawal")
@@ -165,15 +169,28 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
+    """The seat of a person at a table; refused where they have none."""
     seat = table.seat_of(person)
     if seat is None:
         clause = "8.1" if table.is_poker else ""
-        recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}", clause, table.book)
+        recorder.refuse(WrongMoment, no_seat(recorder, table, person), clause, table.book)
     return seat
 
 
+def no_seat(recorder: FloorRecorder, table: Table, person: str) -> str:
+    """The sentence that a person has no seat at a table."""
+    you, they = f"have no seat at table {table.id}", f"has no seat at table {table.id}"
+    return recorder.sentence_about(person, you, they)
+
+
+def has_wagers(recorder: FloorRecorder, person: str) -> str:
+    """The sentence that a person's chips are in a round and cannot be taken away."""
+    rest = "wagers in this round: wait until it is over"
+    return recorder.sentence_about(person, f"have {rest}", f"has {rest}")
+
+
 class BuyIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Chips for the account's money, at the seat.
+    """Buy chips with money of the account, at the seat.
 
     At poker a player brings at least the minimum buy-in (6.3) and adds nothing while they
     hold cards (6.11); who buys for them is the dealer or a chip runner.
@@ -185,22 +202,24 @@ class BuyIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if table.is_poker and self.person in table.playing:
-            reason = "a player in the hand adds nothing to the stake"
+            said = "cannot add chips to the stake during a hand: wait until it is over"
+            reason = recorder.sentence_about(self.person, said, said)
             recorder.refuse(Locked, reason, "6.11", table.book)
         _buy(recorder, self, table)
 
 
 class BuyInFolded(BuyIn, frozen=True, kw_only=True, tag=True):
-    """Chips for a poker player who was dealt in and has no live hand any more (6.11).
+    """Buy chips for a poker player who was dealt in and has no live hand any more (6.11).
 
-    Only the deal knows who has folded, so whoever runs the deal gives this command in place of
-    the player's `BuyIn`. The chips are not part of the hand in play.
+    Only the deal knows who has folded, so the program that runs the deal gives this command in
+    place of the player's `BuyIn`. The chips are not part of the hand in play.
     """
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if not table.is_poker or self.person not in table.playing:
-            recorder.refuse(WrongMoment, f"{self.person} has no hand that is folded")
+            you, they = "have no folded hand at this table", "has no folded hand at this table"
+            recorder.refuse(WrongMoment, recorder.sentence_about(self.person, you, they))
         _buy(recorder, self, table)
 
 
@@ -221,13 +240,14 @@ def _needs_least(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Se
     """Refuses a first buy-in below the one on the sign (6.3)."""
     least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
     if seat.chips == 0 and command.amount < least:
-        reason = f"the least buy-in is {show_dollars(least)}"
+        given = show_dollars(command.amount)
+        reason = f"The first buy-in must be at least {show_dollars(least)}; {given} is too little."
         recorder.refuse(WrongAmount, reason, "6.3", table.book)
 
 
 class ReturnCarried(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """A jackpot wager that stood for the next round goes back before it: to the seat, or to the
-    account of somebody who has left (Melbourne 11.13.1)."""
+    """Return a jackpot wager that was carried over to the next round: to the seat, or to the
+    account of a player who has left (Melbourne 11.13.1)."""
 
     id: str
     amount: Cents
@@ -247,7 +267,7 @@ class ReturnCarried(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class CashOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Chips back for money in the account, without leaving the seat."""
+    """Change chips back into money of the account, without leaving the seat."""
 
     id: str
     amount: Cents
@@ -257,12 +277,15 @@ class CashOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.own_or_staff(self.actor, table, self.person)
         seat = seat_here(recorder, table, self.person)
         if table.is_poker:
-            reason = "nobody takes chips off the table while they sit there"
+            said = "cannot take chips off a poker table without leaving it"
+            reason = recorder.sentence_about(self.person, said, said)
             recorder.refuse(Locked, reason, "6.11", table.book)
         if self.person in table.playing:
-            recorder.refuse(Locked, f"{self.person} has wagers in this round")
+            recorder.refuse(Locked, has_wagers(recorder, self.person))
         if seat.chips < check_amount(self.amount):
-            recorder.refuse(NotEnoughChips, f"{show_dollars(seat.chips)} lie there")
+            rest = f"{show_dollars(seat.chips)} at this table, not {show_dollars(self.amount)}"
+            reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
+            recorder.refuse(NotEnoughChips, reason)
         cash_chips(recorder, self.table, self.person, self.amount, self.id, self.at)
 
 
@@ -284,7 +307,7 @@ class LammerPlaced(PlayerEvent, frozen=True, kw_only=True, tag=True):
 
 
 class BringChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Chips are on their way to a seat; until they come, a lammer shows it (1.1 'Lammer')."""
+    """Note that chips are being brought to a seat; a lammer shows it until then (1.1 'Lammer')."""
 
     amount: Cents
 

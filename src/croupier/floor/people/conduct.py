@@ -1,7 +1,7 @@
-"""Conduct that a book does not allow, and what may be done about it.
+"""Commands about conduct: reports of breaches of the rules, and sanctions for them.
 
-A breach is reported first; a sanction answers a breach, is imposed by whom the book names,
-and only where the book gives that sanction for that conduct.
+A breach is reported first. A sanction is for a breach on record; it is imposed by the officer
+whom the book names, and only if the book gives that sanction for that conduct.
 """
 
 from typing import Literal
@@ -91,9 +91,9 @@ class EnglishOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Report conduct the book does not allow, by its name for it.
+    """Report conduct that the book does not allow, by the book's id for it.
 
-    `others` are people it involved. `asked` says that the player had asked for the advice,
+    `others` are other people involved. `asked` says that the player had asked for the advice,
     `in_duty` that the person acted in the course of their duty.
     """
 
@@ -122,14 +122,17 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
             a.role for a in recorder.house.staff if (a.person, a.house) == (self.person, house)
         }
         if row.who == "staff" and not roles:
-            reason = f"{self.person} is not on the staff, whom this rule binds"
+            reason = f"{self.person} is not a member of staff, and this rule is only for staff."
             recorder.refuse(NotOffered, reason, row.clause, book.id)
         if row.unless_asked and self.asked:
-            recorder.refuse(NotOffered, "the player asked for it", row.clause, book.id)
+            reason = "This is not a breach, because the player had asked for the advice."
+            recorder.refuse(NotOffered, reason, row.clause, book.id)
         known = {detail.id: detail.clause for detail in row.detail}
         for detail in self.details:
             if detail not in known:
-                raise BadInput("details", f"some of {', '.join(known) or 'none'}", got=detail)
+                names = ", ".join(known)
+                expected = f"one or more of {names}" if names else "no details"
+                raise BadInput("details", expected, got=detail)
         breach = Breach(
             **self.signed,
             table=self.table,
@@ -153,7 +156,7 @@ def _clause_of(book: Book, conduct: str) -> str:
 
 
 class HandChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Chips from one player to another, as a gift or as a bet between them: never."""
+    """Give chips to another player, as a gift or as a bet between them; always refused."""
 
     to: str
     amount: Cents
@@ -163,8 +166,10 @@ class HandChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.book_of(recorder.table(self.table))
         clause = _clause_of(book, "side-bet")
         if self.bet:
-            recorder.refuse(Barred, "people do not bet against each other", clause, book.id)
-        recorder.refuse(NotOffered, "chips do not pass from player to player", clause, book.id)
+            reason = "You may not bet against another player."
+            recorder.refuse(Barred, reason, clause, book.id)
+        reason = "You may not give chips to another player: each player buys their own."
+        recorder.refuse(NotOffered, reason, clause, book.id)
 
 
 class RulesExplained(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -173,7 +178,7 @@ class RulesExplained(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class Explain(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Tell a player something: what the rules ask of them, and never how to play."""
+    """Explain to a player what the rules ask; advice how to play is refused."""
 
     words: str
     how_to_play: bool = False
@@ -183,8 +188,9 @@ class Explain(PlayerCommand, frozen=True, kw_only=True, tag=True):
         clause = _clause_of(book, "advice")
         recorder.staff(self.actor, book, self.table, clause)
         if self.how_to_play:
-            recorder.refuse(Barred, "staff do not advise a player how to play", clause, book.id)
-        check_given(self.words, "words", "what the rules ask")
+            reason = "You may not advise a player how to play: explain only the rules."
+            recorder.refuse(Barred, reason, clause, book.id)
+        check_given(self.words, "words", "an explanation of what the rules ask")
         recorder.record(RulesExplained(**self.signed_here, person=self.person, words=self.words))
 
 
@@ -192,7 +198,7 @@ class Explain(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Impose what the book allows for a breach; excluded means out from now on."""
+    """Impose a sanction that the book allows for a breach; an exclusion takes effect at once."""
 
     breach: int
     power: SanctionId
@@ -202,12 +208,15 @@ class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         breach = recorder.house.breach(self.breach)
         if breach is None:
-            raise BadInput("breach", "a breach that is on record", got=self.breach)
+            expected = "the number of a breach that is on record"
+            raise BadInput("breach", expected, got=self.breach)
         book = recorder.law.book(breach.book)
         row = recorder.power(self.actor, book, self.power, breach.table)
-        answers(recorder, book, row, breach)
+        needs_breach_for(recorder, book, row, breach)
         if self.power in ("detain", "confiscate-device") and not self.note:
-            raise BadInput("note", "the ground" if self.power == "detain" else "the item")
+            detained = self.power == "detain"
+            expected = "the ground for the detention" if detained else "the item that was taken"
+            raise BadInput("note", expected)
         imposed = ImposedSanction(
             **self.signed,
             number=recorder.house.numbered + 1,
@@ -229,7 +238,7 @@ def _carry_out(
         _exclude(recorder, command, row, breach, "casino")
     elif command.power == "exclude-player":
         reach = book.floor.reach.of if book.floor.reach is not None else "table"
-        check_given(breach.table, "breach", "a breach at a table, to exclude from its game")
+        check_given(breach.table, "breach", "a breach at a table, because its game is excluded")
         _exclude(recorder, command, row, breach, reach)
     elif command.power == "detain":
         detention = Detention(
@@ -248,7 +257,7 @@ def _carry_out(
 def _exclude(
     recorder: FloorRecorder, command: Sanction, row: Power, breach: Breach, scope: Scope
 ) -> None:
-    """Enters somebody in the register; they are out from this event on."""
+    """Records that the offender is excluded, from this event on."""
     here = recorder.floor.tables.get(breach.table)
     exclusion = Exclusion(
         number=recorder.house.numbered + 1,
@@ -267,17 +276,20 @@ def _exclude(
     recorder.record(PersonExcluded(exclusion=exclusion))
 
 
-def answers(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> None:
-    """Refuses a sanction where there was no breach that it answers."""
+def needs_breach_for(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> None:
+    """Refuses a sanction for conduct that the book does not give it for."""
     if breach.exempt:
-        recorder.refuse(WrongMoment, f"{breach.person} acted in duty", breach.exempt, book.id)
+        reason = f"{breach.person} acted in the course of duty, which is not a breach."
+        recorder.refuse(WrongMoment, reason, breach.exempt, book.id)
     if row.after and breach.conduct not in row.after:
-        named = " or ".join(row.after)
-        recorder.refuse(NotOffered, f"this answers {named} alone", row.clause, book.id)
+        conduct = [c.what for c in book.floor.conduct if c.id in row.after]
+        named = "; ".join(f"{what[0].lower()}{what[1:]}" for what in conduct)
+        reason = f"This sanction is only for this conduct: {named}."
+        recorder.refuse(NotOffered, reason, row.clause, book.id)
 
 
 class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Somebody authorised has taken over a person who was detained."""
+    """Record that an authorised person has taken over a person who was detained."""
 
     number: int
     to: str
@@ -285,11 +297,12 @@ class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         found = by_number(recorder.house.detentions, self.number)
         if found is None or found.over is not None:
-            raise BadInput("number", "a detention that lasts", got=self.number)
+            expected = "the number of a detention that has not ended"
+            raise BadInput("number", expected, got=self.number)
         breach = recorder.house.breach(found.breach)
         assert breach is not None
         recorder.power(self.actor, recorder.law.book(breach.book), "detain", breach.table)
-        check_given(self.to, "to", "who took over")
+        check_given(self.to, "to", "the name of the person who took over")
         recorder.record(DetentionEnded(**self.signed, number=self.number, to=self.to))
 
 
@@ -308,8 +321,8 @@ class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.law.book(self.book)
         row = recorder.power(self.actor, book, "separate-players")
         if not self.first or not self.second or self.first == self.second:
-            raise BadInput("first, second", "two people")
-        check_given(self.reason, "reason", "the suspicion")
+            raise BadInput("first, second", "two different people")
+        check_given(self.reason, "reason", "the reason for the suspicion")
         apart = Apart(book.file.house, self.first, self.second, row.clause, book.id)
         recorder.record(KeptApart(**self.signed, apart=apart))
 

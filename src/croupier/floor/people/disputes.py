@@ -1,8 +1,8 @@
-"""Disputes and complaints: decided step by step by whom the book names, and advised of rights.
+"""Commands about disputes and complaints, from the first decision to the regulator.
 
-The steps are the book's powers: a first decision, a review by another person where one may
-ask for it, and the house's last word. Whoever is still not content is told where else they
-may go before the dispute is closed.
+The steps are powers of the book: a first decision, a review by another person if it is asked for,
+and the house's final decision. A person who is still not content must be told of their right to
+go to the regulator before the dispute is closed.
 """
 
 from typing import Literal
@@ -26,7 +26,7 @@ from croupier.floor.people.duties import needs_done, raise_in_house
 GAME = ("decide-dispute", "review-dispute", "final-decision")
 PROMOTION = ("decide-promotion-dispute",)
 RECOURSE = {"promotion": ("promotion-complaint",), "integrity": ("integrity-review",)}
-"""The ways out of the house, by the book's rows, for disputes of a kind of their own."""
+"""The book's rows about going to the regulator, for disputes that have rows of their own."""
 OPEN: dict[str, Trigger] = {
     "game": "a dispute stays open",
     "complaint": "a dispute stays open",
@@ -35,7 +35,7 @@ OPEN: dict[str, Trigger] = {
 
 
 def levels_of(book: Book, kind: str) -> tuple[str, ...]:
-    """The steps a dispute of this kind takes inside the house, by the book's powers."""
+    """The decisions that a dispute of this kind can have in the house, as powers of the book."""
     wanted = PROMOTION if kind == "promotion" else GAME
     powers = book.ladder.powers
     inside = [name for name in wanted if name in powers]
@@ -88,20 +88,21 @@ class DisputeClosed(DisputeEvent, frozen=True, kw_only=True, tag=True):
 def _found(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
     dispute = recorder.house.dispute(number)
     if dispute is None or dispute.closed is not None:
-        raise BadInput("number", "a dispute that is open", got=number)
+        raise BadInput("number", "the number of a dispute that is open", got=number)
     return dispute, recorder.law.book(dispute.book)
 
 
 def _theirs(recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book) -> None:
-    """A dispute is its person's; staff on duty may write down what they ask for."""
+    """Refuses an actor who is neither the person of the dispute nor a member of staff on duty."""
     if actor.role != "player":
         recorder.staff(actor, book, dispute.table)
     elif actor.person != dispute.person:
-        recorder.refuse(NotYours, f"the dispute is {dispute.person}'s")
+        reason = f"This is a dispute of {dispute.person}: you can act only in your own disputes."
+        recorder.refuse(NotYours, reason)
 
 
 class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """A dispute about play, about a promotion, or a complaint about how gaming is conducted."""
+    """Raise a dispute about play or a promotion, or a complaint about how gaming is conducted."""
 
     book: str
     about: str
@@ -114,14 +115,15 @@ class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.law.book(self.book)
         person = self.person or self.actor.person
         if self.actor.role == "player" and person != self.actor.person:
-            recorder.refuse(NotYours, "people raise their own disputes")
+            recorder.refuse(NotYours, "You can raise only your own disputes.")
         if self.actor.role != "player":
             recorder.staff(self.actor, book, self.table)
-        check_given(self.about, "about", "what the dispute is about")
+        check_given(self.about, "about", "a description of the dispute")
         if self.table and recorder.table(self.table).book != book.id:
             raise BadInput("table", f"a table of {book.id}", got=self.table)
         if not levels_of(book, self.kind):
-            recorder.refuse(NotOffered, f"{book.id} has no such disputes")
+            reason = f"The book {book.id} has no rules for disputes of this kind."
+            recorder.refuse(NotOffered, reason)
         dispute = Dispute(
             number=recorder.house.numbered + 1,
             house=book.file.house,
@@ -148,11 +150,13 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         step = len(dispute.decisions)
         clause = dispute.decisions[-1].clause if step else ""
         if step and not dispute.dissatisfied:
-            recorder.refuse(WrongMoment, "it is decided, and nobody asked again", clause, book.id)
+            reason = "This dispute is decided, and no further decision was asked for."
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         if step >= len(levels):
-            recorder.refuse(WrongMoment, "the house has given its last word", clause, book.id)
+            reason = "The house has given its final decision in this dispute."
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         row = recorder.power(self.actor, book, levels[step], dispute.table)
-        check_given(self.outcome, "outcome", "the decision")
+        check_given(self.outcome, "outcome", "the decision in words")
         _another(recorder, self, dispute, book, row.clause)
         decision = DisputeDecision(
             **self.signed,
@@ -167,18 +171,18 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
 def _another(
     recorder: FloorRecorder, command: DecideDispute, dispute: Dispute, book: Book, clause: str
 ) -> None:
-    """A review is by somebody else than whoever decided (S22)."""
+    """Refuses a review by a person who gave an earlier decision (S22)."""
     reading = next(
         (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
     )
     before = {decision.by.person for decision in dispute.decisions}
     if reading == "another person" and command.actor.person in before:
-        reason = f"{command.actor.person} does not review their own decision"
+        reason = "You gave an earlier decision in this dispute: another person must review it."
         recorder.refuse(NotAuthorised, reason, clause, book.id)
 
 
 class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Say that one is not content: the next step is asked for, and rights are to be told."""
+    """Ask for the next decision; after the final one, the person must be told of their rights."""
 
     number: int
 
@@ -186,17 +190,18 @@ class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
         dispute, book = _found(recorder, self.number)
         _theirs(recorder, self.actor, dispute, book)
         if not dispute.decisions:
-            recorder.refuse(WrongMoment, "there is no decision yet")
+            reason = "There is no decision yet: wait for it before you ask for a review."
+            recorder.refuse(WrongMoment, reason)
         recorder.record(ReviewAsked(number=self.number, at=self.at))
         last = dispute.decisions[-1].final
-        told = any(c.about == f"dispute {self.number}" for c in recorder.house.chores)
+        pending = any(c.about == f"dispute {self.number}" for c in recorder.house.chores)
         trigger = OPEN.get(dispute.kind)
-        if last and not told and trigger is not None:
+        if last and not pending and trigger is not None:
             raise_in_house(recorder, book, trigger, self.at, f"dispute {self.number}")
 
 
 class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Take a dispute or complaint to the regulator, as the book says one may."""
+    """Take a dispute or complaint to the regulator, if the book allows it."""
 
     number: int
 
@@ -206,15 +211,17 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         ways = RECOURSE.get(dispute.kind, ("review", "complaint"))
         row = next((r for r in book.floor.recourse if r.id in ways), None)
         if row is None:
-            recorder.refuse(NotOffered, f"{book.id} names nobody to go to")
+            reason = f"The book {book.id} names no regulator for disputes of this kind."
+            recorder.refuse(NotOffered, reason)
         needs_decision = row.id != "complaint" or dispute.kind != "complaint"
         if needs_decision and not any(d.final for d in dispute.decisions):
-            recorder.refuse(WrongMoment, "the house decides first", row.clause, book.id)
+            reason = "The house decides first: wait for its final decision."
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(Referred(number=self.number, at=self.at, clause=row.clause))
 
 
 class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Close a dispute: settled, or with the person told of their rights."""
+    """Close a dispute that is decided and whose person was told of their rights."""
 
     number: int
 
@@ -222,24 +229,26 @@ class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         dispute, book = _found(recorder, self.number)
         recorder.staff(self.actor, book, dispute.table)
         if not dispute.decisions and dispute.referred is None:
-            recorder.refuse(WrongMoment, "it is not decided yet")
+            reason = "This dispute is not decided yet: decide it before you close it."
+            recorder.refuse(WrongMoment, reason)
         about = [c for c in recorder.house.chores if c.about == f"dispute {self.number}"]
         needs_done(recorder, about, "the dispute closes")
         if dispute.dissatisfied and not dispute.decisions[-1].final:
-            reason, clause = "the next decision was asked for", dispute.decisions[-1].clause
+            clause = dispute.decisions[-1].clause
+            reason = "A further decision was asked for: give it before you close the dispute."
             recorder.refuse(WrongMoment, reason, clause, book.id)
         recorder.record(DisputeClosed(**self.signed, number=self.number))
 
 
 class RuleIntegrity(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Find that a player harms the integrity of the game: final, but for the regulator (13.4)."""
+    """Find that a player harms the integrity of the game; only the regulator reviews it (13.4)."""
 
     finding: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.book_of(recorder.table(self.table))
         row = recorder.power(self.actor, book, "rule-integrity", self.table)
-        check_given(self.finding, "finding", "what was found")
+        check_given(self.finding, "finding", "a description of what was found")
         dispute = Dispute(
             number=recorder.house.numbered + 1,
             house=book.file.house,

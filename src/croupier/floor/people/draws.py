@@ -1,4 +1,4 @@
-"""Drawing promotional prizes, telling winners, and claims granted or denied (Sydney 14)."""
+"""Commands about promotional prizes: draws, telling winners, granting claims (Sydney 14)."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -56,7 +56,7 @@ class WinnerTold(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DrawHalted(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
-    """The draw waits until its integrity is established, or will not be held."""
+    """The draw was postponed until its integrity is established, or cancelled."""
 
     cancelled: bool
     reason: str
@@ -106,19 +106,26 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book, rules = offered(recorder, self)
-        if promotion.state != "running" or self.at < promotion.closes:
-            reason = f"{self.promotion} is {promotion.state}, with entries until it closes"
+        if promotion.state != "running":
+            reason = (
+                f"Promotion {self.promotion} is {promotion.state}: only a running one is drawn."
+            )
+            recorder.refuse(WrongMoment, reason)
+        if self.at < promotion.closes:
+            reason = f"Entries to promotion {self.promotion} are still open: wait until they close."
             recorder.refuse(WrongMoment, reason)
         prize = _prize(promotion, self.prize)
         if any(draw.prize == self.prize for draw in promotion.draws):
-            recorder.refuse(WrongMoment, f"{self.prize} is drawn already")
+            recorder.refuse(WrongMoment, f"The prize {self.prize} was drawn already.")
         if self.winner not in promotion.entries:
-            raise BadInput("winner", "somebody who entered", got=self.winner)
+            raise BadInput("winner", "a person who entered the promotion", got=self.winner)
         if prize.value > figure(rules, "scrutineer-over"):
             row = book.ladder.power("oversee-draw")
             watcher = Actor(self.scrutineer, row.role)
             if not self.scrutineer or not holds(recorder.house, watcher, promotion.house):
-                reason = "a scrutineer oversees the draw of such a prize"
+                role = book.ladder.role(row.role).name
+                limit = show_dollars(figure(rules, "scrutineer-over"))
+                reason = f"A {role} must oversee the draw of a prize above {limit}: name one."
                 recorder.refuse(NotAuthorised, reason, row.clause, book.id)
         draw = PrizeDraw(
             prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer
@@ -134,7 +141,7 @@ def _prize(promotion: Promotion, name: str) -> PromotionPrize:
 
 
 def tell_by(book: Book, promotion: Promotion, draw: PrizeDraw) -> Millis | None:
-    """When a winner who need not be present is to have been told, by the reading in force."""
+    """The time by which a winner who need not be present must be told, by the book's reading."""
     if promotion.presence or book.promotion is None:
         return None
     days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
@@ -146,7 +153,7 @@ def tell_by(book: Book, promotion: Promotion, draw: PrizeDraw) -> Millis | None:
 
 
 class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Record that a winner was told, in one of the ways the book lists; late is kept as late."""
+    """Record that a winner was told, in one of the ways the book lists, and whether too late."""
 
     prize: str
     how: str
@@ -155,10 +162,11 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
         promotion, book, rules = offered(recorder, self)
         draw = next((d for d in promotion.draws if d.prize == self.prize), None)
         if draw is None or draw.told is not None:
-            raise BadInput("prize", "a prize whose winner is to be told", got=self.prize)
+            expected = "a drawn prize whose winner has not been told"
+            raise BadInput("prize", expected, got=self.prize)
         ways = {way.id: way for way in rules.told_by}
         if self.how not in ways:
-            reason = f"winners are told by {', '.join(ways)}, not by {self.how}"
+            reason = f'A winner must be told by one of {", ".join(ways)}; you gave "{self.how}".'
             recorder.refuse(NotOffered, reason, "14.8", book.id)
         until = tell_by(book, promotion, draw)
         recorder.record(
@@ -183,10 +191,12 @@ class HaltDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
         promotion, book = found(recorder, self.promotion)
         row = recorder.power(self.actor, book, "postpone-draw")
         if promotion.state != "running":
-            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
-        check_given(self.reason, "reason", "what has come into doubt")
+            state = f"Promotion {self.promotion} is {promotion.state}"
+            reason = f"{state}: only the draw of a running one can be postponed or cancelled."
+            recorder.refuse(WrongMoment, reason)
+        check_given(self.reason, "reason", "a description of what is in doubt")
         if not self.told:
-            reason = "the inspectorate is told immediately: name the inspector"
+            reason = "The inspectorate must be told at once: give the name of the inspector."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(
             DrawHalted(
@@ -208,9 +218,13 @@ class ResumeDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book = found(recorder, self.promotion)
         row = recorder.power(self.actor, book, "postpone-draw")
-        if promotion.state != "postponed" or not self.finding:
-            state = f"{self.promotion} is {promotion.state}"
-            recorder.refuse(WrongMoment, state, row.clause, book.id)
+        if promotion.state != "postponed":
+            state = f"Promotion {self.promotion} is {promotion.state}"
+            reason = f"{state}: only a postponed draw can be resumed."
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        if not self.finding:
+            reason = f"The draw of {self.promotion} is postponed: say what was found about it."
+            recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(DrawResumed(**self.signed, promotion=self.promotion, finding=self.finding))
 
 
@@ -227,7 +241,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         prize = _prize(promotion, self.prize)
         person = self.actor.person
         if any(c.person == person and c.prize == self.prize for c in promotion.claims):
-            recorder.refuse(WrongMoment, f"{person} has claimed {self.prize} already")
+            recorder.refuse(WrongMoment, f"You have claimed the prize {self.prize} already.")
         needs_admission(recorder, person, promotion.house, "", self.at)
         claim = PromotionClaim(
             number=len(promotion.claims) + 1,
@@ -242,7 +256,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
 def _open_claim(promotion: Promotion, number: int) -> PromotionClaim:
     claim = by_number(promotion.claims, number)
     if claim is None or claim.decided is not None:
-        raise BadInput("number", "a claim that is open", got=number)
+        raise BadInput("number", "the number of a claim that is open", got=number)
     return claim
 
 
@@ -262,7 +276,8 @@ class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
         claim = _open_claim(promotion, self.number)
         drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
         if drawn is None or drawn.winner != claim.person:
-            raise BadInput("number", f"the claim of the winner of {claim.prize}", self.number)
+            expected = f"the number of the claim of the winner of {claim.prize}"
+            raise BadInput("number", expected, self.number)
         payment = _payment(recorder, self, book, rules, _prize(promotion, claim.prize))
         granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
         move = _move(self, promotion.house, total(payment.values()))
@@ -290,29 +305,29 @@ def _payment(
     if command.cash_alternative:
         amount = prize.cash_alternative
         if amount is None:
-            reason = f"the terms offer no cash in place of {prize.id}"
+            reason = f"The terms offer no cash in place of {prize.id}: award the prize itself."
             recorder.refuse(NotOffered, reason, "14.3", book.id)
     if amount is None:
         if command.payment:
-            raise BadInput("payment", "nothing: the prize is not money")
+            raise BadInput("payment", "no payment, because the prize is not money")
         return {}
     payment = dict(command.payment) or {"cash": amount}
     ways = {way.id for way in rules.payment}
     for way in payment:
         if way not in ways:
-            raise BadInput("payment", f"some of {', '.join(sorted(ways))}", got=way)
+            raise BadInput("payment", f"one or more of {', '.join(sorted(ways))}", got=way)
     if total(payment.values()) != amount or min(payment.values()) < 0:
-        reason = f"the parts make up {show_dollars(amount)}"
+        reason = f"The parts of the payment must add up to {show_dollars(amount)}, none below $0."
         recorder.refuse(WrongAmount, reason, "14.4", book.id)
-    chosen = amount > figure(rules, "payment-choice-over")
-    if chosen and not command.payment:
-        reason = "the winner of such a sum says how it is to be paid"
+    limit = figure(rules, "payment-choice-over")
+    if amount > limit and not command.payment:
+        reason = f"The winner of more than {show_dollars(limit)} chooses how it is paid: ask first."
         recorder.refuse(WrongMoment, reason, "14.4", book.id)
     return payment
 
 
 class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Refuse a prize, tell the person why, and keep larger claims with name and address (14.11)."""
+    """Refuse a prize and tell the person why; name and address are kept for larger ones (14.11)."""
 
     number: int
     reason: str
@@ -323,11 +338,13 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
         promotion, book, rules = offered(recorder, self)
         claim = _open_claim(promotion, self.number)
         if not self.reason:
-            reason = "a refusal has reasons, and they are told"
+            reason = "Give the reason why the claim is denied: the person must be told."
             recorder.refuse(WrongMoment, reason, "14.11", book.id)
-        kept = claim.amount > figure(rules, "denied-claim-over")
+        limit = figure(rules, "denied-claim-over")
+        kept = claim.amount > limit
         if kept and not (self.name and self.address):
-            reason = "a denied claim of that size is kept with name and address"
+            kind = f"a denied claim of more than {show_dollars(limit)}"
+            reason = f"Give the person's name and address: {kind} is kept with them."
             recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
         denied = replace(
             claim,

@@ -1,8 +1,8 @@
-"""What the book wants done and recorded: it falls due, somebody does it, and things wait for it.
+"""Tasks (chores) that the book demands when something happens, and commands that do them.
 
 Checks of cards, verifications, advice of rights, and telling inspectors, surveillance or the
-regulator are all of this kind. The rows are the book's; a book without a row asks for nothing.
-What is done leaves the floor and stays in the log.
+regulator are such tasks; some must be done before a table opens, a round begins or a dispute
+closes. They are rows of the book. A task that is done is removed from the state; the log keeps it.
 """
 
 from collections.abc import Iterable
@@ -94,9 +94,9 @@ def raise_at_table(
     *,
     again: bool = False,
 ) -> list[Chore]:
-    """What the book of a table wants done when this happens there.
+    """Records the tasks that the book of a table demands when this happens there.
 
-    `again`, and a document that was named before still stands.
+    With `again`, tasks to name a document are left out, because it was named before.
     """
     table = recorder.table(name)
     chores = _chores(recorder.book_of(table), when, at, about, table.numbered)
@@ -109,7 +109,7 @@ def raise_at_table(
 def raise_in_house(
     recorder: FloorRecorder, book: Book, when: Trigger, at: Millis, about: str
 ) -> list[Chore]:
-    """What a book wants done when this happens in the house."""
+    """Records the tasks that a book demands when this happens in the house."""
     chores = _chores(book, when, at, about, recorder.house.numbered)
     for chore in chores:
         recorder.record(HouseChoreRaised(chore=chore))
@@ -117,25 +117,27 @@ def raise_in_house(
 
 
 def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], gate: Gate) -> None:
-    """Refuses what must wait, naming the first thing it waits for."""
+    """Refuses a command while a task must be done before it, and names the first such task."""
     for chore in chores:
         if chore.before == gate:
             what = f"{chore.what[0].lower()}{chore.what[1:]}"
-            recorder.refuse(WrongMoment, f"first: {what}", chore.clause, chore.book)
+            reason = f"This must be done first: {what}."
+            recorder.refuse(WrongMoment, reason, chore.clause, chore.book)
 
 
 def _check(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
     chore = by_number(chores, number)
     if chore is None:
-        raise BadInput("number", "something that is to be done here", got=number)
-    if chore.reference or chore.tell:
-        wanted = "the document it rests on" if chore.reference else "who was told, and how"
-        check_given(note, "note", wanted)
+        raise BadInput("number", "the number of a task that is to be done here", got=number)
+    if chore.reference:
+        check_given(note, "note", "the name of the document that it rests on")
+    elif chore.tell:
+        check_given(note, "note", "a note of who was told, and how")
     return chore
 
 
 class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Record that something the book wants at a table has been done."""
+    """Record that a task at a table has been done."""
 
     number: int
     note: str = ""
@@ -147,7 +149,7 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Record that something the book wants of the house has been done."""
+    """Record that a task of the house has been done."""
 
     number: int
     note: str = ""
@@ -159,7 +161,7 @@ class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str = "") -> None:
-    """Refuses whoever is not the one the book wants for this."""
+    """Refuses an actor whose role is not the one that the book names for a task."""
     authority.needs_rank(
         recorder.house,
         recorder.law.book(chore.book),

@@ -1,21 +1,21 @@
-"""Money that somebody else keeps for a while: entry fees in escrow, and what comes back of them.
+"""Commands that move money between a person's account and escrow, such as entry fees and refunds.
 
-The account answers for what it pays in; what is paid back is taken whoever is excluded by then.
+Paying in needs money in the account and a person who may take part; refunds and prizes are paid
+to excluded people too.
 """
 
-from croupier.acts import NotEnoughChips
 from croupier.floor.floor import FloorCommand, FloorRecorder
 from croupier.floor.moves import between, purse_of
-from croupier.floor.people.accounts import check_amount, post
+from croupier.floor.people.accounts import needs_balance, post
 from croupier.floor.people.exclusions import needs_admission
-from croupier.money import Cents, show_dollars
+from croupier.money import Cents
 
 
 class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Money leaves a person's account for one that holds it in trust, such as `escrow:spring`.
+    """Move money from a person's account to one that holds it in trust, such as `escrow:spring`.
 
-    Whoever may not take part in a game of the house pays for none; what only corrects a payment
-    (`corrects`) is taken from anybody.
+    A person who may not take part in a game of the house cannot pay for one; a correction of an
+    earlier payment (`corrects`) is taken from anybody.
     """
 
     id: str
@@ -29,19 +29,17 @@ class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         recorder.law.books_of(self.house)
-        purse = recorder.purse(self.person)
+        recorder.purse(self.person)
         if not self.corrects:
             needs_admission(recorder, self.person, self.house, "", self.at)
-        if purse.balance < check_amount(self.amount):
-            held = show_dollars(purse.balance)
-            recorder.refuse(NotEnoughChips, f"the account of {self.person} holds {held}")
+        needs_balance(recorder, self.person, self.amount)
         source = purse_of(self.person)
         move = between(self.id, source, self.into, self.amount, self.what, self.clauses)
         post(recorder, self.person, move, self.at)
 
 
 class HandBack(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Money comes to a person's account out of one that held it: a refund, a prize."""
+    """Move money to a person's account from one that held it in trust: a refund, a prize."""
 
     id: str
     person: str

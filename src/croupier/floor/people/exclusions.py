@@ -1,13 +1,22 @@
-"""Who may not take part: excluded by the house, or by their own wish, or kept apart.
+"""Who may not take part: people excluded by the house or by their own wish, or kept apart.
 
-`may_take_part` is asked on every path by which somebody could come to a wager: sitting down,
-buying in, joining a list, answering a call, being dealt in. It reads the register alone, so
-an exclusion binds with the event that made it.
+`may_take_part` is called wherever a person could come to a wager: sitting down, buying in,
+joining a list, answering a call, being dealt in. It reads the list of exclusions itself, so an
+exclusion takes effect with the event that made it.
 """
 
 from msgspec.structs import replace
 
-from croupier.acts import Barred, Millis, NotAuthorised, Refusal, WrongMoment
+from croupier.acts import (
+    SYSTEM,
+    Actor,
+    Barred,
+    Millis,
+    NotAuthorised,
+    Refusal,
+    WrongMoment,
+    sentence_about,
+)
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.floor import (
@@ -23,33 +32,46 @@ from croupier.floor.people.staff import needs_operator
 from croupier.floor.table import Table, by_number, renewed
 
 
-def may_take_part(floor: Floor, person: str, house: str, table: str, at: Millis) -> Refusal | None:
-    """Why a person may not take part here and now, or None where nothing is against it."""
+def may_take_part(
+    floor: Floor, person: str, house: str, table: str, at: Millis, reader: Actor = SYSTEM
+) -> Refusal | None:
+    """Why a person may not take part here and now, or None if they may.
+
+    The refusal says "you" where the `reader` is the person.
+    """
     here = floor.tables.get(table)
     for exclusion in floor.house.exclusions:
         own = exclusion.person == person and exclusion.in_force(at)
         if own and _covers(exclusion, floor, house, table):
-            words = {"casino": house, "game": "this game", "table": "this table"}
-            who = " by their own wish" if exclusion.kind == "self" else ""
-            reason = f"{person} is excluded from {words[exclusion.scope]}{who}"
+            reason = _excluded(exclusion, house, reader)
             return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
     if here is None:
         return None
     if _works_at(floor.house, here, person):
         clause, book = ("1.1 'Dealer'", here.book) if here.is_poker else ("", "")
-        reason = f"{person} is on duty at {table} and takes no part in its game"
-        return Barred(reason, clause, book)
+        rest = f"on duty at table {table} and cannot play there"
+        return Barred(sentence_about(reader, person, f"are {rest}", f"is {rest}"), clause, book)
     for pair in floor.house.apart:
         if pair.house == house and person in (pair.first, pair.second):
             other = pair.second if pair.first == person else pair.first
             if here.seat_of(other) is not None:
-                reason = f"{person} and {other} may not play together"
+                rest = f"may not play at the same table as {other}"
+                reason = sentence_about(reader, person, rest, rest)
                 return Barred(reason, pair.clause, pair.book)
     return None
 
 
+def _excluded(exclusion: Exclusion, house: str, reader: Actor) -> str:
+    """The sentence that a person is excluded, and from what."""
+    scope = {"casino": house, "game": "this game", "table": "this table"}[exclusion.scope]
+    own = exclusion.kind == "self"
+    you = f"are excluded from {scope}{' by your own wish' if own else ''}"
+    they = f"is excluded from {scope}{' by their own wish' if own else ''}"
+    return sentence_about(reader, exclusion.person, you, they)
+
+
 def _works_at(house: House, table: Table, person: str) -> bool:
-    """Whether somebody has a post at this very table, or deals its poker hands."""
+    """Whether a person has a post at this very table, or deals its poker hands."""
     if authority.on_duty_at(house, person, table.id) is not None:
         return True
     deals = table.is_poker and table.dealer == person
@@ -57,7 +79,8 @@ def _works_at(house: House, table: Table, person: str) -> bool:
 
 
 def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
-    """Who sits at a table and may not take part any more; their wagers go back before the cards."""
+    """The people at a table who may not take part any more; their wagers go back before the
+    cards."""
     here, house = floor.tables[table], floor.house
     if not (house.exclusions or house.posts or house.apart):
         return ()
@@ -86,8 +109,8 @@ def _covers(exclusion: Exclusion, floor: Floor, house: str, table: str) -> bool:
 def needs_admission(
     recorder: FloorRecorder, person: str, house: str, table: str, at: Millis
 ) -> None:
-    """Refuses whoever may not take part."""
-    refusal = may_take_part(recorder.floor, person, house, table, at)
+    """Refuses a command for a person who may not take part."""
+    refusal = may_take_part(recorder.floor, person, house, table, at, recorder.actor)
     if refusal is not None:
         raise refusal
 
@@ -110,9 +133,9 @@ class ExclusionLifted(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Somebody keeps themselves out of a house, or, with none named, of all of them.
+    """Exclude oneself from a house or, with none named, from all houses.
 
-    No member of staff is needed, and nobody can take it back before its time.
+    No member of staff is needed, and nobody can lift such an exclusion before its end.
     """
 
     house: str = ""
@@ -121,11 +144,12 @@ class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         if self.actor.role != authority.PLAYER:
-            recorder.refuse(NotAuthorised, "people exclude themselves, each for their own part")
+            reason = "You can exclude only yourself: give this command as a player."
+            recorder.refuse(NotAuthorised, reason)
         if self.house:
             recorder.law.books_of(self.house)
         if self.until is not None and self.until <= self.at:
-            raise BadInput("until", "a time after now, or none for good", got=self.until)
+            raise BadInput("until", "a time after now, or no time at all", got=self.until)
         exclusion = Exclusion(
             number=recorder.house.numbered + 1,
             person=self.actor.person,
@@ -141,10 +165,10 @@ class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Let somebody back in who was excluded by the house.
+    """Let a person back in who was excluded.
 
-    Who asked to be kept out until a time stays out until then; for good, the operator
-    decides, giving the reason.
+    A person who asked to be excluded until some time stays out until then; where they named no
+    time, the operator decides, giving the reason.
     """
 
     number: int
@@ -153,10 +177,11 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         found = by_number(recorder.house.exclusions, self.number)
         if found is None or not found.in_force(self.at):
-            raise BadInput("number", "an exclusion in force", got=self.number)
-        check_given(self.reason, "reason", "why the person may come back")
+            raise BadInput("number", "the number of an exclusion in force", got=self.number)
+        check_given(self.reason, "reason", "the reason why the person may come back")
         if found.kind == "self" and found.until is not None:
-            recorder.refuse(WrongMoment, f"{found.person} asked to be kept out until then")
+            reason = f"{found.person} asked to be excluded until a set time: wait until then."
+            recorder.refuse(WrongMoment, reason)
         houses = [found.house] if found.house else list(recorder.house.houses)
         book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
         if found.kind == "sanction" and found.scope != "casino":

@@ -1,8 +1,8 @@
-"""Payments held back, and what becomes of them.
+"""Commands that hold payments back, and that release or keep them.
 
-Perth may hold a payment for 72 hours while a round is looked into (5.17) and must then pay
-it; Melbourne holds winnings suspected to be won with a device until somebody has determined
-what becomes of them (14.2.3, Crown Poker 13.2.3). The money stands in escrow meanwhile.
+Perth may hold a payment for 72 hours while a round is investigated (5.17) and must then pay
+it; Melbourne holds winnings suspected to be won with a device until an officer has decided
+about them (14.2.3, Crown Poker 13.2.3). The money is in escrow meanwhile.
 """
 
 from typing import Literal
@@ -32,14 +32,14 @@ from croupier.floor.floor import (
 from croupier.floor.moves import (
     MoneyMove,
     between,
+    check_amount,
     held_for,
     house_of,
     purse_of,
     stack_of,
     withheld_at,
 )
-from croupier.floor.people.accounts import check_amount
-from croupier.floor.people.conduct import answers
+from croupier.floor.people.conduct import needs_breach_for
 from croupier.floor.purse import Hold, Purse
 from croupier.floor.table import Table, renewed, with_seat
 from croupier.money import Cents, show_dollars
@@ -49,7 +49,7 @@ HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
 
 
 class ChipsHeldBack(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """Chips left a seat, or what a round had kept back, for escrow."""
+    """Chips moved to escrow from a seat, or from what a round had held back."""
 
     move: MoneyMove
 
@@ -69,7 +69,7 @@ class PaymentKeptBack(PurseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
-    """The money is paid, or stays with the house after a determination."""
+    """The money was paid, or the house keeps it after an investigation."""
 
     number: int
     released: bool
@@ -88,7 +88,7 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
 def holding_power(book: Book) -> str:
     power = next((name for name in HOLDING if name in book.ladder.powers), None)
     if power is None:
-        raise NotOffered(f"{book.id} lets nobody hold a payment back")
+        raise NotOffered(f"The book {book.id} gives nobody the power to hold a payment back.")
     return power
 
 
@@ -101,7 +101,7 @@ def keep_back(
     move_id: str,
     reason: str,
 ) -> None:
-    """Puts money in escrow for somebody, for the time the book fixes or until a determination."""
+    """Puts a person's money in escrow, for the time the book fixes or until a decision."""
     (table, book), at = recorder.table_and_book(command.table), command.at
     power = holding_power(book)
     clause = book.ladder.powers[power].clause
@@ -127,9 +127,9 @@ def keep_back(
 
 
 class WithholdPayment(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Hold back winnings: chips before the player, or what a round has kept back already.
+    """Hold back winnings: chips in front of the player, or what a round has held back already.
 
-    Where the power answers a breach, `breach` names the one on record.
+    Where the book requires a breach for it, `breach` is the number of one on record.
     """
 
     id: str
@@ -144,16 +144,16 @@ class WithholdPayment(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if row.after:
             breach = recorder.house.breach(self.breach)
             if breach is None or breach.person != self.person:
-                reason = f"no breach of {self.person} is on record"
+                reason = f"There is no breach of {self.person} with this number: report it first."
                 recorder.refuse(WrongMoment, reason, row.clause, book.id)
-            answers(recorder, book, row, breach)
-        check_given(self.reason, "reason", "what is being looked into")
+            needs_breach_for(recorder, book, row, breach)
+        check_given(self.reason, "reason", "the matter that is being investigated")
         source = _source(recorder, self, table, row.clause)
         keep_back(recorder, self, self.person, self.amount, source, self.id, self.reason)
 
 
 def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:
-    """The account the money is in, and enough of it."""
+    """The account that the money is in; refused where it holds too little."""
     seat = table.seat_of(command.person)
     if command.source == "stack":
         there = table.stake(seat) if seat is not None else Cents(0)
@@ -161,18 +161,20 @@ def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, cla
     else:
         there, source = table.withheld, withheld_at(command.table)
     if there < command.amount:
-        recorder.refuse(NotEnoughChips, f"{show_dollars(there)} lie there", clause, table.book)
+        held, wanted = show_dollars(there), show_dollars(command.amount)
+        reason = f"You can hold back at most {held} here, not {wanted}."
+        recorder.refuse(NotEnoughChips, reason, clause, table.book)
     if command.source == "stack" and command.person in table.playing:
-        reason = "chips in a round are held back when it is over"
+        reason = f"The chips of {command.person} are in a round: wait until it is over."
         recorder.refuse(WrongMoment, reason, clause, table.book)
     return source
 
 
 class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """End a hold: pay the money out, or, where the book has an investigation decide, keep it.
+    """End a hold: pay the money out or, where the book allows it, keep it.
 
     A hold for a fixed period can only end in payment; once the period is over, the player may
-    ask for it and nobody can refuse.
+    ask for the money and gets it.
     """
 
     id: str
@@ -184,13 +186,13 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         hold = recorder.purse(self.person).hold(self.number)
         if hold is None or hold.ended is not None:
-            raise BadInput("number", "a payment that is held", got=self.number)
+            raise BadInput("number", "the number of a payment that is held", got=self.number)
         book = recorder.law.book(hold.book)
         clause = _may(recorder, self, book, hold)
         if not self.release and hold.due is not None:
-            reason = "the book lets this payment wait, not fail"
+            reason = "This payment may be delayed but not kept: release it."
             recorder.refuse(NotOffered, reason, hold.clause, book.id)
-        check_given(self.reason, "reason", "what the investigation found")
+        check_given(self.reason, "reason", "the result of the investigation")
         target = purse_of(self.person) if self.release else house_of(hold.house)
         source = held_for(self.person, hold.number)
         move = between(self.id, source, target, hold.amount, "determination", (clause,))
@@ -212,12 +214,15 @@ def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold
         own = command.actor.person == command.person and command.release
         if own and hold.due is not None and command.at >= hold.due:
             return hold.clause
-        recorder.refuse(NotAuthorised, "the payment is still being held", hold.clause, book.id)
+        reason = "This payment is still held: wait until the house has decided."
+        if command.actor.person != command.person:
+            reason = "You can ask only for your own payments."
+        recorder.refuse(NotAuthorised, reason, hold.clause, book.id)
     return recorder.power(command.actor, book, determining_power(book, hold)).clause
 
 
 def determining_power(book: Book, hold: Hold) -> str:
-    """The power to say what becomes of a payment that is held."""
+    """The power to release or keep a payment that is held."""
     return "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
 
 

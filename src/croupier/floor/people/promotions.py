@@ -1,7 +1,8 @@
-"""Promotional prizes: terms that are complete before anything starts, and lodged in time.
+"""Commands about promotions: prizes, terms and entries, from the plan to the start.
 
-What the terms must contain, what may not be a prize and every figure stand in the book's
-`promotions.toml`; a promotion that falls short is refused by the clause it falls short of.
+The terms must be complete, and lodged in time, before a promotion starts. What they must contain,
+what may not be a prize and every figure are in the book's `promotions.toml`; a promotion that does
+not meet a clause is refused by that clause.
 """
 
 from collections.abc import Mapping
@@ -39,7 +40,8 @@ class PromotionPlanned(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class TermsWritten(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
-    """Other terms; before the start they are lodged anew, after it the Authority approved."""
+    """The terms were changed; before the start they must be lodged again, after it the Authority
+    has approved them."""
 
     terms: Mapping[str, str]
 
@@ -89,7 +91,7 @@ class PrizesPrescribed(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
 
 def rules_of(recorder: FloorRecorder, book: Book) -> PromotionFile:
     if book.promotion is None:
-        recorder.refuse(NotOffered, f"{book.id} has no promotional prizes")
+        recorder.refuse(NotOffered, f"The book {book.id} has no promotional prizes.")
     return book.promotion
 
 
@@ -98,7 +100,7 @@ def figure(rules: PromotionFile, name: str) -> Cents:
 
 
 def missing_terms(rules: PromotionFile, promotion: Promotion) -> tuple[ConditionItem, ...]:
-    """The items the terms must contain and do not; some only for the prizes they are about."""
+    """The items that the terms must contain and do not; some are only for certain prizes."""
     kinds = {prize.kind for prize in promotion.prizes}
     wanted = [
         item
@@ -121,13 +123,16 @@ def check_prize(
 ) -> None:
     """Refuses what may not be a prize, and an alternative in cash where none may be given."""
     if prize.value < 0 or not prize.id or not prize.what:
-        raise BadInput("prizes", "a name, what it is, and its value")
+        raise BadInput("prizes", "a name, a description and a value for each prize")
     prescribed = recorder.house.banned.get(book.file.house, ())
     for row in rules.banned:
         if _is_banned(prize, row, prescribed):
-            recorder.refuse(NotOffered, f"{row.what} may not be a prize", row.clause, book.id)
+            limit = row.over_litres
+            what = row.what if limit is None else f"More than {limit} litres of {row.id}"
+            recorder.refuse(NotOffered, f"{what} may not be a prize.", row.clause, book.id)
     if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
-        reason = f"there is no cash alternative to {prize.kind}"
+        kind = prize.kind.replace("-", " ")
+        reason = f"You cannot offer cash in place of a prize in {kind}."
         recorder.refuse(NotOffered, reason, "14.3", book.id)
 
 
@@ -136,7 +141,7 @@ def _is_banned(prize: PromotionPrize, row: BannedPrize, prescribed: tuple[str, .
     if row.over_litres is None:
         return prize.kind == row.id or (row.id == "prescribed" and prize.kind in prescribed)
     if prize.kind == row.id and not prize.litres:
-        raise BadInput("litres", f"how much {row.id} it is")
+        raise BadInput("litres", f"the number of litres of {row.id}")
     return _litres(prize) > row.over_litres
 
 
@@ -153,16 +158,16 @@ def _litres(prize: PromotionPrize) -> Decimal:
 def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
     promotion = recorder.house.promotions.get(name)
     if promotion is None:
-        raise BadInput(
-            "promotion", f"one of {', '.join(recorder.house.promotions) or 'none'}", name
-        )
+        names = ", ".join(recorder.house.promotions)
+        expected = f"one of {names}" if names else "a planned promotion, and there is none"
+        raise BadInput("promotion", expected, name)
     return promotion, recorder.law.book(promotion.book)
 
 
 def offered(
     recorder: FloorRecorder, command: PromotionCommand
 ) -> tuple[Promotion, Book, PromotionFile]:
-    """A promotion, its book and the rules for it, for whoever may offer promotions."""
+    """A promotion, its book and the rules for it; refuses an actor who may not offer promotions."""
     promotion, book = found(recorder, command.promotion)
     recorder.power(command.actor, book, "offer-promotion")
     return promotion, book, rules_of(recorder, book)
@@ -189,9 +194,11 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
         rules = rules_of(recorder, book)
         recorder.power(self.actor, book, "offer-promotion")
         if check_name(self.promotion, "promotion") in recorder.house.promotions:
-            recorder.refuse(WrongMoment, f"there is a promotion {self.promotion} already")
+            reason = f"There is a promotion {self.promotion} already: choose another name."
+            recorder.refuse(WrongMoment, reason)
         if not self.prizes or self.closes <= self.starts:
-            raise BadInput("prizes, closes", "prizes, and entries that close after the start")
+            expected = "at least one prize, and entries that close after the start"
+            raise BadInput("prizes, closes", expected)
         for prize in self.prizes:
             check_prize(recorder, book, rules, prize)
         _known_terms(rules, self.terms)
@@ -219,7 +226,7 @@ def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
 
 
 class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Write other terms; once a promotion runs, only what the Authority has approved (14.10)."""
+    """Change the terms; once a promotion runs, only as the Authority has approved (14.10)."""
 
     terms: Mapping[str, str]
 
@@ -229,13 +236,13 @@ class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
         new = {**promotion.terms, **self.terms}
         if promotion.started is not None and promotion.approved_terms != new:
             row = book.ladder.power("approve-new-terms")
-            reason = "a running promotion keeps its terms unless the Authority approves others"
+            reason = "This promotion has started: the Authority must approve other terms first."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(TermsWritten(**self.signed, promotion=self.promotion, terms=new))
 
 
 class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """The Authority approves other terms for a promotion that has begun."""
+    """Approve other terms, as the Authority, for a promotion that has started."""
 
     terms: Mapping[str, str]
 
@@ -249,7 +256,7 @@ class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
 
 class LodgeTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Record that the Authority has the full terms as they stand (14.9)."""
+    """Record that the full terms, as they are now, were lodged with the Authority (14.9)."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         offered(recorder, self)
@@ -257,22 +264,29 @@ class LodgeTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
 
 class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Start, with terms that are complete, at hand, referred to, and lodged in time."""
+    """Start a promotion whose terms are complete, available, referred to, and lodged in time."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book, rules = offered(recorder, self)
-        if promotion.state != "planned" or self.at < promotion.starts:
-            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+        if promotion.state != "planned":
+            state = f"Promotion {self.promotion} is {promotion.state}"
+            recorder.refuse(WrongMoment, f"{state}: only a planned one can be started.")
+        if self.at < promotion.starts:
+            reason = (
+                f"Promotion {self.promotion} starts later: wait until the time it was planned for."
+            )
+            recorder.refuse(WrongMoment, reason)
         for item in missing_terms(rules, promotion):
             what = f"{item.what[0].lower()}{item.what[1:]}"
-            recorder.refuse(WrongMoment, f"the terms do not say {what}", item.clause, book.id)
+            reason = f"The terms must state this before the start: {what}."
+            recorder.refuse(WrongMoment, reason, item.clause, book.id)
         if not promotion.terms_at or not promotion.marketing:
-            reason = "the terms are to be had somewhere, and the marketing refers to them"
+            reason = "Say first where the terms are available and how the marketing refers to them."
             recorder.refuse(WrongMoment, reason, "14.6", book.id)
         row = next(n for n in book.file.notice if n.id == "lodge-promotion")
         hours = row.hours or 0
         if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:
-            reason = f"the Authority has the terms {hours} hours before the start"
+            reason = f"Lodge the terms with the Authority at least {hours} hours before the start."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(PromotionStarted(**self.signed, promotion=self.promotion))
 
@@ -285,11 +299,13 @@ class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
         person = self.actor.person
         needs_admission(recorder, person, promotion.house, "", self.at)
         if promotion.state != "running":
-            recorder.refuse(WrongMoment, f"{self.promotion} is {promotion.state}")
+            state = f"Promotion {self.promotion} is {promotion.state}"
+            recorder.refuse(WrongMoment, f"{state}: you can enter only while it is running.")
         if self.at >= promotion.closes:
-            recorder.refuse(WrongMoment, "entries are closed", "14.7.6", book.id)
+            reason = f"Entries to promotion {self.promotion} are closed."
+            recorder.refuse(WrongMoment, reason, "14.7.6", book.id)
         if person in promotion.entries:
-            recorder.refuse(WrongMoment, f"{person} has entered")
+            recorder.refuse(WrongMoment, f"You have entered promotion {self.promotion} already.")
         recorder.record(PromotionEntered(promotion=self.promotion, person=person, at=self.at))
 
 

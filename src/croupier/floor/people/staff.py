@@ -1,8 +1,16 @@
-"""The people of a house: who holds which role, and who is on duty where."""
+"""Commands about staff: who holds which role, and who is on duty where."""
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Millis, NotAuthorised, Refusal, WrongMoment
+from croupier.acts import (
+    SYSTEM,
+    Actor,
+    Millis,
+    NotAuthorised,
+    Refusal,
+    WrongMoment,
+    sentence_about,
+)
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor import authority
@@ -11,32 +19,33 @@ from croupier.floor.house import Appointment, DutyPost, House
 from croupier.floor.moves import check_name
 
 HOUSE = "the house"
-"""The name in which a server runs the tables that deal themselves. It holds roles as a person
-does, but nobody signs in under it, so it appoints nobody."""
+"""The name in which older servers ran the tables that deal themselves. It may hold roles, but
+nobody can sign in under it, so it does not count as a person who could appoint others."""
 
 
 def top_role(book: Book) -> str:
-    """The highest rung of a house's ladder, which answers for all of it."""
+    """The highest role on a book's ladder, which answers for the whole house."""
     ranked = [role for role in book.ladder.roles.values() if role.rank is not None]
     return max(ranked, key=lambda role: role.rank or 0).id
 
 
-def why_kept(law: FloorLaw, house: House, held: Appointment) -> Refusal | None:
+def why_kept(
+    law: FloorLaw, house: House, held: Appointment, reader: Actor = SYSTEM
+) -> Refusal | None:
     """Why an appointment cannot be ended, or None where it can.
 
-    The top role of each book of a house needs a person who holds it: roles are given in that
-    capacity, so nobody could be appointed any more once the last holder is gone. A holder who is
-    off duty or excluded from play counts: they go on duty by themselves.
+    The top role of each book of a house must be held by at least one person: roles are given in
+    that role, so without a holder nobody could be appointed any more. A holder who is off duty
+    or excluded from play counts, because they can go on duty by themselves. The refusal says "you"
+    where the `reader` is the holder.
     """
     for book in law.books_of(held.house):
         if held.role == top_role(book) and not _others(house, held):
             role = book.ladder.role(held.role)
-            return WrongMoment(
-                f"{held.house} would be left without an operator: {held.person} is the only person "
-                f"who is {role.name} there. Give that role to somebody else first.",
-                role.clause,
-                book.id,
-            )
+            rest = f"the only person with the role of {role.name} in {held.house}"
+            only = sentence_about(reader, held.person, f"are {rest}", f"is {rest}")
+            reason = f"{only} Give the role to another person first."
+            return WrongMoment(reason, role.clause, book.id)
     return None
 
 
@@ -97,29 +106,30 @@ class DutyEnded(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 def _without(house: House, post: DutyPost) -> tuple[DutyPost, ...]:
-    """Everybody on duty, less whoever acts in the role of this post."""
+    """The posts of all who are on duty, without those of this appointment."""
     return tuple(p for p in house.posts if p.appointment != post.appointment)
 
 
 class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Open the books of a house; who does so is its operator, and answers for every later role."""
+    """Open a house; the person who does so becomes its operator, who gives all later roles."""
 
     house: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         books = recorder.law.books_of(self.house)
         if self.house in recorder.house.houses:
-            recorder.refuse(WrongMoment, f"{self.house} is founded already")
+            recorder.refuse(WrongMoment, f"{self.house} was founded already.")
         top = top_role(books[0])
         if self.actor.role != top:
-            raise BadInput("role", f"{top}, who answers for a house", got=self.actor.role)
+            expected = f"the role {top}, which answers for the house"
+            raise BadInput("role", expected, got=self.actor.role)
         operator = Appointment(check_name(self.actor.person, "person"), self.house, top)
         ids = tuple(book.id for book in books)
         recorder.record(HouseFounded(name=self.house, books=ids, operator=operator, at=self.at))
 
 
 def needs_operator(recorder: FloorRecorder, actor: Actor, book: Book) -> None:
-    """Refuses whoever does not hold the highest role that a book knows."""
+    """Refuses an actor who does not act in the highest role of a book."""
     top = top_role(book)
     authority.needs_rank(recorder.house, book, actor, top, book.ladder.role(top).clause)
 
@@ -141,12 +151,14 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("role", f"one of {named}", got=self.role)
         appointment = Appointment(check_name(self.person, "person"), self.house, self.role)
         if appointment in recorder.house.staff:
-            recorder.refuse(WrongMoment, f"{self.person} is {roles[self.role].name} already")
+            rest = f"the role of {roles[self.role].name} already"
+            reason = recorder.sentence_about(self.person, f"hold {rest}", f"holds {rest}")
+            recorder.refuse(WrongMoment, reason)
         recorder.record(RoleGiven(**self.signed, appointment=appointment))
 
 
 class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """End an appointment; whoever held it is off duty at once. `why_kept` says which must stay."""
+    """End an appointment; its holder is off duty at once. `why_kept` says which cannot be ended."""
 
     house: str
     person: str
@@ -157,14 +169,14 @@ class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
         appointment = Appointment(self.person, self.house, self.role)
         if appointment not in recorder.house.staff:
             raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)
-        refusal = why_kept(recorder.law, recorder.house, appointment)
+        refusal = why_kept(recorder.law, recorder.house, appointment, recorder.actor)
         if refusal is not None:
             raise refusal
         recorder.record(RoleTaken(**self.signed, appointment=appointment))
 
 
 class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Take up a post: at certain tables, or, with none named, in the whole house."""
+    """Go on duty: at certain tables, or, with none named, in the whole house."""
 
     house: str
     tables: tuple[str, ...] = ()
@@ -175,15 +187,15 @@ class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
         if not authority.holds(recorder.house, self.actor, self.house):
             name = role.name if role is not None else f'"{self.actor.role}"'
             clause = role.clause if role is not None else ""
-            reason = f"{self.actor.person} is not a {name} of {self.house}"
+            reason = authority.role_not_held(name, self.house)
             recorder.refuse(NotAuthorised, reason, clause, books[0].id)
         for name in self.tables:
             table = recorder.table(name)
             if table.house != self.house:
-                raise BadInput("tables", f"tables of {self.house}", got=name)
+                raise BadInput("tables", f"only tables of {self.house}", got=name)
             if table.seat_of(self.actor.person) is not None:
                 dealer = recorder.book_of(table).ladder.role(authority.DEALER)
-                reason = f"{self.actor.person} plays at {name} and has a stake there"
+                reason = f"You have a seat at table {name}: leave it before you go on duty there."
                 recorder.refuse(WrongMoment, reason, dealer.clause, table.book)
         post = DutyPost(self.actor.person, self.house, self.actor.role, self.tables, self.at)
         recorder.record(DutyBegan(post=post))
@@ -196,5 +208,6 @@ class GoOffDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
         role = Appointment(self.actor.person, self.house, self.actor.role)
         post = next((p for p in recorder.house.posts if p.appointment == role), None)
         if post is None:
-            recorder.refuse(WrongMoment, f"{self.actor.person} is not on duty in that role")
+            reason = f"You are not on duty in this role in {self.house}."
+            recorder.refuse(WrongMoment, reason)
         recorder.record(DutyEnded(post=post, at=self.at))

@@ -1,7 +1,7 @@
 """Promotional tokens: vouchers exchanged for tokens that can be wagered but never cashed (S20).
 
-What a token wins is paid in chips. A stand-off gives back the token itself; whether a winning
-one comes back or is collected is the voucher's condition, by default the book's reading.
+What a token wins is paid in chips. On a stand-off the token goes back; whether a winning one
+goes back or is collected is a condition of the voucher, by default the book's reading.
 """
 
 from typing import Literal
@@ -13,8 +13,16 @@ from croupier.acts import Actor, Millis, NotEnoughChips, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, HouseEvent, PlayerCommand, PurseEvent, check_given
 from croupier.floor.house import House
-from croupier.floor.moves import MoneyMove, between, float_of, promotions_of, stack_of, tokens_of
-from croupier.floor.people.accounts import StackMoved, check_amount, seat_here
+from croupier.floor.moves import (
+    MoneyMove,
+    between,
+    check_amount,
+    float_of,
+    promotions_of,
+    stack_of,
+    tokens_of,
+)
+from croupier.floor.people.accounts import StackMoved, seat_here
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.purse import Purse
 from croupier.money import Cents, show_dollars
@@ -24,7 +32,7 @@ CLAUSE = "1.1 def Casino Promotional Token"
 
 
 class TokenResult(msgspec.Struct, frozen=True, gc=False):
-    """What a wager of tokens comes to: chips won, tokens that come back, tokens collected."""
+    """The result of a wager of tokens: chips won, tokens returned, tokens collected."""
 
     chips: Cents
     back: Cents
@@ -87,7 +95,8 @@ class ExchangeVoucher(PlayerCommand, frozen=True, kw_only=True, tag=True):
         needs_admission(recorder, self.person, table.house, self.table, self.at)
         check_given(self.voucher, "voucher", "the number of the voucher")
         if self.voucher in recorder.house.vouchers.get(table.house, ()):
-            recorder.refuse(WrongMoment, "the voucher was exchanged before", row.clause, table.book)
+            reason = "This voucher was exchanged before, and each can be exchanged only once."
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
         source, target = promotions_of(table.house), tokens_of(self.person)
         move = between(self.id, source, target, self.value, "promotional tokens", (row.clause,))
         recorder.record(VoucherUsed(name=table.house, voucher=self.voucher, at=self.at))
@@ -117,9 +126,11 @@ class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
         seat_here(recorder, table, self.person)
         held = recorder.purse(self.person).tokens
         if held < check_amount(self.staked):
-            recorder.refuse(NotEnoughChips, f"{self.person} holds {show_dollars(held)} in tokens")
+            rest = f"{show_dollars(held)} in tokens, not {show_dollars(self.staked)}"
+            reason = recorder.sentence_about(self.person, f"hold {rest}", f"holds {rest}")
+            recorder.refuse(NotEnoughChips, reason)
         if self.won < 0 or (self.won and self.outcome != "win"):
-            raise BadInput("won", "nothing, or what a winning wager is paid", got=self.won)
+            raise BadInput("won", "at least 0.00, and 0.00 unless the wager won", got=self.won)
         default = next(
             (s.default for s in book.file.setting if s.id == "winning_token"), "returned"
         )

@@ -1,11 +1,11 @@
 """A poker table from hand to hand, and the lists of the poker room.
 
-- `hands`: a hand is set up from the seats, and its result goes back to them
+- `hands`: sets a hand up from the seats, and applies its result to them
 - `buttons`, `markers`: who is away, sits out or owes a blind, and the buttons that show it
 - `clocks`: the time to act
 - `side_wagers`: Flop Chase wagers before the cards
 - `charges`: time charges and the drop
 - `bonuses`: bonus prizes
 - `waiting`: waiting lists, calls, players picked up and moved
-- `forbidden`: what the book of a poker table never allows
+- `forbidden`: proposals that the book of a poker table never allows
 """

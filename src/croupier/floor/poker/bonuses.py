@@ -1,4 +1,4 @@
-"""Bonus prizes of a poker table: shown on a sign, verified, then paid or handed over (11)."""
+"""Commands about bonus prizes of a poker table: offered, claimed, verified and given (11)."""
 
 from typing import Literal
 
@@ -51,7 +51,7 @@ class BonusGiven(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class BonusPaidOut(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """Cash, or what is as good, left the house."""
+    """A bonus was paid in cash or a cash equivalent."""
 
     move: MoneyMove
 
@@ -69,15 +69,17 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "offer-bonus", self.table)
         if not self.bonus or (self.kind == "cash" and self.value <= 0):
-            raise BadInput("bonus, value", "a name, and for cash an amount")
+            raise BadInput("bonus, value", "a name, and an amount if the bonus is cash")
         unknown = [name for name in self.outcomes if name not in HANDS]
         if unknown:
-            raise BadInput("outcomes", f"some of {', '.join(HANDS)}", got=", ".join(unknown))
+            expected = f"one or more of {', '.join(HANDS)}"
+            raise BadInput("outcomes", expected, got=", ".join(unknown))
         if not self.what or not self.outcomes:
-            reason = "the sign says what the bonus is and which hands win it"
+            reason = "The sign must say what the bonus is and which hands win it: give both."
             recorder.refuse(WrongMoment, reason, "11.2", book.id)
         if any(bonus.id == self.bonus for bonus in table.bonuses):
-            recorder.refuse(WrongMoment, f"{self.bonus} is on offer already", "11.2", book.id)
+            reason = f"The bonus {self.bonus} is offered already: choose another name."
+            recorder.refuse(WrongMoment, reason, "11.2", book.id)
         offered = Bonus(
             id=self.bonus, kind=self.kind, what=self.what, outcomes=self.outcomes, value=self.value
         )
@@ -85,7 +87,7 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """The dealer reports that a hand of the last deal wins a bonus; a supervisor verifies it.
+    """Report, as the dealer, that a hand of the last deal wins a bonus; a supervisor verifies it.
 
     What the hand was is read from its cards. A folded hand has lost the bonus (11.4); one that
     won because everybody else folded has not.
@@ -99,18 +101,18 @@ class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
         seat_here(recorder, table, self.person)
         offered = next((b for b in table.bonuses if b.id == self.bonus), None)
         if offered is None:
-            reason = f"{self.table} offers no bonus {self.bonus}"
+            reason = f"Table {self.table} offers no bonus {self.bonus}."
             recorder.refuse(NotOffered, reason, "11.2", book.id)
         outcome = _hand_of(recorder, table, self.person)
         if outcome not in offered.outcomes:
             named = ", ".join(offered.outcomes)
-            reason = f"the bonus is for {named}, and {self.person} had {outcome}"
+            reason = f"The bonus is for {named}, and {self.person} had {outcome}."
             recorder.refuse(NotOffered, reason, "11.2", book.id)
         if any(
             (a.round, a.person, a.bonus) == (table.last_round, self.person, self.bonus)
             for a in table.awards
         ):
-            reason = f"{self.person} has claimed {self.bonus} for this hand"
+            reason = f"The bonus {self.bonus} was claimed already for this hand of {self.person}."
             recorder.refuse(WrongMoment, reason, "11.3", book.id)
         about = f"{self.person}, {outcome}"
         chores = raise_at_table(recorder, self.table, "a bonus hand is claimed", self.at, about)
@@ -126,18 +128,19 @@ class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
-    """What somebody held when the last deal ended, refused where there is nothing to read."""
+    """The category of a player's hand at the end of the last deal; refused where there is none."""
     result = None if table.round else table.result
     held = None
     if result is not None and not result.void:
         held = next((each for each in result.seats if each.person == person), None)
     if held is None:
-        reason = f"{person} has no hand of the last deal"
+        reason = f"{person} has no hand of the last deal."
         recorder.refuse(WrongMoment, reason, "11.3", table.book)
     if held.folded:
-        recorder.refuse(WrongMoment, "a folded hand wins no bonus", "11.4", table.book)
+        reason = f"{person} folded, and a folded hand wins no bonus."
+        recorder.refuse(WrongMoment, reason, "11.4", table.book)
     if not held.holds:
-        reason = f"the cards of {person} are not known"
+        reason = f"The cards of {person} are not known, so the hand cannot be checked."
         recorder.refuse(WrongMoment, reason, "11.3", table.book)
     return held.holds
 
@@ -145,7 +148,7 @@ def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
 class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     """Pay a verified bonus, or record that goods or services were handed over (11.3.1, 11.3.2).
 
-    Chips join a stake only between hands.
+    Chips are added to a stake only between hands.
     """
 
     number: int
@@ -157,17 +160,18 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.staff(self.actor, book, self.table, "11.3")
         award = by_number(table.awards, self.number)
         if award is None or award.paid is not None:
-            raise BadInput("number", "a bonus that is to be given", got=self.number)
+            raise BadInput("number", "the number of a bonus that is to be given", got=self.number)
         if by_number(table.chores, award.chore) is not None:
-            recorder.refuse(WrongMoment, "the hand is verified first", "11.3", book.id)
+            reason = "The hand must be verified before the bonus is given."
+            recorder.refuse(WrongMoment, reason, "11.3", book.id)
         offered = next(b for b in table.bonuses if b.id == award.bonus)
         clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
         if offered.kind != "cash":
-            check_given(self.form, "form", "how and when it was handed over")
+            check_given(self.form, "form", "a note of how and when it was handed over")
         elif self.form in FORMS:
             _pay(recorder, self, table, award.person, offered.value)
         else:
-            reason = f"a cash bonus is paid in {', '.join(FORMS)}"
+            reason = f"A cash bonus must be paid as one of {', '.join(FORMS)}."
             recorder.refuse(NotOffered, reason, clause, book.id)
         recorder.record(
             BonusGiven(**self.signed_here, number=self.number, form=self.form, clause=clause)
@@ -184,7 +188,8 @@ def _pay(
         return
     seat_here(recorder, table, person)
     if person in table.playing:
-        recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+        reason = f"{person} is in a hand: add the chips to the stake when it is over."
+        recorder.refuse(WrongMoment, reason, "6.11", table.book)
     target = stack_of(person, command.table)
     move = between(command.id, source, target, amount, "bonus", ("11.3.1",))
     post(recorder, person, move, command.at, command.table)

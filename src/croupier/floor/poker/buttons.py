@@ -1,4 +1,4 @@
-"""Buttons at a poker seat: who is away, who sits out, who owes a blind, how somebody comes in."""
+"""Commands about the buttons at a poker seat: being away, sitting out, making up a blind."""
 
 from croupier.acts import Actor, NotAChoice, NotAuthorised, NotOffered
 from croupier.floor import authority
@@ -18,7 +18,7 @@ CORRECTION = "8.9.3"
 
 
 class SeatMarked(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """What the buttons at a poker seat say of its player; None where one stays as it was."""
+    """The buttons at a poker seat changed; None for a button that stays as it was."""
 
     away: bool | None = None
     owes_blind: bool | None = None
@@ -31,7 +31,7 @@ class SeatMarked(PlayerEvent, frozen=True, kw_only=True, tag=True):
 
 
 class EntrySet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """What a player must do before being dealt in (8.9.3, 8.9.5, 8.10.1, 8.10.2)."""
+    """It was set what a player must do before being dealt in (8.9.3, 8.9.5, 8.10.1, 8.10.2)."""
 
     person: str
     entry: EntryChoice
@@ -42,16 +42,17 @@ class EntrySet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def _own_seat(recorder: FloorRecorder, command: PlayerCommand) -> Seat:
-    """A poker seat, for its player or for staff who record what the player does."""
+    """A poker seat; refused to anybody but its player and staff who record what the player does."""
     table, book = recorder.table_and_book(command.table)
     if book.poker is None:
-        recorder.refuse(NotOffered, f"{book.id} knows no such buttons")
+        reason = f"Table {table.id} is not a poker table: only poker seats have these buttons."
+        recorder.refuse(NotOffered, reason)
     recorder.own_or_staff(command.actor, table, command.person)
     return seat_here(recorder, table, command.person)
 
 
 class StepAway(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """A poker player leaves the table for a while and is not dealt in."""
+    """Leave a poker table for a while; the player is not dealt in."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         _own_seat(recorder, self)
@@ -59,7 +60,7 @@ class StepAway(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ComeBack(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """A poker player who was away is at the seat again."""
+    """Come back to a poker seat after being away."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         _own_seat(recorder, self)
@@ -67,7 +68,7 @@ class ComeBack(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """A poker player is to be dealt out of the hands to come, or in again."""
+    """Be dealt out of the next hands of poker, or in again."""
 
     out: bool = True
 
@@ -77,7 +78,7 @@ class SitOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """How a player who owes a blind or has moved makes good: waits for it, or posts (8.9.3)."""
+    """Choose how to come in after a missed blind or a move: wait for the blind or post (8.9.3)."""
 
     way: EntryChoice
 
@@ -87,23 +88,28 @@ class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
             _set_entry(recorder, self, seat, self.way)
             return
         if seat.fresh and not seat.owes_blind:
-            reason = "an officer says how a newcomer comes in"
+            said = "new at this table: a supervisor decides whether to wait for the blind or post"
+            reason = recorder.sentence_about(self.person, f"are {said}", f"is {said}")
             recorder.refuse(NotAuthorised, reason, "8.10", table.book)
-        if not self.way or not (seat.owes_blind or seat.entry):
-            reason = "nothing is owed, or it is waited for or posted"
+        if not (seat.owes_blind or seat.entry):
+            you, they = "owe no blind", "owes no blind"
+            reason = recorder.sentence_about(self.person, you, they)
+            recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
+        if not self.way:
+            reason = "The blind must be made up: choose to wait for it or to post it."
             recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
         _set_entry(recorder, self, seat, self.way)
 
 
 def _may_condition(recorder: FloorRecorder, actor: Actor, table: Table) -> bool:
-    """Whether somebody may say how newcomers come in (8.10)."""
+    """Whether an actor may decide how newcomers come in (8.10)."""
     return authority.has_power(
         recorder.house, recorder.book_of(table), actor, "seat-new-player", table.id
     )
 
 
 class SetEntry(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Say how a newcomer comes in: wait for the blind, or post the large one (8.10)."""
+    """Decide how a newcomer comes in: by waiting for the blind, or posting the large one (8.10)."""
 
     entry: EntryChoice
 

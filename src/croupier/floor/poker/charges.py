@@ -1,8 +1,9 @@
-"""What a poker table charges for time, in advance, by the hour.
+"""Commands that charge players of a poker table for time, and that drop the charges.
 
-Time charges go on the drop slide, wait there for a supervisor to verify them, and are then
-dropped into the chip box, or, at a table that stands alone, put into its float (7.2.2).
-The rake itself is the hand's own business and arrives with its end.
+Time is charged in advance, by the hour. Time charges are put on the drop slide, where a
+supervisor verifies them, and are then dropped into the chip box or, at a table that stands alone,
+put into its float (7.2.2). The rake of a hand is not part of this: it is dropped when the hand
+ends.
 """
 
 from msgspec.structs import replace
@@ -10,17 +11,17 @@ from msgspec.structs import replace
 from croupier.acts import HOUR, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand
-from croupier.floor.moves import between, purse_of, slide_of, stack_of
-from croupier.floor.people.accounts import check_amount, post
+from croupier.floor.moves import between, check_amount, purse_of, slide_of, stack_of
+from croupier.floor.people.accounts import post
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.table import Seat, Table
-from croupier.floor.tables.rounds import SlideDropped, drop_of
+from croupier.floor.tables.rounds import SlideDropped, drop_of, round_under_way
 from croupier.floor.tables.signs import charges
 from croupier.money import Cents, parse_amount, show_dollars
 
 
 class TimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """Everybody at the table was assessed, in advance, until this time."""
+    """All players at the table were charged, in advance, until this time."""
 
     fee: Cents
     people: tuple[str, ...]
@@ -32,7 +33,7 @@ class TimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 def hourly_fee(table: Table) -> Cents | None:
-    """The most an hour costs a player, as the sign has it (7.2.2(c))."""
+    """The most that an hour costs a player, as the sign states it (7.2.2(c)); None without one."""
     for row in charges(table.board.stated):
         if row.get("type") == "time":
             return parse_amount(row["hourly"], "sign.commission.hourly")
@@ -40,7 +41,7 @@ def hourly_fee(table: Table) -> Cents | None:
 
 
 class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Assess the hour that begins now, for every player, those sitting out too (7.2.2(a))."""
+    """Charge all players, also those who sit out, for the hour that begins now (7.2.2(a))."""
 
     id: str
     fee: Cents
@@ -49,15 +50,18 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         most = hourly_fee(table)
         if most is None:
-            recorder.refuse(NotOffered, f"{self.table} charges no time", "7.2.2", table.book)
+            reason = f"Table {self.table} does not charge for time."
+            recorder.refuse(NotOffered, reason, "7.2.2", table.book)
         recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(d)")
         if check_amount(self.fee) > most:
-            reason = f"the sign says at most {show_dollars(most)} an hour"
+            limit, given = show_dollars(most), show_dollars(self.fee)
+            reason = f"The sign allows at most {limit} an hour; you gave {given}."
             recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
         if table.round:
-            recorder.refuse(WrongMoment, "stakes stay as they are in a hand", "6.11", table.book)
+            recorder.refuse(WrongMoment, round_under_way(table), "6.11", table.book)
         if self.at < table.charged_until:
-            recorder.refuse(WrongMoment, "this hour is charged already", "7.2.2(b)", table.book)
+            reason = "This hour was charged already."
+            recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
         if not table.people:
             raise BadInput("table", "a table with players", got=self.table)
         for seat in table.seats:
@@ -71,13 +75,13 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
-    """From the stake at the seat, or, where none would be left, from the account."""
+    """Takes the charge from the stake at the seat or, if none would be left, from the account."""
     table, person = recorder.table(command.table), seat.person
     source = stack_of(person, table.id)
     if table.stake(seat) <= command.fee:
         source = purse_of(person)
         if recorder.purse(person).balance < command.fee:
-            reason = f"{person} cannot pay the time charge"
+            reason = f"{person} cannot pay the time charge of {show_dollars(command.fee)}."
             recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", table.book)
     name, target = f"{command.id}/{person}", slide_of(table.id)
     move = between(name, source, target, command.fee, "time charge")
@@ -85,7 +89,7 @@ def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
 
 
 class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Drop what lies on the slide; time charges not before they are verified (7.2.2(e))."""
+    """Drop the chips on the slide; time charges must be verified before (7.2.2(e))."""
 
     id: str
 
@@ -95,7 +99,7 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
         needs_done(recorder, table.chores, "the drop")
         if not table.slide:
             clause = "7.2.2(d)" if table.is_poker else ""
-            recorder.refuse(WrongMoment, "nothing lies on the slide", clause, table.book)
+            recorder.refuse(WrongMoment, "There are no chips on the slide.", clause, table.book)
         source, target = slide_of(self.table), drop_of(table)
         move = between(self.id, source, target, table.slide, "drop")
         recorder.record(SlideDropped(**self.signed_here, move=move))

@@ -1,7 +1,7 @@
-"""Time to act at a poker table, kept by the dealer, and more of it for a fee (6.15, CP-23).
+"""Commands about the time to act at a poker table, and more time for a fee (6.15, CP-23).
 
 The deal knows whose turn it is; the table keeps the time. A clock belongs to one turn of one
-hand: when the turn has moved on it no longer counts.
+hand: after that turn it no longer counts.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ from croupier.poker import TimeToAct
 
 
 class ClockStarted(TableEvent, frozen=True, kw_only=True, tag=True):
-    """Somebody's time to act runs until then."""
+    """A player's time to act runs, until the time that the clock says."""
 
     clock: RunningClock
     at: Millis
@@ -42,7 +42,7 @@ class TimeBought(PlayerEvent, frozen=True, kw_only=True, tag=True):
 
 
 class ClockRead(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """The time to act was up, and the dealer said what follows."""
+    """The time to act was up; `ruling` is what the dealer decided about it."""
 
     ruling: Literal["", "dead", "check", "spare"]
 
@@ -54,12 +54,13 @@ def _clock_of(recorder: FloorRecorder, table: Table) -> TimeToAct:
     clock = terms_of(table).clock if table.is_poker else None
     if clock is None:
         cited = "6.15" if table.is_poker else ""
-        recorder.refuse(NotOffered, "this table has no time to act", cited, table.book)
+        reason = f"The time to act is not limited at table {table.id}."
+        recorder.refuse(NotOffered, reason, cited, table.book)
     return clock
 
 
 class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """The dealer's clock runs on the player whose turn it is (6.15); `turn` numbers the turn."""
+    """Start the clock of the player whose turn it is (6.15); `turn` is the number of the turn."""
 
     turn: int
 
@@ -68,14 +69,16 @@ class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.power(self.actor, recorder.book_of(table), "run-clock", self.table)
         clock = _clock_of(recorder, table)
         if self.person not in table.playing:
-            recorder.refuse(WrongMoment, f"{self.person} is not in a hand", "6.15", table.book)
+            you, they = "are not in a hand", "is not in a hand"
+            reason = recorder.sentence_about(self.person, you, they)
+            recorder.refuse(WrongMoment, reason, "6.15", table.book)
         _start(recorder, self, clock, self.person, self.turn)
 
 
 def _start(
     recorder: FloorRecorder, command: TableCommand, clock: TimeToAct, person: str, turn: int
 ) -> None:
-    """From now on the whole time to act runs."""
+    """Records that the full time to act runs from now on."""
     running = RunningClock(person, turn, Millis(command.at + clock.seconds * SECOND))
     recorder.record(ClockStarted(table=command.table, clock=running, at=command.at))
 
@@ -94,15 +97,19 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
         _for_whom(recorder, self, table)
         clock = _clock_of(recorder, table)
         if not clock.times:
-            recorder.refuse(NotOffered, "this table sells no more time", "6.15.1", table.book)
+            reason = f"More time to act is not for sale at table {table.id}."
+            recorder.refuse(NotOffered, reason, "6.15.1", table.book)
         running = table.clock
         if running is None or (running.person, running.turn) != (self.person, self.turn):
-            reason = f"no clock runs on {self.person}"
+            you, they = "have no clock running in this turn", "has no clock running in this turn"
+            reason = recorder.sentence_about(self.person, you, they)
             recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
         if self.at > running.until:
-            recorder.refuse(WrongMoment, "the time to act is up", "6.15.1", table.book)
+            reason = "The time to act is up, and no more can be bought."
+            recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
         if table.extensions.get(self.person, 0) >= clock.times:
-            reason = f"the sign allows {clock.times} extensions in a hand"
+            rest = f"bought more time {clock.times} times in this hand, as often as the sign allows"
+            reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
             recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
         if clock.fee:
             needs_balance(recorder, self.person, clock.fee)
@@ -117,13 +124,15 @@ def _for_whom(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
     if command.actor.role != PLAYER:
         recorder.staff(command.actor, recorder.book_of(table), table.id, "6.15.1")
     elif command.actor.person != command.person:
-        recorder.refuse(NotYours, "players buy time for themselves", "6.15.1", table.book)
+        reason = f"You can buy time only for yourself, not for {command.person}."
+        recorder.refuse(NotYours, reason, "6.15.1", table.book)
 
 
 class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The time to act is up: a dead hand where there was a bet, else a check (6.15).
+    """Say that the time to act is up: the hand is dead if there was a bet, else checked (6.15).
 
-    The dealer may rule otherwise: `dead`, `check`, or `spare` for the time anew (CP-23).
+    The dealer may rule otherwise: `dead`, `check`, or `spare`, which gives the full time again
+    (CP-23).
     """
 
     turn: int
@@ -135,9 +144,10 @@ class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
         clock = _clock_of(recorder, table)
         running = table.clock
         if running is None or running.turn != self.turn or self.at < running.until:
-            recorder.refuse(WrongMoment, "the time to act is not up", "6.15", table.book)
+            reason = "The time to act is not up in this turn."
+            recorder.refuse(WrongMoment, reason, "6.15", table.book)
         if terms_of(table).readings.time_out == "dealer rules" and not self.ruling:
-            reason = "say what follows: dead, check or spare"
+            reason = "The time is up: rule that the hand is dead, checked or spared."
             recorder.refuse(NotAChoice, reason, "6.15", table.book)
         recorder.record(
             ClockRead(table=table.id, person=running.person, ruling=self.ruling, at=self.at)

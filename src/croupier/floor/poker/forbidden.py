@@ -1,4 +1,4 @@
-"""What Crown Poker forbids outright: asked for at a table, it is refused with its clause."""
+"""Proposals that Crown Poker always forbids; each is refused with its clause."""
 
 from typing import Final, Literal
 
@@ -8,20 +8,20 @@ from croupier.floor.floor import FloorRecorder, TableCommand
 Forbidden = Literal["divide the pot", "wager cash"]
 
 REASONS: Final[dict[Forbidden, tuple[str, str]]] = {
-    "divide the pot": ("each hand is played to a conclusion; players do not divide it", "8.6"),
-    "wager cash": ("wagers are made in chips; change the cash first", "6.2"),
+    "divide the pot": ("You may not divide the pot: each hand is played to its end.", "8.6"),
+    "wager cash": ("You may not wager cash: buy chips first.", "6.2"),
 }
 
 
 class ProposeForbidden(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Something that the book of a poker table never allows, asked for all the same."""
+    """Propose something that the book of a poker table never allows."""
 
     what: Forbidden
 
     def decide(self, recorder: FloorRecorder) -> None:
-        """Refused always, with the clause that says so."""
+        """Always refuses, with the clause that forbids it."""
         table = recorder.table(self.table)
         if not table.is_poker:
-            recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+            recorder.refuse(NotOffered, f"Table {table.id} is not a poker table.")
         reason, clause = REASONS[self.what]
         recorder.refuse(NotAChoice, reason, clause, table.book)

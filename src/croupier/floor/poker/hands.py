@@ -1,7 +1,7 @@
-"""Hands of poker as the floor sees them: it sets a deal up, and takes what the deal leaves.
+"""Commands that begin and settle a hand at a poker table: the setup of the deal, and its result.
 
-Who is dealt in, where the button lies and who posts what is worked out by `poker.next_hand` from
-the seats. What happens between the first shuffle and the last chip belongs to the deal.
+Who is dealt in, where the button lies and who posts what is computed by `poker.next_hand` from
+the seats. What happens between the first shuffle and the last chip is played by the deal.
 """
 
 from collections.abc import Collection
@@ -51,7 +51,7 @@ from croupier.poker import (
 
 
 class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
-    """A hand begins: everything its deal needs to know, and whom a blind has passed (8.9)."""
+    """A hand begins: everything that its deal needs to know, and who has missed a blind (8.9)."""
 
     round: str
     setup: Setup
@@ -87,7 +87,7 @@ def _owing(seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool) -> 
 
 
 class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
-    """A hand is over. Whoever was dealt in owes nothing; a void hand has never been (13.5)."""
+    """A hand is over. Players who were dealt in owe no blind; a void hand is undone (13.5)."""
 
     round: str
     result: DealResult
@@ -123,7 +123,7 @@ def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ..
 
 
 def can_be_dealt(table: Table, seat: Seat) -> bool:
-    """Present, playing, bought in, and with chips beyond the fee for the hand."""
+    """Whether a player is present, plays and has bought in, with chips beyond the fee."""
     return _able(seat, table.stake(seat), _fee_under(terms_of(table)))
 
 
@@ -134,15 +134,17 @@ def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
 
 @cached_by_identity(1024)
 def _fee_under(terms: GameTerms) -> Cents:
-    """What each player pays before a hand, as the sign has it (7.2.4)."""
+    """What each player pays before a hand, as the sign states it (7.2.4)."""
     charge = charge_of(terms.charges, "per-person")
     return NOTHING if charge is None else charge.amount
 
 
-def _coming(table: Table, terms: GameTerms, fee: Cents, barred: Collection[str]) -> NextHand | None:
-    """The next hand's places and posts, or None where fewer than two can be dealt in.
+def _next_hand(
+    table: Table, terms: GameTerms, fee: Cents, barred: Collection[str]
+) -> NextHand | None:
+    """The next hand's places and posts, or None where fewer than two players can be dealt in.
 
-    `barred` are those at the table who may not take part any more (13.2.2).
+    `barred` are players at the table who may not take part any more (13.2.2).
     """
     if (seats := _all_ready(table, terms, fee, barred)) and table.positions is not None:
         return next_of_all(seats, table.positions, terms.blinds)
@@ -169,21 +171,24 @@ def _coming(table: Table, terms: GameTerms, fee: Cents, barred: Collection[str])
 def _all_ready(
     table: Table, terms: GameTerms, fee: Cents, barred: Collection[str]
 ) -> tuple[SeatNo, ...]:
-    """Everybody's chairs where all are dealt in, nobody owes a blind and the places move on."""
+    """The seats of all players if all are dealt in and nobody owes a blind, else nothing.
+
+    Then the next hand needs no more than moving button and blinds on, which is faster.
+    """
     places, blinds = table.positions, len(terms.blinds)
     if places is None or not blinds or len(places.blinds) != blinds or barred or table.side_wagers:
         return ()
-    chairs: list[Any] = []
+    numbers: list[Any] = []
     for seat in table.seats:
         if seat.person:
             if seat.owes_blind or seat.entry or seat.fresh or not seat.bought_in:
                 return ()
             if seat.away or seat.dealt_out or seat.leaving or seat.chips <= fee:
                 return ()
-            chairs.append(seat.number)
-    if len(chairs) < 3 or terms.readings.big_blind_leaves != "next player posts":
+            numbers.append(seat.number)
+    if len(numbers) < 3 or terms.readings.big_blind_leaves != "next player posts":
         return ()
-    return tuple(chairs)
+    return tuple(numbers)
 
 
 def deal_rules(table: Table) -> DealRules:
@@ -197,13 +202,13 @@ def _rules_under(terms: GameTerms) -> DealRules:
 
 
 _NOT_AT_A_TABLE: dict[type, tuple[str, str]] = {
-    PlaceDeck: ("the cards are shuffled and cut at the table", "5.1"),
-    TimeUp: ("the table keeps the clock", "6.15"),
+    PlaceDeck: ("You cannot place a deck: the cards are shuffled and cut at the table.", "5.1"),
+    TimeUp: ("You cannot say that the time is up: the clock of the table decides it.", "6.15"),
 }
 
 
 def needs_table_command(table: Table, command: DealCommand) -> None:
-    """Refuses what a deal knows and nobody may ask for at a table."""
+    """Refuses commands of a deal that cannot be given at a table."""
     reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
     if clause:
         raise NotOffered(reason, clause, table.book)
@@ -213,19 +218,20 @@ def needs_table_command(table: Table, command: DealCommand) -> None:
 
 
 class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The next hand: button, blinds, fees, and everybody who is dealt in (8.9, 8.10)."""
+    """Begin the next hand: button, blinds, fees, and who is dealt in (8.9, 8.10)."""
 
     round: str
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if not table.is_poker:
-            recorder.refuse(NotOffered, f"{table.id} is not a poker table: its rounds are begun")
+            reason = f"Table {table.id} is not a poker table: begin a round instead of a hand."
+            recorder.refuse(NotOffered, reason)
         book = recorder.book_of(table)
         recorder.power(self.actor, book, "deal", table.id)
         may_begin(recorder, self, self.round)
         if table.seat_of(self.actor.person) is not None:
-            reason = "the dealer has no hand and no stake"
+            reason = "You have a seat at this table and cannot deal here: leave the seat first."
             recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
         barred = barred_at(recorder.floor, table.id, self.at)
         if table.side_wagers:
@@ -234,9 +240,9 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
             table = recorder.table(self.table)
         terms = terms_of(table)
         fee = _fee_under(terms)
-        coming = _coming(table, terms, fee, barred)
+        coming = _next_hand(table, terms, fee, barred)
         if coming is None:
-            reason = "a hand needs two players who can be dealt in"
+            reason = "A hand needs at least two players who can be dealt in: wait until there are."
             recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
         setup = _setup(book.ladder, table, terms, coming, fee)
         playing = _taking_part(table, setup)
@@ -279,12 +285,12 @@ def _setup(ladder: Ladder, table: Table, terms: GameTerms, coming: NextHand, fee
 
 @cached_by_identity(64)
 def dealing_roles(ladder: Ladder) -> tuple[str, ...]:
-    """The dealer and everybody the book puts above (1.2), and a table that deals itself."""
+    """The roles that may deal: the dealer, those above (1.2), and a table that deals itself."""
     return (*[role for role in ladder.roles if ladder.may(role, "deal")], SYSTEM.role)
 
 
 def _taking_part(table: Table, setup: Setup) -> tuple[str, ...]:
-    """Whoever is dealt in, and whoever has a side wager on the flop without it (8.15.1)."""
+    """The players who are dealt in, and those who only have a side wager on the flop (8.15.1)."""
     people = [place.person for place in setup.places]
     if table.side_wagers:
         people = list(dict.fromkeys([*people, *(w.person for w in table.side_wagers)]))
@@ -294,7 +300,7 @@ def _taking_part(table: Table, setup: Setup) -> tuple[str, ...]:
 def _take_fees(
     recorder: FloorRecorder, command: BeginHand, table: Table, setup: Setup, fee: Cents
 ) -> None:
-    """From each player before the hand, and dropped at once (7.2.4)."""
+    """Records that each player pays the fee before the hand; it is dropped at once (7.2.4)."""
     for place in setup.places:
         name = f"{command.round} fee/{place.person}"
         source = stack_of(place.person, table.id)
@@ -308,7 +314,7 @@ def _take_fees(
 
 
 class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The deal is over: its result goes to the stakes, the drop and whatever is held."""
+    """Settle a hand whose deal is over: its result changes stakes, drop and what is held."""
 
     round: str
     result: DealResult
@@ -316,9 +322,9 @@ class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, result = recorder.table(self.table), self.result
         if not table.is_poker:
-            recorder.refuse(NotOffered, f"{table.id} is not a poker table")
+            recorder.refuse(NotOffered, f"Table {table.id} is not a poker table.")
         if sorted([each.seat for each in result.seats]) != list(table.played):
-            raise BadInput("result", "what the hand did to everybody who was dealt in")
+            raise BadInput("result", "a result for each player who was dealt in, and no other")
         held = _held(result) if result.held else {}
         stacks, changes = _stacks_and_changes(table, result)
         if result.side_wagers:
@@ -345,7 +351,7 @@ class SettleHand(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _held(result: DealResult) -> dict[str, Cents]:
-    """What sanctions took out of the hand, by whose it was (13.2)."""
+    """What sanctions held back in the hand, by the player whose it was (13.2)."""
     held: dict[str, Cents] = {}
     for each in result.held:
         held[each.person] = held.get(each.person, NOTHING) + each.amount
@@ -355,14 +361,15 @@ def _held(result: DealResult) -> dict[str, Cents]:
 def _stacks_and_changes(
     table: Table, result: DealResult
 ) -> tuple[dict[str, Cents], dict[str, Cents]]:
-    """By account, what everybody who was dealt in had, and what the hand did to it."""
+    """By account, the stack of each player who was dealt in, and what the hand changed in it."""
     stacks: dict[str, Cents] = {}
     changes: dict[str, Cents] = {}
     names = stacks_of([each.person for each in result.seats], table.id)
     for each, name in zip(result.seats, names, strict=True):
         seat = table.seats[each.seat - 1]
         if seat.person != each.person:
-            raise BadInput("result", f"players of this hand at {table.id}", got=each.person)
+            expected = f"only players of this hand at table {table.id}"
+            raise BadInput("result", expected, got=each.person)
         stacks[name], changes[name] = seat.chips, each.change
     return stacks, changes
 

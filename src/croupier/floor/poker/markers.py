@@ -1,4 +1,4 @@
-"""The buttons that lie in front of a poker seat (1.1, 8.3)."""
+"""Which buttons lie in front of a poker seat (1.1, 8.3)."""
 
 from croupier.floor.poker.hands import can_be_dealt
 from croupier.floor.table import Seat, Table
@@ -26,7 +26,7 @@ def buttons_at(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _dealt_out(table: Table, seat: Seat) -> bool:
-    """Not in the hand that is played; between hands, not to be dealt in."""
+    """Whether a player is not in the hand in play or, between hands, cannot be dealt in."""
     if table.round:
         return seat.number not in table.played
     return not can_be_dealt(table, seat)

@@ -1,7 +1,7 @@
-"""Flop Chase at a poker table: placed before the cards, taken back, ruled on (8.15, CP-22).
+"""Commands about Flop Chase, the side wagers of a poker table: place, take back, reverse (8.15).
 
-The wagers lie at the table until the cards come; then the deal has them and settles them. What
-a settled wager won or lost in a hand that was not completed goes back by an officer's ruling.
+The wagers are part of the table until the cards are dealt; then the deal holds and settles them.
+What a wager won or lost in a hand that was void goes back if an officer rules so (CP-22).
 """
 
 from msgspec.structs import replace
@@ -25,16 +25,18 @@ from croupier.floor.floor import (
     TableEvent,
 )
 from croupier.floor.moves import MoneyMove, float_of, stack_of
+from croupier.floor.people.accounts import no_seat
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.table import Seat, Table
+from croupier.floor.tables.rounds import round_under_way
 from croupier.floor.tables.seat_events import SideWagerWithdrawn
 from croupier.floor.tables.terms import terms_of
-from croupier.money import NOTHING, Cents, show_amount
+from croupier.money import NOTHING, Cents, show_dollars
 from croupier.poker import ChaseWager, Colour, SeatNo
 
 
 class SideWagerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
-    """Chips of a stake lie on a colour."""
+    """A player placed chips of the stake on a colour."""
 
     wager: ChaseWager
     at: Millis
@@ -44,7 +46,7 @@ class SideWagerPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class PlaceSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Chips on a colour, before any card, by somebody seated (8.15)."""
+    """Place chips on a colour before any card is dealt, as a seated player (8.15)."""
 
     colour: Colour
     stake: Cents
@@ -54,30 +56,42 @@ class PlaceSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
         limits = terms_of(table).chase if table.is_poker else None
         if limits is None:
             cited = "8.15.1" if table.is_poker else ""
-            recorder.refuse(NotOffered, "this table has no side wager", cited, table.book)
+            reason = f"Table {table.id} offers no side wager."
+            recorder.refuse(NotOffered, reason, cited, table.book)
         if table.round:
-            recorder.refuse(Locked, "side wagers come before any card", "8.15.2", table.book)
+            reason = "The hand has begun: place side wagers before the next one."
+            recorder.refuse(Locked, reason, "8.15.2", table.book)
         seat = _own_seat(recorder, self.actor, table, self.person)
         needs_admission(recorder, self.person, table.house, table.id, self.at)
         if not limits.minimum <= self.stake <= limits.maximum:
-            low, high = show_amount(limits.minimum), show_amount(limits.maximum)
-            recorder.refuse(WrongAmount, f"from {low} to {high}", "8.15.1", table.book)
+            low, high = show_dollars(limits.minimum), show_dollars(limits.maximum)
+            given = show_dollars(self.stake)
+            reason = f"A side wager must be {low} to {high}; you put down {given}."
+            recorder.refuse(WrongAmount, reason, "8.15.1", table.book)
         if self.stake > table.stake(seat):
-            reason = "side wagers are made of the table stake"
+            needed, held = show_dollars(self.stake), show_dollars(table.stake(seat))
+            reason = recorder.sentence_about(
+                self.person,
+                f"need {needed} for the side wager and have {held} at the table",
+                f"needs {needed} for the side wager and has {held} at the table",
+            )
             recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
         if any((w.person, w.colour) == (self.person, self.colour) for w in table.side_wagers):
-            reason = f"there is a wager on {self.colour} already"
+            rest = f"a side wager on {self.colour} already"
+            reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
             recorder.refuse(Locked, reason, "8.15.1", table.book)
         wager = ChaseWager(SeatNo(seat.number), self.person, self.colour, self.stake)
         recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=self.at))
 
 
 def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
-    """The seat of whoever wagers; a player wagers for nobody else, a dealer may record it."""
+    """The seat of a player who wagers; refused to other players. Staff may record the wager."""
     seat = table.seat_of(person)
-    if seat is None or (actor.role == PLAYER and actor.person != person):
-        reason = "only seated players place side wagers, each for themselves"
+    if actor.role == PLAYER and actor.person != person:
+        reason = f"You can wager only for yourself, not for {person}."
         recorder.refuse(NotYours, reason, "8.15.1", table.book)
+    if seat is None:
+        recorder.refuse(NotYours, no_seat(recorder, table, person), "8.15.1", table.book)
     if actor.role != PLAYER:
         recorder.staff(actor, recorder.book_of(table), table.id, "8.15.1")
     return seat
@@ -92,17 +106,17 @@ class WithdrawSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         _own_seat(recorder, self.actor, table, self.person)
         if table.round:
-            recorder.refuse(
-                Locked, "side wagers stand once the hand has begun", "8.15.2", table.book
-            )
+            reason = "The hand has begun: a side wager can no longer be taken back."
+            recorder.refuse(Locked, reason, "8.15.2", table.book)
         placed = [(w.person, w.colour) for w in table.side_wagers]
         if (self.person, self.colour) not in placed:
-            reason = f"there is no wager on {self.colour}"
+            rest = f"no side wager on {self.colour}"
+            reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
             recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
         recorder.record(SideWagerWithdrawn(**self.of_player, colour=self.colour))
 
 
-# --- settled ones, ruled on --------------------------------------------------------------------
+# --- reversing settled side wagers -------------------------------------------------------------
 
 
 class SideWagersReversed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -124,19 +138,19 @@ class SideWagersReversed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
-    """A manager undoes the side wagers of the last hand, which was void (13.10, CP-22).
+    """Undo, as a manager, the side wagers of the last hand, which was void (13.10, CP-22).
 
-    What each of them won or lost is read from the hand's own result.
+    What each of them won or lost is read from the result of the hand.
     """
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "decide-dispute", self.table)
         if table.round:
-            recorder.refuse(WrongMoment, f"round {table.round} is under way", row.clause, book.id)
+            recorder.refuse(WrongMoment, round_under_way(table), row.clause, book.id)
         result = table.result
         if result is None or not result.side_wagers or not result.void:
-            reason = "no settled side wager is open to a ruling"
+            reason = "There is no settled side wager of a void hand that you could reverse."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         changes: dict[str, Cents] = {}
         for each in result.side_wagers:
@@ -144,13 +158,15 @@ class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
             if change:
                 changes[each.wager.person] = changes.get(each.wager.person, NOTHING) + change
         if not changes:
-            reason = "the side wagers have gone back already"
+            reason = "The side wagers of the last hand were reversed already."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         entries: dict[str, Cents] = {}
         for person, change in changes.items():
             seat = table.seat_of(person)
             if seat is None or seat.chips + change < 0:
-                reason = f"the winnings are no longer in front of {person}"
+                reason = (
+                    f"The winnings are no longer in front of {person} and cannot be taken back."
+                )
                 recorder.refuse(WrongMoment, reason, row.clause, book.id)
             entries[stack_of(person, table.id)] = change
         entries[float_of(table.id)] = Cents(-sum(changes.values()))

@@ -1,4 +1,4 @@
-"""The poker room's waiting lists: joining, being called, being picked up, moving on.
+"""Commands about the poker room's waiting lists, calls to seats, and players who are moved.
 
 There is one list for each game and limit. A vacated seat goes first to players of the game
 who want it (8.1.2), then to those who must move from a feeder game, then to the list.
@@ -25,11 +25,18 @@ from croupier.floor.room import PickedUp, PokerRoom, SeatCall, first_to_move, li
 from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.leaving import leave_seat, stand_up
 from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
-from croupier.floor.tables.seats import feeder_first, first_waiting, free_seat, sit, who_want
+from croupier.floor.tables.seats import (
+    feeder_first,
+    first_waiting,
+    free_seat,
+    sit,
+    sits_already,
+    who_want,
+)
 from croupier.money import Cents
 
 CALL_MINUTES = 5
-"""How long a call lasts unless the caller says otherwise; the book leaves it to the room."""
+"""How long a call lasts unless the caller says otherwise; the book names no time."""
 
 
 class ListJoined(RoomEvent, frozen=True, kw_only=True, tag=True):
@@ -54,7 +61,7 @@ class PlayerCalled(RoomEvent, frozen=True, kw_only=True, tag=True):
 
 
 class CallEnded(RoomEvent, frozen=True, kw_only=True, tag=True):
-    """A call was answered, or ran out; who let it run out is no longer on the list."""
+    """A call was answered or ran out; either way the player is no longer on the list."""
 
     call: SeatCall
     answered: bool
@@ -100,7 +107,7 @@ class MainGameSet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 def _poker(recorder: FloorRecorder, name: str) -> Table:
     table = recorder.table(name)
     if not table.is_poker:
-        recorder.refuse(NotOffered, f"{name} is not a poker table and has no list")
+        recorder.refuse(NotOffered, f"Table {name} is not a poker table and has no waiting list.")
     return table
 
 
@@ -117,9 +124,9 @@ class JoinList(TableCommand, frozen=True, kw_only=True, tag=True):
         needs_admission(recorder, person, table.house, self.table, self.at)
         name = list_of(table)
         if person in recorder.floor.room.lists.get(name, ()):
-            recorder.refuse(WrongMoment, f"{person} is on the list already")
+            recorder.refuse(WrongMoment, "You are on this waiting list already.")
         if table.seat_of(person) is not None:
-            recorder.refuse(WrongMoment, f"{person} plays there already")
+            recorder.refuse(WrongMoment, sits_already(recorder, table, person))
         recorder.record(ListJoined(list=name, person=person, at=self.at))
 
 
@@ -129,7 +136,7 @@ class LeaveList(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         person = self.actor.person
         if person not in recorder.floor.room.lists.get(self.list, ()):
-            recorder.refuse(WrongMoment, f"{person} is not on that list")
+            recorder.refuse(WrongMoment, "You are not on this waiting list.")
         call = recorder.floor.room.call_of(person)
         if call is not None and call.list == self.list:
             recorder.record(CallEnded(call=call, answered=False, at=self.at))
@@ -150,14 +157,15 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         wanting = who_want(recorder.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person)]
         if movers:
-            reason = f"{movers[0]} plays here and wants seat {self.seat}"
+            reason = f"{movers[0]} plays here and wants seat {self.seat}: allot it to them first."
             recorder.refuse(WrongMoment, reason, "8.1.2", table.book)
         feeder_first(recorder, table)
         if self.minutes < 1:
             raise BadInput("minutes", "at least 1", got=self.minutes)
         name, person = list_of(table), first_waiting(recorder, table, self.at)
         if not person:
-            recorder.refuse(WrongMoment, f"nobody waits for {name}")
+            reason = "Nobody on the waiting list of this table can be called."
+            recorder.refuse(WrongMoment, reason)
         call = SeatCall(
             list=name,
             person=person,
@@ -170,24 +178,25 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Take the seat one is called to, before the call runs out."""
+    """Take the seat to which one is called, before the call runs out."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = _poker(recorder, self.table)
         person = self.actor.person
         call = recorder.floor.room.call_of(person)
         if call is None or call.table != self.table:
-            recorder.refuse(NotYours, f"no call for {person} is open at {self.table}")
+            reason = f"You are not called to a seat at table {self.table}, or the call ran out."
+            recorder.refuse(NotYours, reason)
         needs_admission(recorder, person, table.house, self.table, self.at)
         if table.seat_of(person) is not None:
-            recorder.refuse(WrongMoment, f"{person} sits here already")
+            recorder.refuse(WrongMoment, sits_already(recorder, table, person))
         free_seat(recorder, table, call.seat, person)
         recorder.record(CallEnded(call=call, answered=True, at=self.at))
         sit(recorder, self.table, call.seat, person, self.at)
 
 
-def calls_run_out(recorder: FloorRecorder, at: Millis) -> None:
-    """Every call whose time is over has ended."""
+def end_calls(recorder: FloorRecorder, at: Millis) -> None:
+    """Records that calls have ended whose time is over."""
     for call in recorder.floor.room.calls:
         if at >= call.until:
             recorder.record(CallEnded(call=call, answered=False, at=at))
@@ -206,10 +215,11 @@ class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, recorder.book_of(table), "pick-up", self.table)
         seat = seat_here(recorder, table, self.person)
         if not seat.away:
-            reason = f"{self.person} is at the table"
+            reason = f"{self.person} is at the table: only a player who is away can be picked up."
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         if self.person in table.playing:
-            recorder.refuse(WrongMoment, "the hand is finished first", row.clause, table.book)
+            reason = f"{self.person} is in a hand: wait until it is over."
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
         picked = PickedUp(**self.of_player, list=list_of(table), chips=seat.chips)
         take_back_side_wagers(recorder, table, self.person, self.at)
         if seat.chips:
@@ -221,7 +231,7 @@ class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """A player who was picked up is back: on top of the list in time, else at its end (8.12)."""
+    """Come back after being picked up: to the top of the list if in time, else its end (8.12)."""
 
     id: str
 
@@ -229,7 +239,7 @@ class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
         person = self.actor.person
         picked = recorder.floor.room.picked(person)
         if picked is None:
-            recorder.refuse(WrongMoment, f"{person} was not picked up")
+            recorder.refuse(WrongMoment, "You were not picked up from any table.")
         table = recorder.table(picked.table)
         recorder.record(PlayerReturned(person=person, at=self.at))
         if picked.chips:
@@ -258,7 +268,8 @@ class SetMainGame(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.power(self.actor, recorder.book_of(table), "seat-new-player", self.table)
         main = _poker(recorder, self.main)
         if main.id == table.id or list_of(main) != list_of(table) or main.main_game:
-            raise BadInput("main", "another table of the same game and limit", got=self.main)
+            expected = "another table of the same game and limit that feeds no table itself"
+            raise BadInput("main", expected, got=self.main)
         recorder.record(MainGameSet(**self.signed_here, main=self.main))
 
 
@@ -273,7 +284,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.power(self.actor, recorder.book_of(main), "seat-new-player", self.table)
         found = first_to_move(recorder.floor.tables, self.table)
         if found is None:
-            recorder.refuse(WrongMoment, f"nobody has to move to {self.table}")
+            recorder.refuse(WrongMoment, f"No player has to move to table {self.table}.")
         feeder, old = found
         person = old.person
         needs_admission(recorder, person, main.house, self.table, self.at)

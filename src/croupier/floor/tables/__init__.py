@@ -2,11 +2,11 @@
 
 - `signs`, `terms`, `jackpots`, `layouts`: what the sign and the cloth must show, and reading them
 - `opening`, `closing`: a table is set up, opened, suspended, closed; rules and hours in force
-- `notices`, `sign_changes`: changes of a sign that are announced, and when they bind
+- `notices`, `sign_changes`: changes of a sign that are announced, and when they take effect
 - `limits`: limits of one player
-- `rounds`, `decks`: rounds as the floor sees them, and the cards
+- `rounds`, `decks`: the beginning and end of rounds, and the cards
 - `seats`, `seat_events`, `leaving`, `reservations`: who sits where
-- `copies`: the rules, for whoever asks for them
-- `looking`: a look at a table, so that what has fallen due happens
-- `handover`: what a banked round is told of the floor
+- `copies`: the rules, for people who ask for them
+- `looking`: a command that only lets changes that are due take effect
+- `handover`: what a banked round needs to know of the floor
 """

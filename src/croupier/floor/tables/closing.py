@@ -1,4 +1,4 @@
-"""Closing a table: on the notice its book demands, with what the book wants done at the end."""
+"""Commands that close a table, on the notice that its book demands."""
 
 from msgspec.structs import replace
 
@@ -9,12 +9,13 @@ from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand, 
 from croupier.floor.people.duties import raise_at_table
 from croupier.floor.table import Table, TableNotice
 from croupier.floor.tables.notices import announce, need_of, satisfied
+from croupier.floor.tables.rounds import round_under_way
 
 CLOSE = "close-table"
 
 
 class PlayEnded(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """No more rounds; the table is closed once the book's last duties are done."""
+    """No more rounds are played; the table is closed once the book's last tasks are done."""
 
     clause: str
 
@@ -36,14 +37,14 @@ def closing_row(book: Book) -> NoticeRow | None:
 def _power_to_close(
     command: TableCommand, recorder: FloorRecorder, table: Table, book: Book
 ) -> Power:
-    """Whose it is to close a table, and only one that is in play."""
+    """The power to close a table; refused to others, and unless the table is open or suspended."""
     power = recorder.power(command.actor, book, CLOSE, table.id)
     recorder.needs_phase(table, "open", "suspended", clause=power.clause)
     return power
 
 
 class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Show that the table will close: at a time, after hands, or once the players agree."""
+    """Announce that the table will close: at a time, after hands, or once the players agree."""
 
     effective: Millis | None = None
 
@@ -51,7 +52,8 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         power = _power_to_close(self, recorder, table, book)
         if table.closing_notice is not None:
-            recorder.refuse(WrongMoment, "a closing is announced already", power.clause, book.id)
+            reason = "The closing of this table is announced already."
+            recorder.refuse(WrongMoment, reason, power.clause, book.id)
         row = closing_row(book)
         needs = () if row is None else (need_of(row, self.at, self.effective, book.id),)
         notice = TableNotice(
@@ -66,14 +68,13 @@ class AnnounceClosing(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class EndPlay(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Close the table now: the notice has run, the players agree, or nobody is there."""
+    """Close the table: after its notice, if the players agree, or if nobody sits there."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         power = _power_to_close(self, recorder, table, book)
         if table.round:
-            reason = f"round {table.round} is played to its end first"
-            recorder.refuse(WrongMoment, reason, power.clause, book.id)
+            recorder.refuse(WrongMoment, round_under_way(table), power.clause, book.id)
         _on_notice(recorder, self, table, book)
         recorder.record(PlayEnded(**self.signed_here, clause=power.clause))
         raise_at_table(recorder, self.table, "the table closes", self.at)
@@ -85,7 +86,7 @@ def _on_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Bo
         return
     notice = table.closing_notice
     if notice is None:
-        reason = "players are here, and no closing is announced"
+        reason = "There are players at this table: announce its closing first."
         recorder.refuse(WrongMoment, reason, row.clause, book.id)
     if not satisfied(table, notice, command.at):
         recorder.refuse(WrongMoment, _what_is_left(table, notice, command.at), row.clause, book.id)
@@ -98,15 +99,16 @@ def _what_is_left(table: Table, notice: TableNotice, at: Millis) -> str:
         seconds = -(-(need.until - at) // SECOND)
         ways.append(f"{seconds // 60}:{seconds % 60:02d} more on the sign")
     if need.rounds is not None:
-        ways.append(f"{need.rounds - notice.rounds} more completed rounds")
+        left = need.rounds - notice.rounds
+        ways.append(f"{left} more completed round{'' if left == 1 else 's'}")
     if need.agree is not None:
         missing = len(set(table.people) - set(notice.agreed))
-        ways.append(f"the agreement of {missing} more players")
-    return f"the closing of {table.id} needs {' or '.join(ways)}"
+        ways.append(f"the agreement of {missing} more player{'' if missing == 1 else 's'}")
+    return f"Table {table.id} cannot close yet: it needs {' or '.join(ways)}."
 
 
 def finish_closing(recorder: FloorRecorder, name: str, at: Millis) -> None:
-    """The table is closed with the last thing done; what its next opening needs falls due."""
+    """Closes a table whose last task is done, and records the tasks of its next opening."""
     table = recorder.table(name)
     if table.phase == "closing" and not table.waiting_for("closing"):
         recorder.record(ClosingFinished(table=name, at=at))

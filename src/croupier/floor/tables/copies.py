@@ -1,4 +1,4 @@
-"""The rules on request: what a person is given who asks for them."""
+"""Copies of the rules for people who ask for them, and the record that they were given."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ class ClauseLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class RulesCopy(msgspec.Struct, frozen=True):
-    """A book as it stands: its document and instrument, its amendments, and every clause."""
+    """A book in its current version: document and instrument, amendments, and every clause."""
 
     book: str
     name: str
@@ -26,7 +26,7 @@ class RulesCopy(msgspec.Struct, frozen=True):
 
 
 def rules_copy(book: Book) -> RulesCopy:
-    """The current version, in our own words clause by clause."""
+    """A copy of a book, with the meaning of each clause in Croupier's own words."""
     clauses = book.ledger.clauses if book.ledger is not None else ()
     return RulesCopy(
         book=book.id,
@@ -42,7 +42,7 @@ def rules_copy(book: Book) -> RulesCopy:
 
 
 class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
-    """Somebody asked for the rules and was given this version."""
+    """A person asked for the rules and was given this version."""
 
     person: str
     book: str
@@ -51,7 +51,7 @@ class RulesShown(HouseEvent, frozen=True, kw_only=True, tag=True):
 
 
 class AskForRules(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Anybody may ask for a copy of the rules."""
+    """Ask for a copy of the rules; anybody may."""
 
     book: str
 

@@ -1,4 +1,4 @@
-"""The cards at a table: counts, changes, faults of the device, and who may order them."""
+"""Commands about the cards at a table: counts, changes, shuffles, faults of the device."""
 
 from typing import Literal
 
@@ -13,8 +13,10 @@ from croupier.floor.floor import (
     TableCommand,
     check_given,
 )
+from croupier.floor.people.accounts import no_seat
 from croupier.floor.people.duties import raise_at_table
 from croupier.floor.table import Table
+from croupier.floor.tables.rounds import round_under_way
 
 
 class CountOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -33,7 +35,7 @@ class DeckCounted(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class CardsChanged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """Cards were changed after a round; `deck` names the new one where all of them were."""
+    """Cards were changed after a round; `deck` names the new deck if all of them were."""
 
     ground: str
     note: str
@@ -55,7 +57,7 @@ class TroubleReported(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DeviceReplaced(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """A fault of the shuffling device, what it did, and what stands in its place."""
+    """The shuffling device was replaced: its fault, the effect of it, and the new device."""
 
     fault: str
     effect: str
@@ -80,17 +82,17 @@ class OrderCount(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The dealer's count; a wrong one is a card missing or one too many."""
+    """Record the dealer's count of the deck; a wrong one means a missing or foreign card."""
 
     count: int
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.book_of(recorder.table(self.table))
         recorder.staff(self.actor, book, self.table)
-        whole = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
+        full = next((int(f.value) for f in book.file.figure if f.id == "deck"), 52)
         if self.count < 0:
-            raise BadInput("count", "a number of cards", got=self.count)
-        right = self.count == whole
+            raise BadInput("count", "at least 0", got=self.count)
+        right = self.count == full
         recorder.record(DeckCounted(**self.signed_here, count=self.count, right=right))
         if not right:
             raise_at_table(
@@ -99,7 +101,7 @@ class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Change cards after a round, on a ground the book knows; a whole new deck has its name."""
+    """Change cards after a round, on a ground that the book has; `deck` names a whole new deck."""
 
     ground: Literal["unfit", "discretion"] = "unfit"
     note: str
@@ -110,12 +112,11 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
         row = recorder.power(self.actor, book, "change-cards", self.table)
         ground = next((g for g in book.floor.change_ground if g.id == self.ground), None)
         if ground is None:
-            reason = f"{book.id} changes no cards at discretion"
+            reason = f"Under {book.id} you cannot change cards at discretion, only unfit ones."
             recorder.refuse(NotOffered, reason, row.clause, book.id)
         if table.round:
-            reason = "cards are changed after a round, not in it"
-            recorder.refuse(WrongMoment, reason, ground.clause, book.id)
-        check_given(self.note, "note", "which cards, and why")
+            recorder.refuse(WrongMoment, round_under_way(table), ground.clause, book.id)
+        check_given(self.note, "note", "the cards that are changed, and why")
         recorder.record(
             CardsChanged(
                 **self.signed_here,
@@ -141,13 +142,13 @@ class OrderShuffle(TableCommand, frozen=True, kw_only=True, tag=True):
         abnormal = self.abnormal and "order-shuffle-abnormal" in book.ladder.powers
         power = "order-shuffle-abnormal" if abnormal else "order-shuffle"
         row = recorder.power(self.actor, book, power, self.table)
-        check_given(self.reason, "reason", "the cause for a shuffle")
+        check_given(self.reason, "reason", "the cause for the shuffle")
         recorder.record(ShuffleOrdered(**self.signed_here, reason=self.reason, clause=row.clause))
         raise_at_table(recorder, self.table, "a shuffle is ordered", self.at, self.reason)
 
 
 class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Report what happened to the cards; what the book wants done about it falls due."""
+    """Report what happened to the cards; the book may demand tasks because of it."""
 
     what: Literal["cards are dropped", "a card is missing", "there was a misdeal"]
     note: str = ""
@@ -160,7 +161,7 @@ class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Go on with another device, or a shoe, and new cards, after the round (Canberra 11.2)."""
+    """Replace the device by another or a shoe, with new cards, after the round (Canberra 11.2)."""
 
     fault: Literal["mechanical", "electrical"]
     effect: Literal["prevents operation", "impedes operation", "spoils the cards"]
@@ -171,13 +172,13 @@ class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         row = next((t for t in book.floor.task if t.when == "the device is replaced"), None)
         if row is None:
-            recorder.refuse(NotOffered, f"{book.id} has no rule for a device that fails")
+            reason = f"The book {book.id} has no rule for a device that fails."
+            recorder.refuse(NotOffered, reason)
         recorder.staff(self.actor, book, self.table, row.clause)
         if table.round:
-            reason = "the device is replaced when the round is over"
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
+            recorder.refuse(WrongMoment, round_under_way(table), row.clause, book.id)
         if not self.device or not self.deck or self.deck == table.deck:
-            raise BadInput("device, deck", "the device that stands in, and new cards")
+            raise BadInput("device, deck", "a name for the new device, and one for a new deck")
         recorder.record(
             DeviceReplaced(
                 **self.signed_here,
@@ -193,16 +194,16 @@ class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class AskToSeeCards(TableCommand, frozen=True, kw_only=True, tag=True):
-    """A player asks to look the cards over, when a table opens or a deck comes in (Perth 2.5)."""
+    """Ask, as a player, to look the cards over when a table opens or a deck is new (Perth 2.5)."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         row = recorder.power(self.actor, recorder.book_of(table), "inspect-cards", self.table)
         if table.seat_of(self.actor.person) is None:
-            reason = f"{self.actor.person} does not play here"
+            reason = no_seat(recorder, table, self.actor.person)
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         if not table.fresh_deck:
-            reason = "the cards are looked over when they come to the table"
+            reason = "You can look the cards over only before the first round with a new deck."
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         recorder.record(
             CardsAskedFor(table=self.table, person=self.actor.person, at=self.at, clause=row.clause)

@@ -1,4 +1,4 @@
-"""What a banked round is told of the floor: whose limits differ, and who may not take part."""
+"""What a banked round needs to know of the floor: personal limits, and who may not take part."""
 
 from msgspec.structs import replace
 
@@ -11,10 +11,10 @@ from croupier.floor.tables.notices import as_at
 
 
 def markers_at(table: Table) -> tuple[Marker, ...]:
-    """The markers on a table in the engine's form, for players under other limits than the sign.
+    """The markers on a table as the banked engine takes them, for players with limits of their own.
 
-    A marker says what is the player's own; of the rest the sign is left to speak. A minimum
-    that was kept is no leave to wager by another maximum (Sydney 6.3, 6.5.1.1).
+    A marker holds only the limits that differ from the sign. A player who kept an older minimum
+    still has the maximum of the sign (Sydney 6.3, 6.5.1.1).
     """
     own = {**table.kept, **table.personal}
     marked = [(person, own[person]) for person in table.people if person in own]
@@ -25,10 +25,10 @@ def markers_at(table: Table) -> tuple[Marker, ...]:
 
 
 def memory_for(floor: Floor, name: str, memory: TableMemory, at: Millis) -> TableMemory:
-    """What the last round left, with the floor's markers, exclusions and directions of now.
+    """What the last round left, with the floor's present markers, exclusions and directions.
 
-    Whoever stands in the register is governed by it, lifted or not; an exclusion that only
-    the table knows of stays the table's.
+    For a person with an exclusion on record, lifted or not, the record decides; an exclusion that
+    only the table knows stays as it is.
     """
     table = as_at(floor.tables[name], at)
     barred = barred_at(floor, name, at)

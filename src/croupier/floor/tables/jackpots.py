@@ -1,4 +1,4 @@
-"""A sign offers a jackpot wager only where a running jackpot system stands behind it."""
+"""Checks that a table whose sign offers a jackpot wager is linked to a running jackpot system."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,14 +10,15 @@ from croupier.jackpot import check_sign, why_not_running
 
 
 def offers_jackpot(stated: Mapping[str, Any]) -> bool:
-    """Whether a sign says anything of a jackpot wager."""
+    """Whether a sign offers a jackpot wager."""
     return bool(stated.get("jackpot"))
 
 
 def needs_system(
     jackpots: JackpotStates, book: Book, table: str, stated: Mapping[str, Any]
 ) -> None:
-    """Refuses a sign with a jackpot wager that no running system of the same terms would take."""
+    """Refuses a sign with a jackpot wager, unless the table is linked to a running system with the
+    same terms."""
     if not offers_jackpot(stated):
         return
     if book.jackpot is None:
@@ -27,8 +28,6 @@ def needs_system(
     why = why_not_running(book, systems, table)
     if why is not None:
         do = "Put that right" if table in systems.tables else "Link one"
-        reason = (
-            f"The sign offers a jackpot wager. {why.reason} {do}, or take the jackpot off the sign."
-        )
+        reason = f"{why.reason} {do}, or take the jackpot off the sign."
         raise WrongMoment(reason, why.clause, why.book if why.clause else "")
     check_sign(book, systems, systems.tables[table].system, table, stated["jackpot"])

@@ -1,4 +1,4 @@
-"""The cloth on a table: which places it must show, and which cloths a book accepts."""
+"""Checks of the cloth on a table: the places that it must show, and the layouts of the book."""
 
 from croupier.acts import NotOffered
 from croupier.books import Book, LayoutRule, Spot
@@ -7,7 +7,10 @@ from croupier.floor.table import Cloth, PrintedSpot
 
 
 def spots_for(book: Book, game: str, offered: frozenset[str] = frozenset()) -> tuple[Spot, ...]:
-    """The places a cloth of this game shows; `offered` names wagers a table may leave out."""
+    """The places that a cloth of this game must show.
+
+    `offered` names the wagers that the table offers although it could leave them out.
+    """
     return tuple(
         spot
         for spot in book.floor.spot
@@ -19,8 +22,7 @@ def cloth_for(
     book: Book, game: str, offered: frozenset[str] = frozenset(), name: str = ""
 ) -> Cloth:
     """The plain cloth the book asks for, each place marked with its wager's name."""
-    names = {w.id: w.name for g in book.games.values() for w in g.wager}
-    names |= {w.id: w.name for w in (book.poker.side_wager if book.poker else ())}
+    names = _wager_names(book)
     spots = []
     for spot in spots_for(book, game, offered):
         wager = spot.wager or ""
@@ -34,23 +36,30 @@ def cloth_for(
     return Cloth(id=name or approved, places=places, spots=tuple(spots))
 
 
+def _wager_names(book: Book) -> dict[str, str]:
+    """The names of all wagers of a book, by id."""
+    names = {w.id: w.name for g in book.games.values() for w in g.wager}
+    return names | {w.id: w.name for w in (book.poker.side_wager if book.poker else ())}
+
+
 def rule_for(book: Book, game: str) -> LayoutRule | None:
     return next((rule for rule in book.floor.layout if (rule.game or "") == game), None)
 
 
 def check_cloth(book: Book, game: str, cloth: Cloth, offered: frozenset[str]) -> None:
-    """Refuses a cloth the book does not accept, by the clause it falls short of."""
+    """Refuses a cloth that the book does not accept, by the clause that it does not meet."""
+    names = _wager_names(book)
     for spot in spots_for(book, game, offered):
         printed = _printed(cloth, spot)
-        what = spot.wager or spot.area or ""
+        what = names.get(spot.wager or "", spot.area or "")
         if printed is None:
-            raise NotOffered(f"the layout shows no place for {what}", spot.clause, book.id)
+            reason = f"The layout must have a place for {what}, and this one has none."
+            raise NotOffered(reason, spot.clause, book.id)
         marked = spot.mark is None or printed.mark == spot.mark
         if not marked and not (spot.or_symbol and printed.symbol):
-            words = f'the place for {what} is marked "{spot.mark}"'
-            raise NotOffered(
-                words + (" or with a symbol" if spot.or_symbol else ""), spot.clause, book.id
-            )
+            symbol = " or with a symbol" if spot.or_symbol else ""
+            reason = f'The place for {what} must be marked "{spot.mark}"{symbol}.'
+            raise NotOffered(reason, spot.clause, book.id)
     rule = rule_for(book, game)
     if rule is not None:
         _check_rule(book, rule, cloth)
@@ -64,18 +73,19 @@ def _printed(cloth: Cloth, spot: Spot) -> PrintedSpot | None:
 
 def _check_rule(book: Book, rule: LayoutRule, cloth: Cloth) -> None:
     if rule.approved and cloth.id not in rule.approved:
-        named = ", ".join(rule.approved)
-        raise NotOffered(f"the layouts of this game are {named}", rule.clause, book.id)
+        named = " or ".join(rule.approved)
+        raise NotOffered(f"The layout of this game must be {named}.", rule.clause, book.id)
     if rule.places and cloth.places not in rule.places:
         named = " or ".join(map(str, rule.places))
-        raise NotOffered(f"the layout has {named} places", rule.clause, book.id)
+        reason = f"The layout must have {named} places; this one has {cloth.places}."
+        raise NotOffered(reason, rule.clause, book.id)
     if rule.logo == "clear of betting areas" and cloth.logo and cloth.logo_on_betting_area:
         clause = rule.logo_clause or rule.clause
-        raise NotOffered("a logo keeps clear of the betting areas", clause, book.id)
+        raise NotOffered("A logo must not lie on the betting areas.", clause, book.id)
 
 
 def _check_wagers(book: Book, game: str, cloth: Cloth) -> None:
-    """Anything else on the cloth is decoration: it never makes a new wager."""
+    """Refuses a place for a wager that the game does not have; other places are decoration."""
     known = {w.id for w in book.games[game].wager} if game else set()
     known |= {w.id for w in (book.poker.side_wager if book.poker else ())}
     for printed in cloth.spots:

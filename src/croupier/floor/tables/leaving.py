@@ -1,9 +1,9 @@
-"""Leaving a seat: for good, when the hand is over, or because the book or the house frees it."""
+"""Commands by which a seat becomes free: the player leaves, or the house takes the seat back."""
 
 from croupier.acts import Locked, Millis, WrongMoment
 from croupier.books import Book
 from croupier.floor.floor import FloorRecorder, PlayerCommand
-from croupier.floor.people.accounts import cash_chips, seat_here
+from croupier.floor.people.accounts import cash_chips, has_wagers, seat_here
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.seat_events import LeaveNoted, TableLeft, take_back_side_wagers
 
@@ -17,10 +17,10 @@ def stand_up(
     why: str,
     clause: str = "",
 ) -> None:
-    """Somebody leaves, with their chips in their account."""
+    """Records that a player leaves, and that their chips go to their account."""
     seat = seat_here(recorder, table, person)
     if person in table.playing:
-        recorder.refuse(Locked, f"{person} has wagers in this round")
+        recorder.refuse(Locked, has_wagers(recorder, person))
     take_back_side_wagers(recorder, table, person, at)
     if seat.chips:
         cash_chips(recorder, table.id, person, seat.chips, move_id, at)
@@ -30,7 +30,7 @@ def stand_up(
 def leave_seat(
     recorder: FloorRecorder, table: Table, seat: Seat, at: Millis, why: str, clause: str
 ) -> None:
-    """Whoever had a seat has left it."""
+    """Records that a player has left a seat."""
     number, person = seat.number, seat.person
     recorder.record(
         TableLeft(table=table.id, seat=number, person=person, at=at, why=why, clause=clause)
@@ -38,7 +38,7 @@ def leave_seat(
 
 
 class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Leave the table for good; what lies there goes to the account.
+    """Leave the table for good; the chips at the seat go to the account.
 
     A poker player who is in a hand leaves when it is over (8.3).
     """
@@ -55,7 +55,8 @@ class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
-    """The rounds in a row somebody has sat out, as the book counts them, and how many are many."""
+    """The rounds in a row that a player has sat out, as the book counts them, and the number from
+    which on the seat may be asked for."""
     rule = book.floor.idle
     assert rule is not None, "a book with the power has the rule"
     most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
@@ -75,16 +76,17 @@ class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if count < most:
             rule = book.floor.idle
             where = " while every other seat was in use" if rule and rule.at_full_table else ""
-            reason = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
+            idle = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
+            reason = f"{idle}: you cannot ask for the seat yet."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         stand_up(recorder, table, self.person, self.id, self.at, "vacated", row.clause)
 
 
 class GiveUpSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """The house frees a seat, and the chips go to the player's account; `why` says the reason.
+    """Free a seat for the house; the chips go to the player's account, and `why` says the reason.
 
-    A companion makes way for a person; a guest who has gone loses the seat. `clause` is the
-    book's own rule where it has one for this. Nobody with wagers in a round gives up a seat.
+    A companion makes room for a person; a guest who went away loses the seat. `clause` is the
+    book's own rule where it has one for this. A player with wagers in a round keeps the seat.
     """
 
     id: str

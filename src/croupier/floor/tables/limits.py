@@ -1,7 +1,7 @@
-"""How much a player may wager: the sign, an older minimum kept, limits agreed with one player.
+"""Limits of one player: an older minimum that was kept, or limits agreed with the player.
 
-A marker at the seat shows that a player's limits are not the sign's. It goes when the
-player leaves the table, and whoever comes back comes under the sign (Sydney 6.5.1.2).
+A marker at the seat shows that a player's limits are not the sign's. It is removed when the
+player leaves the table; a player who comes back has the limits of the sign (Sydney 6.5.1.2).
 """
 
 from msgspec.structs import replace
@@ -15,21 +15,22 @@ from croupier.floor.floor import (
     SignedTableEvent,
     TableCommand,
 )
+from croupier.floor.people.accounts import no_seat
 from croupier.floor.table import Personal, SignBoard, Table, without
-from croupier.money import Cents
+from croupier.money import Cents, show_dollars
 
 AGREED = "agree-limits"
 OVER_MAXIMUM = "allow-over-maximum"
 
 
 def keep_minimums(table: Table, clause: str) -> Table:
-    """Everybody at the table keeps the minimum they had, those who kept an older one too."""
+    """The table where all players there keep the minimum they have now, or an older one."""
     now = Personal(minimum=table.board.minimum, clause=clause)
     return replace(table, kept={p: table.kept.get(p, now) for p in table.people})
 
 
 def raise_kept(table: Table, minimum: Cents) -> Table:
-    """No kept minimum is below this one; at the sign's minimum there is nothing left to keep."""
+    """The table with kept minimums raised to this one; those at the sign's minimum are dropped."""
     kept = {
         person: replace(old, minimum=max(old.minimum or Cents(0), minimum))
         for person, old in table.kept.items()
@@ -39,14 +40,14 @@ def raise_kept(table: Table, minimum: Cents) -> Table:
 
 
 def still_kept(table: Table, board: SignBoard) -> dict[str, Personal]:
-    """A minimum raised on notice binds everybody; any other change leaves kept ones alone."""
+    """The kept minimums after a change of the sign: none if the minimum was raised on notice."""
     if board.minimum > table.board.minimum:
         return {}
     return {p: old for p, old in table.kept.items() if (old.minimum or 0) < board.minimum}
 
 
 def leave_limits(table: Table, person: str) -> Table:
-    """A marker is removed when its player leaves."""
+    """The table without the limits of a player who leaves."""
     return replace(
         table,
         kept=without(table.kept, person),
@@ -56,7 +57,7 @@ def leave_limits(table: Table, person: str) -> Table:
 
 
 def limits_of(table: Table, person: str) -> Personal:
-    """What this player may wager here; the clause is that of the marker, where there is one."""
+    """The limits of a player at this table; the clause is that of the marker, if there is one."""
     board = table.board
     own = table.personal.get(person)
     old = table.kept.get(person)
@@ -101,7 +102,7 @@ class MarkerRemoved(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
-    """A player asks for limits of their own (Melbourne 6.3), or for none above (Canberra 5.2)."""
+    """Ask for personal limits (Melbourne 6.3), or to wager above the maximum (Canberra 5.2)."""
 
     minimum: Cents | None = None
     maximum: Cents | None = None
@@ -112,17 +113,22 @@ class AskLimits(TableCommand, frozen=True, kw_only=True, tag=True):
         powers = book.ladder.powers
         power = OVER_MAXIMUM if self.over_maximum else AGREED
         if power not in powers:
-            recorder.refuse(NotOffered, f"{book.id} knows no such limits of one player")
+            reason = f"The book {book.id} has no personal limits of this kind."
+            recorder.refuse(NotOffered, reason)
         clause = powers[power].clause
         if table.seat_of(self.actor.person) is None:
-            recorder.refuse(NotYours, f"{self.actor.person} does not sit here", clause, book.id)
+            reason = no_seat(recorder, table, self.actor.person)
+            recorder.refuse(NotYours, reason, clause, book.id)
         if self.over_maximum and (self.minimum, self.maximum) != (None, None):
-            raise BadInput("over_maximum", "either figures or no maximum at all")
+            raise BadInput("over_maximum", "no minimum and no maximum beside it")
         if not self.over_maximum and self.minimum is None and self.maximum is None:
             raise BadInput("minimum, maximum", "at least one of them")
         low = self.minimum if self.minimum is not None else table.board.minimum
         if low < 0 or (self.maximum is not None and self.maximum < low):
-            recorder.refuse(WrongAmount, "a maximum is at least the minimum", clause, book.id)
+            reason = f"Your maximum must be at least your minimum, {show_dollars(low)}."
+            if low < 0:
+                reason = "Your minimum must be at least $0."
+            recorder.refuse(WrongAmount, reason, clause, book.id)
         limits = Personal(self.minimum, self.maximum, self.over_maximum, clause)
         recorder.record(
             LimitsAsked(table=self.table, person=self.actor.person, limits=limits, at=self.at)
@@ -138,19 +144,19 @@ class GrantLimits(PlayerCommand, frozen=True, kw_only=True, tag=True):
         power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
         row = recorder.power(self.actor, book, power, self.table)
         if asked is None:
-            reason = f"{self.person} has asked for no limits of their own"
+            reason = f"{self.person} has not asked for personal limits."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(MarkerPlaced(**self.signed_here, person=self.person, limits=asked))
 
 
 class RemoveMarker(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """End a player's own limits; from the next wager on the sign's hold."""
+    """End a player's personal limits; from the next wager on, the sign's apply."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         own = table.personal.get(self.person)
         if own is None:
-            raise BadInput("person", "a player with limits of their own", got=self.person)
+            raise BadInput("person", "a player with personal limits", got=self.person)
         power = OVER_MAXIMUM if own.over_maximum else AGREED
         recorder.power(self.actor, recorder.book_of(table), power, self.table)
         recorder.record(MarkerRemoved(**self.signed_here, person=self.person))

@@ -1,8 +1,8 @@
-"""Changes that must be announced: shown on the sign, running down, and binding when they may.
+"""Announced changes of a sign: what a book demands before them, and when they take effect.
 
-What a book demands stands in its notice rows: so many minutes on a sign, so many hands, the
-agreement of the players, or nobody there. A change binds when every row that it falls under
-is satisfied in one of the ways the row gives, and not a moment earlier.
+The demands are the book's notice rows: so many minutes on a sign, so many hands, the agreement
+of the players, or an empty table. A change takes effect as soon as every row that applies to it
+is satisfied in one of the ways that the row gives.
 """
 
 from msgspec.structs import replace
@@ -39,10 +39,11 @@ class ChangeAgreed(PlayerEvent, frozen=True, kw_only=True, tag=True):
     agrees: bool
 
     def apply(self, table: Table) -> Table:
-        return replace(table, notices=tuple(_told(self, n) for n in table.notices))
+        return replace(table, notices=tuple(_agreed(self, n) for n in table.notices))
 
 
-def _told(event: ChangeAgreed, notice: TableNotice) -> TableNotice:
+def _agreed(event: ChangeAgreed, notice: TableNotice) -> TableNotice:
+    """A notice with the agreement of one more player, or of one less."""
     if notice.number != event.number:
         return notice
     others = tuple(person for person in notice.agreed if person != event.person)
@@ -73,7 +74,7 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class MinimumRaisedAtOnce(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """A higher minimum for newcomers; whoever is there keeps the old one (Sydney 6.5.1)."""
+    """A higher minimum for newcomers; players already there keep the old one (Sydney 6.5.1)."""
 
     board: SignBoard
     clause: str
@@ -83,7 +84,7 @@ class MinimumRaisedAtOnce(SignedTableEvent, frozen=True, kw_only=True, tag=True)
 
 
 class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
-    """The old minimum some players kept has risen in its turn (Sydney 6.5.2)."""
+    """The older minimum that some players kept was raised as well (Sydney 6.5.2)."""
 
     minimum: Cents
     at: Millis
@@ -98,11 +99,11 @@ def _less(table: Table, number: int) -> tuple[TableNotice, ...]:
     return tuple(notice for notice in table.notices if notice.number != number)
 
 
-# --- when a change binds -------------------------------------------------------------------
+# --- when a change takes effect ------------------------------------------------------------
 
 
 def satisfied(table: Table, notice: TableNotice, at: Millis) -> bool:
-    """Whether everything the book demands before this change has come to pass."""
+    """Whether everything that the book demands before this change is satisfied."""
     if notice.at_hand_end and table.round:
         return False
     if notice.variant and not _fits(table, notice.variant):
@@ -111,7 +112,7 @@ def satisfied(table: Table, notice: TableNotice, at: Millis) -> bool:
 
 
 def _fits(table: Table, variant: str) -> bool:
-    """Whether everybody has a seat in another game, which may have fewer of them (4.1)."""
+    """Whether all players have a seat in another game, which may have fewer seats (4.1)."""
     most = game(variant).players
     return not any(seat.person for seat in table.seats[most:])
 
@@ -135,13 +136,14 @@ def agreed(table: Table, notice: TableNotice, how: str) -> bool:
 
 
 def due(table: Table, at: Millis) -> TableNotice | None:
-    """The next announced change that binds by now; a closing is somebody's act, not a change."""
+    """The next announced change that is due by now. A closing is never due by itself: an officer
+    closes the table."""
     ready = (n for n in table.notices if n.what != "closing" and satisfied(table, n, at))
     return min(ready, key=lambda n: (n.effective or 0, n.number), default=None)
 
 
 def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
-    """Everything announced that binds by now."""
+    """Records all announced changes that are due by now."""
     if not recorder.table(name).notices:
         return
     while (notice := due(recorder.table(name), at)) is not None:
@@ -149,7 +151,7 @@ def take_effect(recorder: FloorRecorder, name: str, at: Millis) -> None:
 
 
 def as_at(table: Table, at: Millis) -> Table:
-    """The table as its signs have it at an instant, whether or not anybody has written it down."""
+    """The table with all changes that are due at a moment, recorded or not."""
     while (notice := due(table, at)) is not None:
         table = _effect(table, notice, at).apply(table)
     return table
@@ -177,7 +179,7 @@ def _effect(table: Table, notice: TableNotice, at: Millis) -> SignChanged | Kept
 
 
 def patched(board: SignBoard, patch: SignBoard) -> SignBoard:
-    """A sign with what a notice changes on it; what the notice leaves alone stays as it is."""
+    """A sign with the changes of a notice."""
     low, high = {"minimum", "limits"}, {"maximum", "limits"}
     stated = {**board.stated, **patch.stated}
     return SignBoard(
@@ -192,16 +194,19 @@ def patched(board: SignBoard, patch: SignBoard) -> SignBoard:
 
 
 def need_of(row: NoticeRow, at: Millis, effective: Millis | None, book: str) -> Need:
-    """A book's row made into a demand on this notice; refused where the time is too short.
+    """What a book's row demands of this notice; refused where the time is too short.
 
-    A row that names no length at all asks that players be told beforehand: any time after now.
+    A row without a length only demands that players are told beforehand: any time after now.
     """
     until: Millis | None = None
     if row.minutes == 0:
         until = at
     elif row.minutes is not None and effective is not None:
         if effective < at + row.minutes * MINUTE:
-            reason = f"the sign is shown {row.minutes} minutes before the change"
+            reason = (
+                f"The sign must announce the change {row.minutes} minutes before it: choose a "
+                "later time."
+            )
             raise WrongMoment(reason, row.clause, book)
         until = effective
     elif row.minutes is None and row.hands is None and row.agree is None:
@@ -213,14 +218,14 @@ def need_of(row: NoticeRow, at: Millis, effective: Millis | None, book: str) -> 
 
 
 def announce(recorder: FloorRecorder, table: Table, notice: TableNotice) -> None:
-    """Shows a notice; what it says takes the place of what an older one said of the same."""
+    """Records a notice; older notices about the same subject are withdrawn."""
     supersede(recorder, table, _subjects(notice), notice.by, notice.shown)
     numbered = replace(notice, number=table.numbered + 1, begun_before=table.round)
     recorder.record(NoticeShown(table=table.id, notice=numbered))
 
 
 def _subjects(notice: TableNotice) -> set[str]:
-    """What a notice is about: a sign announces one coming minimum, not two."""
+    """The subjects that a notice is about: a sign announces one coming minimum, not two."""
     if notice.patch is None:
         return {notice.what}
     game = {"game"} if notice.variant or notice.structure else set()

@@ -1,4 +1,4 @@
-"""Setting a table up, opening it, suspending it, and the rules and hours it stands under."""
+"""Commands that set a table up, open it or suspend it, and that put rules and hours in force."""
 
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -31,11 +31,11 @@ from croupier.floor.tables.signs import missing, read_board
 from croupier.floor.tables.terms import terms_of
 
 MAY_OPEN = "close-table"
-"""No book says who opens a table; whoever may close one may."""
+"""The power to open a table: no book names one, so it is the power to close a table."""
 
 
 class RulesAdopted(HouseEvent, frozen=True, kw_only=True, tag=True):
-    """From when a book is law in its house."""
+    """A book was put in force in its house, from a certain time."""
 
     book: str
     document: str
@@ -77,7 +77,7 @@ class TableSetUp(FloorEvent, frozen=True, kw_only=True, tag=True):
 
 
 class GamingOpened(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """The document whose procedures are in force goes on record with the opening."""
+    """A table was opened; the document whose procedures are in force is recorded with it."""
 
     document: str
     board: SignBoard
@@ -95,7 +95,7 @@ class GamingSuspended(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class GamingResumed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """Gaming goes on; `voids` names the rounds that a malfunction touched."""
+    """Gaming goes on; `voids` names the rounds that a malfunction affected."""
 
     finding: str
     clause: str
@@ -111,8 +111,8 @@ class GamingResumed(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Put a book in force; `notified` is the day its approval was made public.
 
-    The approval of Canberra's book starts the day after (Instrument 2), and the day is the
-    casino's, by the clocks of its time zone.
+    The approval of Canberra's book starts the day after (Instrument 2), in the time zone of the
+    casino.
     """
 
     book: str
@@ -141,7 +141,7 @@ def document_of(book: Book) -> str:
 
 
 class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
-    """Record the hours of gaming, as the law outside the book sets them (Canberra 14.1)."""
+    """Set the hours of gaming, which a law other than the book fixes (Canberra 14.1)."""
 
     house: str
     hours: GamingHours
@@ -150,7 +150,7 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.law.books_of(self.house)[0]
         needs_operator(recorder, self.actor, book)
         if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
-            raise BadInput("hours", "opens and closes in minutes of the day, from 0 to 1440")
+            raise BadInput("hours", "an opening and a closing, in minutes of the day (0 to 1440)")
         clause = book.floor.hours.clause if book.floor.hours is not None else ""
         recorder.record(HoursSet(name=self.house, hours=self.hours, by=self.actor, clause=clause))
 
@@ -159,7 +159,7 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Put up a table: its book and game, its sign, its cloth. Nobody plays at it yet."""
+    """Set up a table with its book and game, its sign and its cloth; it is not open yet."""
 
     book: str
     game: str = ""
@@ -176,12 +176,13 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.law.book(self.book)
         recorder.power(self.actor, book, MAY_OPEN)
         if check_name(self.table, "table") in recorder.floor.tables:
-            recorder.refuse(WrongMoment, f"{self.table} is set up already")
+            reason = f"Table {self.table} is set up already: choose another name."
+            recorder.refuse(WrongMoment, reason)
         game, most, clause = _game(self, book)
         cloth = self.cloth or cloth_for(book, game, offered_at(self.sign))
         count = self.seats if self.seats is not None else cloth.places or most
         if not 1 <= count <= most:
-            reason = f"a table of this game has 1 to {most} seats"
+            reason = f"A table of this game has 1 to {most} seats; you gave {count}."
             recorder.refuse(NotOffered, reason, clause, book.id)
         table = Table(
             id=self.table,
@@ -208,7 +209,8 @@ def _game(command: SetUpTable, book: Book) -> tuple[str, int, str]:
         game = book.game(command.game or None)
         return game.id, game.seats, game.seats_clause
     if book.poker is None:
-        raise BadInput("variant", f"a book with poker, not {book.id}", got=command.variant)
+        expected = f"no variant, because {book.id} has no poker"
+        raise BadInput("variant", expected, got=command.variant)
     structures = [row.id for row in book.poker.structure]
     if command.structure not in structures:
         raise BadInput("structure", f"one of {', '.join(structures)}", got=command.structure)
@@ -223,14 +225,14 @@ def most_players(book: Book, variant: str) -> int:
 
 
 def offered_at(stated: Mapping[str, Any]) -> frozenset[str]:
-    """The wagers a table may leave out and this one offers."""
+    """The wagers that a table could leave out and that this sign offers."""
     jackpots = ("jackpot", "jackpot_1", "jackpot_2") if offers_jackpot(stated) else ()
     chase = ("flop-chase-red", "flop-chase-black") if stated.get("flop_chase") else ()
     return frozenset((*jackpots, *chase, *(stated.get("side_wagers") or ())))
 
 
 class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Open a table for play, once everything the book asks for is there."""
+    """Open a table for play, when everything that the book demands is done."""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
@@ -238,10 +240,11 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.needs_phase(table, "set up", "closed", clause=power.clause)
         _lawful(recorder, self, table, book)
         for item in missing(book, table.game, table.board):
-            reason = f"the sign does not state: {item.what[0].lower()}{item.what[1:]}"
+            what = f"{item.what[0].lower()}{item.what[1:]}"
+            reason = f"The sign must state this before the table opens: {what}."
             recorder.refuse(WrongMoment, reason, item.clause, book.id)
         if table.is_poker:
-            terms_of(table)  # a sign that makes no game is bad input
+            terms_of(table)  # refuses a sign that makes no playable game
         check_cloth(book, table.game, table.cloth, offered_at(table.board.stated))
         needs_system(recorder.jackpots, book, self.table, table.board.stated)
         needs_done(recorder, table.chores, "opening")
@@ -255,35 +258,38 @@ def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Boo
     later = approval is not None and approval.starts != "at once"
     if approval is not None and later and (since is None or command.at < since):
         clause = approval.starts_clause or approval.clause
-        recorder.refuse(WrongMoment, f"{book.id} is not in force yet", clause, book.id)
+        reason = f"The book {book.id} is not in force yet."
+        recorder.refuse(WrongMoment, reason, clause, book.id)
     needs_gaming_time(recorder, table, command.at)
 
 
 def is_gaming_time(law: FloorLaw, house: House, table: Table, at: Millis) -> bool:
-    """Whether gaming may go on at a table; a house without hours on record never closes."""
+    """Whether gaming is allowed at this time; a house without hours on record is always open."""
     hours = house.hours.get(table.house)
     return hours is None or hours.open_at(at, law.book(table.book).file.zone)
 
 
 def needs_gaming_time(recorder: FloorRecorder, table: Table, at: Millis) -> None:
-    """Refuses what would be gaming outside its hours (Canberra 14.1)."""
+    """Refuses gaming outside the hours of gaming (Canberra 14.1)."""
     if not is_gaming_time(recorder.law, recorder.house, table, at):
         hours = recorder.book_of(table).floor.hours
-        reason, clause = "this is outside the hours of gaming", hours.clause if hours else ""
+        clause = hours.clause if hours else ""
+        reason = "This is outside the hours of gaming: wait until they begin."
         recorder.refuse(WrongMoment, reason, clause, table.book)
 
 
 def may_host_tournament(book: Book, table: Table) -> Refusal | None:
-    """Why a table cannot be given to a tournament: low limit gaming has none (Sydney 6.6.1)."""
+    """Why a table cannot be used for a tournament: low limit gaming has none (Sydney 6.6.1)."""
     row = next((s for s in book.file.setting if s.id == "low_limit"), None)
     chosen = table.board.stated.get("settings", {})
     if row is None or chosen.get(row.id, row.default) != "yes":
         return None
-    return NotOffered("low limit gaming has no tournaments", row.also[0], book.id)
+    reason = f"Table {table.id} is for low limit gaming, which has no tournaments."
+    return NotOffered(reason, row.also[0], book.id)
 
 
 class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Stop gaming at a table while a suspected malfunction is looked into (Perth 5.16)."""
+    """Stop gaming at a table while a suspected malfunction is investigated (Perth 5.16)."""
 
     reason: str
 
@@ -291,12 +297,12 @@ class SuspendTable(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         row = recorder.power(self.actor, recorder.book_of(table), "suspend-table", self.table)
         recorder.needs_phase(table, "open", clause=row.clause)
-        check_given(self.reason, "reason", "what may be wrong")
+        check_given(self.reason, "reason", "the malfunction that is suspected")
         recorder.record(GamingSuspended(**self.signed_here, reason=self.reason, clause=row.clause))
 
 
 class ResumeTable(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Let gaming go on: there was no malfunction, or the rounds it touched are void."""
+    """Let gaming go on: there was no malfunction, or the rounds it affected are void."""
 
     finding: str
     voids: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""A place at a table that somebody takes when the round under way is over.
+"""Commands that reserve a companion's seat, to be taken when the round under way is over.
 
-A companion who has wagers in the round cannot leave before it ends. Whoever wants that seat
-reserves it, and sits down with the chips they named as soon as the round is over.
+A companion who has wagers in the round cannot leave before it ends. A person who wants that seat
+reserves it, and is seated with the chips they named as soon as the round is over.
 """
 
 from msgspec.structs import replace
@@ -45,15 +45,17 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
         balance = recorder.purse(person).balance
         if not 0 < self.chips <= balance:
             most = show_dollars(balance)
-            recorder.refuse(WrongAmount, f"bring chips for up to {most}, all you have")
+            reason = (
+                f"You have {most} in your account: bring chips for more than $0 and up to that."
+            )
+            recorder.refuse(WrongAmount, reason)
         seat = any_seat(table, self.seat)
         if not is_companion(seat.person):
-            recorder.refuse(
-                NotYours, f"seat {self.seat} is not held by a companion; choose another"
-            )
+            reason = f"Seat {self.seat} is not held by a companion: choose another seat."
+            recorder.refuse(NotYours, reason)
         other = table.reserved(self.seat)
         if other is not None and other.person != person:
-            reason = f"another player has reserved seat {self.seat}; choose another"
+            reason = f"Another player has reserved seat {self.seat}: choose another seat."
             recorder.refuse(NotYours, reason)
         if table.is_poker:
             in_turn(recorder, table, self.seat, person, self.at)
@@ -70,5 +72,7 @@ class EndReservation(PlayerCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         recorder.own_or_staff(self.actor, table, self.person)
         if not any(kept.person == self.person for kept in table.reservations):
-            recorder.refuse(WrongMoment, f"{self.person} has no reservation at {self.table}")
+            rest = f"no reservation at table {self.table}"
+            reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
+            recorder.refuse(WrongMoment, reason)
         recorder.record(ReservationEnded(**self.of_player, why=self.why))

@@ -1,7 +1,7 @@
-"""Rounds as the floor sees them: one begins, one ends, and the chips have moved.
+"""Commands that begin and end a round of a banked game at a table, and move its chips.
 
-The engines play them. A round of play begins where the book says it does (with the first
-card, or with "no more bets"); until then a wager may still be refused.
+The banked engine plays the round. A round of play begins where the book says it does (with the
+first card, or with "no more bets"); until then a wager may still be refused.
 """
 
 from collections.abc import Mapping
@@ -28,6 +28,7 @@ from croupier.floor.moves import (
     stacks_of,
     withheld_at,
 )
+from croupier.floor.people.accounts import no_seat
 from croupier.floor.people.duties import needs_done
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.people.holds import keep_back
@@ -54,7 +55,7 @@ class RoundBegan(TableEvent, frozen=True, kw_only=True, tag=True):
 
 
 class RoundEnded(TableEvent, frozen=True, kw_only=True, tag=True):
-    """A round is over; one that was void does not count for anybody (A26)."""
+    """A round is over; a void one does not count for notices and idle players (A26)."""
 
     round: str
     completed: bool
@@ -108,10 +109,10 @@ def _counted(event: RoundEnded, notice: TableNotice) -> TableNotice:
 
 
 class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The round of play begins with these players in it; nobody barred is ever among them.
+    """Begin a round of play with these players, all of whom may take part.
 
-    One that began in the hours of gaming is played to its end, and none begins after them. At
-    poker a hand is begun instead, which says itself who is dealt in.
+    A round that began in the hours of gaming is played to its end; none begins outside them. At
+    poker a hand is begun instead, which works out itself who is dealt in.
     """
 
     round: str
@@ -120,13 +121,14 @@ class BeginRound(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if table.is_poker:
-            recorder.refuse(NotOffered, f"{table.id} is a poker table: its hands are begun")
+            reason = f"Table {table.id} is a poker table: begin a hand instead of a round."
+            recorder.refuse(NotOffered, reason)
         may_begin(recorder, self, self.round)
         if len(set(self.playing)) < len(self.playing):
-            raise BadInput("playing", "each player once")
+            raise BadInput("playing", "each player only once")
         for person in self.playing:
             if table.seat_of(person) is None:
-                recorder.refuse(WrongMoment, f"{person} does not sit at {table.id}")
+                recorder.refuse(WrongMoment, no_seat(recorder, table, person))
             needs_admission(recorder, person, table.house, table.id, self.at)
         recorder.record(
             RoundBegan(
@@ -147,19 +149,24 @@ def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None
         raise BadInput("round", "a name for the round")
     recorder.needs_phase(table, "open")
     if table.round:
-        recorder.refuse(WrongMoment, f"round {table.round} is under way")
+        recorder.refuse(WrongMoment, round_under_way(table))
     if recorder.house.hours:
         needs_gaming_time(recorder, table, command.at)
     if table.chores:
         needs_done(recorder, table.chores, "the next round")
 
 
+def round_under_way(table: Table) -> str:
+    """The sentence that a round must end before something can be done."""
+    return f"Round {table.round} is under way: wait until it is over."
+
+
 class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
-    """The round is over. `changes` says what every account gained or lost by it, in all nothing.
+    """End a round. `changes` is what each account gained or lost by it; they add up to zero.
 
     Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
     `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
-    `held` says whose winnings those are: from now on they are payments held for them.
+    `held` says whose winnings those are: from now on they are payments held for those people.
     """
 
     round: str
@@ -171,7 +178,8 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if table.is_poker:
-            recorder.refuse(NotOffered, f"{self.table} is a poker table: its hands are settled")
+            reason = f"Table {self.table} is a poker table: settle the hand instead of a round."
+            recorder.refuse(NotOffered, reason)
         settle_round(recorder, self, stacks_in(table))
 
 
@@ -183,9 +191,9 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
     table, name, wagered = recorder.table(command.table), command.round, command.wagered
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if table.round != name or not name:
-        raise BadInput("round", "the round under way", got=name)
-    if wagered is not table.playing and (strangers := set(wagered) - set(table.playing)):
-        raise BadInput("wagered", "players of this round", got=sorted(strangers)[0])
+        raise BadInput("round", "the name of the round under way", got=name)
+    if wagered is not table.playing and (others := set(wagered) - set(table.playing)):
+        raise BadInput("wagered", "only players of this round", got=sorted(others)[0])
     moved = {account: amount for account, amount in command.changes.items() if amount}
     _check(table, moved, stacks)
     move = MoneyMove(f"{command.table}/{name}", moved, f"round {name}")
@@ -208,10 +216,11 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
 
 
 def _hold(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
-    """What the round kept back of somebody's winnings is held in their name (Perth 5.17)."""
+    """Holds the winnings that the round kept back for the players they belong to (Perth 5.17)."""
     held, source = command.held, withheld_at(table.id)
     if total(held.values()) > max(kept, 0) or set(held) - set(table.playing):
-        raise BadInput("held", "no more than the round kept back, by players of it")
+        expected = "no more than the round kept back, and only for its players"
+        raise BadInput("held", expected)
     for person, amount in held.items():
         name = f"{table.id}/{command.round}/held {person}"
         reason = f"winnings of round {command.round}"
@@ -224,7 +233,7 @@ def drop_of(table: Table) -> str:
 
 
 class SlideDropped(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """What lay on the slide is in the chip box or the float."""
+    """The chips on the slide were dropped into the chip box, or put into the float."""
 
     move: MoneyMove
 
@@ -243,9 +252,9 @@ def stacks_in(table: Table) -> dict[str, Cents]:
 
 
 def _check(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cents]) -> None:
-    """Every chip has an owner before and after: the changes balance, and nobody is overdrawn."""
+    """Refuses changes that do not balance, or that take more from an account than it holds."""
     if sum(changes.values()) != 0:
-        raise BadInput("changes", "amounts that sum to nothing", got=sum(changes.values()))
+        raise BadInput("changes", "amounts that add up to zero", got=sum(changes.values()))
     for account, amount in changes.items():
         holds = stacks.get(account)
         if holds is None:
@@ -255,7 +264,7 @@ def _check(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cent
 
 
 def _held_in(table: Table, account: str) -> Cents | None:
-    """What lies in an account of the table; None in one without bounds."""
+    """What an account of the table holds; None for one that may go below zero."""
     name = table.id
     if account == slide_of(name):
         return table.slide
@@ -270,9 +279,9 @@ def _needs_own_account(table: Table, name: str) -> None:
     """Refuses an account that a round at this table has nothing to do with."""
     account = Account.parse(name, "changes")
     if owner_of(name) is not None:
-        raise BadInput("changes", f"players of this round at {table.id}", got=name)
+        raise BadInput("changes", f"only players of this round at table {table.id}", got=name)
     if account.kind not in OWN:
-        raise BadInput("changes", f"accounts of {table.id} and its players", got=name)
+        raise BadInput("changes", f"only accounts of table {table.id} and its players", got=name)
 
 
 class WagerRefused(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -294,14 +303,15 @@ class DeclineWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "refuse-wager", self.table)
         if table.round:
-            reason = "the first card is out, and wagers stand"
+            reason = "The first card was dealt: you can no longer refuse a wager."
             recorder.refuse(Locked, reason, row.clause, table.book)
         if table.seat_of(self.person) is None:
-            recorder.refuse(WrongMoment, f"{self.person} does not sit here", row.clause, table.book)
+            reason = no_seat(recorder, table, self.person)
+            recorder.refuse(WrongMoment, reason, row.clause, table.book)
         wagers = [wager.id for wager in book.game(table.game).wager]
         if self.wager not in wagers:
             raise BadInput("wager", f"one of {', '.join(wagers)}", got=self.wager)
-        check_given(self.reason, "reason", "the reasonable grounds")
+        check_given(self.reason, "reason", "the reasonable grounds for refusing the wager")
         recorder.record(
             WagerRefused(
                 **self.signed_here,

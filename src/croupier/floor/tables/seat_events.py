@@ -1,4 +1,4 @@
-"""What happens to seats: taken, changed, left, wanted; and side wagers taken back."""
+"""Events of seats: taken, changed, left, wanted; and side wagers taken back."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -57,14 +57,14 @@ class SeatChanged(PlayerEvent, frozen=True, kw_only=True, tag=True):
 
 
 class LeaveNoted(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """A poker player leaves for good when the hand is over (8.3)."""
+    """A poker player will leave for good when the hand is over (8.3)."""
 
     def apply(self, table: Table) -> Table:
         return with_player(table, self.person, leaving=True)
 
 
 class TableLeft(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """The seat is free, its marker gone; at poker it shows that it may be allocated (8.3)."""
+    """A player left; the marker is removed, and a poker seat gets the reserved button (8.3)."""
 
     seat: int
     why: str = ""
@@ -97,19 +97,18 @@ class SideWagerWithdrawn(PlayerEvent, frozen=True, kw_only=True, tag=True):
     colour: Colour
 
     def apply(self, table: Table) -> Table:
-        gone = (self.person, self.colour)
-        return replace(
-            table, side_wagers=tuple(w for w in table.side_wagers if (w.person, w.colour) != gone)
-        )
+        withdrawn = (self.person, self.colour)
+        left = tuple(w for w in table.side_wagers if (w.person, w.colour) != withdrawn)
+        return replace(table, side_wagers=left)
 
 
 def wagers_beside(table: Table, person: str) -> tuple[ChaseWager, ...]:
-    """The side wagers that somebody has on the layout before the cards."""
+    """The side wagers that a player has on the layout before the cards."""
     return tuple(w for w in table.side_wagers if w.person == person)
 
 
 def take_back_side_wagers(recorder: FloorRecorder, table: Table, person: str, at: Millis) -> None:
-    """Somebody who leaves, or may not take part, takes all side wagers back."""
+    """Records that all side wagers of a player go back, who leaves or may not take part."""
     for wager in wagers_beside(table, person):
         recorder.record(
             SideWagerWithdrawn(table=table.id, person=person, colour=wager.colour, at=at)

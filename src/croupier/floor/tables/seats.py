@@ -1,4 +1,4 @@
-"""Seats: choosing one, drawing for one, moving, leaving, and losing one by not playing."""
+"""Commands by which players take a seat at a table, draw for one, or move to another."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from croupier.floor.tables.terms import terms_of
 from croupier.poker import SeatNo, pays_to_move
 
 CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
-"""Crown Poker's rules of seating; the banked books leave it at first come."""
+"""Crown Poker's rules of seating; at banked tables the first who comes gets a seat."""
 
 
 # --- taking a seat ---------------------------------------------------------------------------
@@ -39,30 +39,31 @@ def any_seat(table: Table, number: int) -> Seat:
 
 
 def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -> Seat:
-    """A seat nobody has, is called to, or has first call on."""
+    """A seat that is not taken, nor kept for another player; any other seat is refused."""
     seat = any_seat(table, number)
     if seat.person:
-        reason = f"seat {number} is {seat.person}'s as long as they keep it"
+        reason = f"Seat {number} is taken by {seat.person}: choose another seat."
         recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
     kept = table.reserved(number)
     if kept is not None and kept.person != person:
-        reason = f"seat {number} is kept for a player who takes it when the round is over"
+        reason = f"Seat {number} is reserved by another player: choose another seat."
         recorder.refuse(NotYours, reason)
     call = recorder.floor.room.call_to(table.id, number)
     if call is not None and call.person != person:
-        recorder.refuse(NotYours, f"seat {number} is kept for a called player", "8.3", table.book)
+        reason = f"Seat {number} is kept for a player who was called to it: choose another seat."
+        recorder.refuse(NotYours, reason, "8.3", table.book)
     return seat
 
 
 def _taken_clause(book: Book) -> str:
-    """Why a seat in use is not to be had: a book's own rule, or the number of its places."""
+    """The clause by which a taken seat is refused: the book's own, or that of its seats."""
     if book.floor.first_call is not None:
         return book.floor.first_call.clause
     return next(iter(book.games.values())).seats_clause if book.games else CHOICE
 
 
 class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Sit down. Whoever comes from a game that closed is spared what newcomers do (8.10)."""
+    """Sit down. A player from a game that was closed need not do what newcomers must (8.10)."""
 
     seat: int
     closed_game: bool = False
@@ -73,7 +74,7 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.purse(self.person)
         may_sit(recorder, table, self.person, self.at)
         if self.closed_game and self.actor.role == authority.PLAYER:
-            reason = "an officer says who comes from a closed game"
+            reason = "You cannot say yourself that you come from a closed game: ask the staff."
             recorder.refuse(NotAuthorised, reason, "8.10", table.book)
         free_seat(recorder, table, self.seat, self.person)
         if table.is_poker:
@@ -82,44 +83,59 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 def may_sit(recorder: FloorRecorder, table: Table, person: str, at: Millis) -> None:
-    """Refuses a seat at a table to whoever may not sit down there, or sits there already."""
+    """Refuses a seat to a person who may not take part, or who sits at the table already."""
     recorder.needs_phase(table, "open", "suspended")
     needs_admission(recorder, person, table.house, table.id, at)
     if table.seat_of(person) is not None:
-        recorder.refuse(WrongMoment, f"{person} sits here already")
+        recorder.refuse(WrongMoment, sits_already(recorder, table, person))
+
+
+def sits_already(recorder: FloorRecorder, table: Table, person: str) -> str:
+    """The sentence that a person has a seat at a table already."""
+    rest = f"a seat at table {table.id} already"
+    return recorder.sentence_about(person, f"have {rest}", f"has {rest}")
 
 
 def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
-    """Seated players who want the seat come first, then a feeder's, then whoever waits.
+    """Refuses a seat to a person while others come first.
 
-    A seat that somebody is called to, or has reserved, is theirs whoever came afterwards.
+    Seated players who want the seat come first, then players of a feeder game, then the waiting
+    list. A seat that the person is called to, or has reserved, is theirs all the same.
     """
     wanting = who_want(recorder.floor, table, number, at)
     for other in wanting:
         if table.seat_of(other) is not None:
-            reason = f"{other} plays here and moves to seat {number} first"
+            reason = (
+                f"{other} plays here and may move to seat {number} first: wait, or take another."
+            )
             recorder.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
     rivals = [other for other in wanting if other != person]
     if rivals:
-        reason = f"{rivals[0]} wants seat {number} too: draw for it"
-        recorder.refuse(WrongMoment, reason, DRAW, table.book)
+        recorder.refuse(WrongMoment, _draw_for(rivals[0], number), DRAW, table.book)
     if recorder.floor.room.call_to(table.id, number) or table.reserved(number):
         return
     feeder_first(recorder, table)
     first = first_waiting(recorder, table, at)
     if first and person != first:
-        recorder.refuse(WrongMoment, f"{first} waits for this game", "8.3", table.book)
+        reason = f"{first} is first on the waiting list of this game: join it and wait for a call."
+        recorder.refuse(WrongMoment, reason, "8.3", table.book)
+
+
+def _draw_for(rival: str, number: int) -> str:
+    """The sentence that another player wants the same seat."""
+    return f"{rival} wants seat {number} too: cards must be drawn for it."
 
 
 def feeder_first(recorder: FloorRecorder, table: Table) -> None:
     """Refuses a seat that a player of a feeder game has to move to."""
     feeder = first_to_move(recorder.floor.tables, table.id)
     if feeder is not None:
-        recorder.refuse(WrongMoment, f"{feeder[1].person} moves here from {feeder[0].id} first")
+        reason = f"{feeder[1].person} must move here from table {feeder[0].id} first."
+        recorder.refuse(WrongMoment, reason)
 
 
 def first_waiting(recorder: FloorRecorder, table: Table, at: Millis) -> str:
-    """The first of the list who may take part; who is called to another seat has that one."""
+    """The first of the waiting list who may take part and is not called to another seat."""
     room = recorder.floor.room
     for person in room.lists.get(list_of(table), ()):
         barred = may_take_part(recorder.floor, person, table.house, table.id, at)
@@ -138,7 +154,7 @@ def sit(
     closed_game: bool = False,
     draw: Mapping[str, Card] | None = None,
 ) -> None:
-    """Seats somebody, and takes them off the list of those who wait for the game."""
+    """Records that a person takes a seat, and leaves the waiting list of the game."""
     name = list_of(recorder.table(table))
     if person in recorder.floor.room.lists.get(name, ()):
         recorder.record(ListLeft(list=name, person=person, at=at))
@@ -150,7 +166,7 @@ def sit(
 
 
 def who_want(floor: Floor, table: Table, seat: int, at: Millis) -> list[str]:
-    """Everybody who wants a seat and may still take part; an excluded person wants none."""
+    """The people who have asked for a seat and may take part."""
     return [
         wish.person
         for wish in table.wishes
@@ -160,14 +176,15 @@ def who_want(floor: Floor, table: Table, seat: int, at: Millis) -> list[str]:
 
 
 class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Say which seat one would like: coming in, or moving within the game."""
+    """Ask for a certain seat, as a newcomer or to move within the game."""
 
     seat: int
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if not table.is_poker:
-            recorder.refuse(NotOffered, "at this table seats go to whoever comes first")
+            reason = "At this table the first who comes gets a seat: sit down at a free one."
+            recorder.refuse(NotOffered, reason)
         recorder.purse(self.actor.person)
         needs_admission(recorder, self.actor.person, table.house, self.table, self.at)
         any_seat(table, self.seat)
@@ -176,9 +193,10 @@ class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Give a seat to whoever wants it; where several do, to the highest card drawn (8.1.1).
+    """Give a seat to the player who asked for it; of several, to the highest card drawn (8.1.1).
 
-    Suits are equal, so equal cards draw again. Players of the game come before newcomers.
+    Suits do not count: players with cards of the same rank draw again. Players of the game come
+    before newcomers.
     """
 
     seat: int
@@ -191,7 +209,7 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         movers = [person for person in wanting if table.seat_of(person) is not None]
         people = movers or wanting
         if not people:
-            raise BadInput("seat", "a seat that somebody wants", got=self.seat)
+            raise BadInput("seat", "a seat that a player has asked for", got=self.seat)
         winner = people[0] if len(people) == 1 else _draw(recorder, self, people, book)
         free_seat(recorder, table, self.seat, winner)
         if movers:
@@ -207,7 +225,7 @@ def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: 
     best = max(card.rank for card in command.cards.values())
     highest = [person for person in people if command.cards[person].rank == best]
     if len(highest) > 1:
-        reason = f"{' and '.join(highest)} drew alike and draw again"
+        reason = f"{' and '.join(highest)} drew cards of the same rank: they must draw again."
         recorder.refuse(WrongMoment, reason, DRAW, book.id)
     return highest[0]
 
@@ -228,11 +246,13 @@ def move(
     spared: bool = False,
     draw: Mapping[str, Card] | None = None,
 ) -> None:
-    """Moves a player; past too many others, they wait for the blinds or post one (8.9.5)."""
+    """Records that a player moves; past too many others, they must wait or post (8.9.5)."""
     old = seat_here(recorder, table, person)
     if person in table.playing or wagers_beside(table, person):
         clause = "8.9.5" if table.is_poker else ""
-        recorder.refuse(Locked, f"{person} moves when the hand is over", clause, table.book)
+        said = "can change seats only when the hand is over"
+        reason = recorder.sentence_about(person, said, said)
+        recorder.refuse(Locked, reason, clause, table.book)
     entry = old.entry
     if not spared and _pays_to_move(recorder, table, old.number, to):
         entry = "post" if post else "wait"
@@ -244,7 +264,7 @@ def move(
 
 
 def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) -> bool:
-    """Whether a move passes more live players clockwise than the book lets pass for nothing.
+    """Whether a move clockwise passes more live players than the book allows without paying.
 
     Before the first hand, and in a game without blinds, there is nothing to pay.
     """
@@ -261,7 +281,7 @@ def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) ->
 
 
 class MoveSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Move to an empty seat of the same table; `post` rather than wait where it costs (8.9.5)."""
+    """Move to an empty seat of the same table; `post` a blind rather than wait for it (8.9.5)."""
 
     to: int
     post: bool = False
@@ -277,8 +297,7 @@ class MoveSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
             if person != self.person and table.seat_of(person)
         ]
         if rivals:
-            reason = f"{rivals[0]} wants seat {self.to} too: draw for it"
-            recorder.refuse(WrongMoment, reason, DRAW, table.book)
+            recorder.refuse(WrongMoment, _draw_for(rivals[0], self.to), DRAW, table.book)
         officer = table.is_poker and authority.has_power(
             recorder.house, book, self.actor, "seat-new-player", self.table
         )

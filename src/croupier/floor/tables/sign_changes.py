@@ -1,4 +1,4 @@
-"""Changing what a sign says: now where the book allows it, else on the notice it demands."""
+"""Commands that change a table's sign: at once where the book allows it, else on notice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +10,7 @@ from croupier.books import Book
 from croupier.books import NoticeRule as NoticeRow
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand
+from croupier.floor.people.accounts import no_seat
 from croupier.floor.table import SignBoard, Table, TableNotice
 from croupier.floor.tables.jackpots import needs_system
 from croupier.floor.tables.notices import (
@@ -28,7 +29,7 @@ from croupier.money import Cents, parse_amount, show_amount, show_dollars
 
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
-    """The notice rows a change of the sign falls under, of those this book has."""
+    """The book's rows of notice that apply to a change of the sign."""
     rows = {row.id: row for row in book.file.notice}
     old, new = dict(table.board.stated), dict(board.stated)
     commission = charges(old) != charges(new)
@@ -55,7 +56,7 @@ def _least(table: Table, board: SignBoard) -> Cents:
 
 
 class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Have the sign say something else: now where the book allows it, else on notice.
+    """Change what the sign says: at once where the book allows it, else on notice.
 
     `sign` holds only what changes. `effective` is the time of change on the notice.
     """
@@ -78,16 +79,16 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
             says=self.says,
         )
         if board == table.board and not self.variant and not self.structure:
-            raise BadInput("sign", "something that changes")
+            raise BadInput("sign", "at least one value that differs from the sign on show")
         _fits(table, board)
         if "jackpot" in self.sign and table.phase not in ("set up", "closed"):
             needs_system(recorder.jackpots, book, self.table, board.stated)
         for item in missing(book, table.game, board):
-            raise BadInput(
-                f"sign.{item.key or item.id}", f"something that stays stated ({item.clause})"
-            )
+            expected = f"a statement, because it must stay on the sign ({item.clause})"
+            raise BadInput(f"sign.{item.key or item.id}", expected)
         if self.variant and len(table.people) > most_players(book, self.variant):
-            reason = f"{self.variant} seats {most_players(book, self.variant)} players"
+            most, here = most_players(book, self.variant), len(table.people)
+            reason = f"The new game is for at most {most} players, and {here} sit at this table."
             recorder.refuse(WrongMoment, reason, "4.1", book.id)
         if table.is_poker:
             _playable(table, board, self)
@@ -132,7 +133,7 @@ def _may(
 
 
 class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
-    """A higher minimum now, which players already there need not follow (Sydney 6.5.1)."""
+    """Raise the minimum at once, for newcomers only (Sydney 6.5.1)."""
 
     minimum: Cents
 
@@ -140,7 +141,8 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, "raise-minimum-at-once", self.table)
         if self.minimum <= table.board.minimum:
-            raise BadInput("minimum", f"more than {show_dollars(table.board.minimum)}")
+            expected = f"an amount above the minimum of {show_dollars(table.board.minimum)}"
+            raise BadInput("minimum", expected, got=show_dollars(self.minimum))
         stated = {**table.board.stated, "minimum": show_amount(self.minimum)}
         board = read_board(book, table.game, stated, table.board.says)
         supersede(recorder, table, {"minimum"}, self.actor, self.at)
@@ -148,7 +150,7 @@ class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Announce that the minimum some players kept rises in its turn (Sydney 6.5.2)."""
+    """Announce that the older minimum, which some players kept, rises as well (Sydney 6.5.2)."""
 
     minimum: Cents
     effective: Millis
@@ -158,11 +160,12 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.power(self.actor, book, "change-limits", self.table)
         row = next((r for r in book.file.notice if r.id == "raise-kept-minimum"), None)
         if row is None or not table.kept:
-            recorder.refuse(NotOffered, "nobody here has kept an older minimum")
+            recorder.refuse(NotOffered, "No player here has kept an older minimum to be raised.")
         lowest = min(old.minimum or Cents(0) for old in table.kept.values())
         if not lowest < self.minimum <= table.board.minimum:
-            most = show_dollars(table.board.minimum)
-            raise BadInput("minimum", f"more than the kept minimum and at most {most}")
+            least, most = show_dollars(lowest), show_dollars(table.board.minimum)
+            expected = f"an amount above the kept minimum of {least} and at most {most}"
+            raise BadInput("minimum", expected, got=show_dollars(self.minimum))
         need = need_of(row, self.at, self.effective, book.id)
         notice = TableNotice(
             number=0,
@@ -179,12 +182,12 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
 def _shown(table: Table, number: int) -> TableNotice:
     notice = table.notice(number)
     if notice is None:
-        raise BadInput("number", "a notice that is on show here", got=number)
+        raise BadInput("number", "the number of a notice that is on show here", got=number)
     return notice
 
 
 class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
-    """A player agrees to an announced change, or no longer does."""
+    """Agree, as a player at the table, to an announced change, or no longer agree."""
 
     number: int
     agrees: bool = True
@@ -195,9 +198,10 @@ class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
         ways = [need for need in notice.needs if need.agree is not None]
         if not ways:
             clause = notice.clauses[0] if notice.clauses else ""
-            recorder.refuse(NotOffered, "this takes its time whoever agrees", clause, table.book)
+            reason = "This change does not depend on agreement: it takes effect after its notice."
+            recorder.refuse(NotOffered, reason, clause, table.book)
         if table.seat_of(self.actor.person) is None:
-            reason = f"{self.actor.person} does not play here"
+            reason = no_seat(recorder, table, self.actor.person)
             recorder.refuse(WrongMoment, reason, ways[0].clause, table.book)
         recorder.record(
             ChangeAgreed(
@@ -211,7 +215,7 @@ class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Take a notice down; what it announced does not come to pass."""
+    """Take a notice down; the change that it announced does not take effect."""
 
     number: int
 
@@ -226,7 +230,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
-    """Refuses a sign that makes no game, when it is announced and not when it takes effect."""
+    """Refuses a sign that makes no playable game already when the change is announced."""
     coming = msgspec.structs.replace(
         table,
         board=board,
@@ -237,7 +241,7 @@ def _playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
 
 
 def _fits(table: Table, board: SignBoard) -> None:
-    """A change now must leave room for what is announced already."""
+    """Refuses a sign with which a change that is already announced would not be valid."""
     for notice in table.notices:
         if notice.patch is not None:
             later = patched(board, notice.patch)

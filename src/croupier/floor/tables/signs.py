@@ -1,8 +1,8 @@
-"""The sign at a table: what it must state before the table opens, and reading it.
+"""Reads a table's sign, checks its figures, and says what it must state before the table opens.
 
-A banked table's sign is written as the command contracts write it, and the books room reads
-it; a poker table's states the game's limits, blinds, buy-in and commission. Statements an
-engine has no use for stand beside them.
+A banked table's sign has the keys of the `sign` object of `croupier settle`, and `books` reads
+it; a poker table's sign states the game's limits, blinds, buy-in and commission. Statements that
+no engine uses are kept beside them.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from croupier.acts import WrongAmount
 from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard
-from croupier.money import Cents, Rate, parse_amount
+from croupier.money import Cents, Rate, parse_amount, show_dollars
 
 POKER_KEYS = (
     "minimum_buy_in",
@@ -35,7 +35,7 @@ def read_board(
 ) -> SignBoard:
     """Reads a sign and checks every figure on it against the book; `game` is empty for poker.
 
-    What is null is not stated.
+    A value of null counts as not stated.
     """
     plain = {k: v for k, v in msgspec.to_builtins(dict(stated)).items() if v is not None}
     words = dict(says or {})
@@ -65,14 +65,15 @@ def _own_keys(book: Book) -> tuple[str, ...]:
 
 
 def _low_limit(book: Book, settings: Mapping[str, str]) -> None:
-    """Low limit gaming deals from a device alone (Sydney 6.6.2)."""
+    """Refuses a shoe for low limit gaming, which deals from a shuffling device (Sydney 6.6.2)."""
     row = next((s for s in book.file.setting if s.id == "low_limit"), None)
     if (
         row is not None
         and settings.get("low_limit") == "yes"
         and settings.get("card_source") == "shoe"
     ):
-        raise WrongAmount("low limit gaming deals from a shuffling device", row.clause, book.id)
+        reason = "Low limit gaming must deal from a shuffling device, not from a shoe."
+        raise WrongAmount(reason, row.clause, book.id)
 
 
 # --- poker -------------------------------------------------------------------------
@@ -108,7 +109,9 @@ def _check_blinds(book: Book, blinds: object, minimum: Cents) -> None:
         raise BadInput("sign.blinds", 'a list of amounts such as ["5.00", "10.00"]', got=blinds)
     amounts = [parse_amount(amount, "sign.blinds") for amount in blinds]
     if amounts and amounts[-1] < minimum:
-        raise WrongAmount("the last blind is at least the table minimum", "6.4", book.id)
+        least, given = show_dollars(minimum), show_dollars(amounts[-1])
+        reason = f"The last blind must be at least the table minimum of {least}; it is {given}."
+        raise WrongAmount(reason, "6.4", book.id)
 
 
 def charges(stated: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -140,7 +143,8 @@ def _check_commission(book: Book, row: dict[str, Any]) -> None:
     if rule.lowest is not None and rule.highest is not None:
         rate = Rate.parse(row.get("rate"), "sign.commission.rate")
         if not Rate.parse(rule.lowest).share <= rate.share <= Rate.parse(rule.highest).share:
-            reason = f"commission is from {rule.lowest} to {rule.highest} of the pot"
+            limits = f"{rule.lowest} to {rule.highest} of the pot"
+            reason = f"The commission must be {limits}; the sign says {row.get('rate')}."
             raise WrongAmount(reason, rule.clause, book.id)
 
 
@@ -155,11 +159,11 @@ def _check_chase(given: object) -> None:
 
 
 def _check_settings(book: Book, given: object) -> None:
-    """Readings of the house where the book is silent, by the names of the book's rows."""
+    """Checks the readings that a sign chooses, by the ids and values of the book's settings."""
     if given is None:
         return
     if not isinstance(given, Mapping):
-        raise BadInput("sign.settings", "an object of named readings", got=given)
+        raise BadInput("sign.settings", "an object of readings by their names", got=given)
     known = {row.id: row for row in book.file.setting}
     for name, value in given.items():
         if name not in known:
@@ -175,7 +179,8 @@ def _check_time(given: object) -> None:
     extra = {"extra_seconds", "times", "fee"}
     if extra & set(given):
         if not extra <= set(given):
-            raise BadInput("sign.time_to_act", "extra_seconds, times and fee together", got=given)
+            expected = "all of extra_seconds, times and fee, or none of them"
+            raise BadInput("sign.time_to_act", expected, got=given)
         parse_amount(given["fee"], "sign.time_to_act.fee")
 
 
@@ -183,12 +188,12 @@ def _check_time(given: object) -> None:
 
 
 def items_for(book: Book, game: str) -> tuple[SignItem, ...]:
-    """What the sign of this game's tables is about."""
+    """The items of a book's sign that apply to this game."""
     return tuple(item for item in book.file.sign if not item.games or game in item.games)
 
 
 def missing(book: Book, game: str, board: SignBoard) -> tuple[SignItem, ...]:
-    """What must stand on the sign before the table may open, and does not."""
+    """The items that the sign must state before the table may open, and does not."""
     return tuple(
         item
         for item in items_for(book, game)

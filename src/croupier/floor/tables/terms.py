@@ -1,4 +1,4 @@
-"""A poker table's sign read as the terms its game is played under (6.1.1, 6.15.2, 7.1, 8.9.1)."""
+"""Reads a poker table's sign as the terms of its game (6.1.1, 6.15.2, 7.1, 8.9.1)."""
 
 from functools import cache
 from math import gcd
@@ -17,7 +17,7 @@ OVER_BLINDS = ("none", "straddle", "chain")
 
 
 def terms_of(table: Table) -> poker.GameTerms:
-    """The game of a table as its sign has it now; a sign that makes no game is bad input."""
+    """The terms of a table's game by its present sign; a sign that makes no game is bad input."""
     return _terms_under(
         table.board, table.variant, table.structure, len(table.seats), table.stand_alone, table.deck
     )
@@ -27,7 +27,7 @@ def terms_of(table: Table) -> poker.GameTerms:
 def _terms_under(
     board: SignBoard, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
 ) -> poker.GameTerms:
-    """The same sign is read several times a hand."""
+    """The terms under a sign, cached because the same sign is read several times a hand."""
     most = min(seats, poker.variant(variant).players)
     return _terms(variant, structure, most, stand_alone, bool(deck), to_json(board.stated))
 
@@ -75,7 +75,7 @@ def _stakes(structure: str, limits: dict[str, Any], blinds: tuple[Cents, ...]) -
 
 
 def _charge(row: dict[str, Any], chip: Cents) -> poker.Charge:
-    """One way of charging, in the sign's words."""
+    """One way of charging, as the sign states it."""
 
     def amount(name: str) -> Cents:
         return parse_amount(row.get(name, "0.00"), f"sign.commission.{name}")
@@ -104,7 +104,7 @@ def _chase(stated: dict[str, Any] | None) -> poker.ChaseLimits | None:
 
 
 def _clock(stated: dict[str, Any] | None, real_cards: bool) -> poker.TimeToAct | None:
-    """Nobody waits for ever on a machine: a table that deals itself always has a time to act."""
+    """The time to act; a table that deals itself has one even if its sign states none."""
     if stated is None:
         return None if real_cards else poker.TimeToAct(SECONDS_TO_ACT)
     fee = parse_amount(stated.get("fee", "0.00"), "sign.time_to_act.fee")
