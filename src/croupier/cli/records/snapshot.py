@@ -44,7 +44,7 @@ def snapshot_record(snapshot: Examined) -> dict[str, Any]:
 def snapshot_words(snapshot: Examined) -> str:
     """The result of the check in one line for people."""
     at = "" if snapshot.position is None else f" at record {snapshot.position:,}"
-    name, reason = f"The stored snapshot{at}", snapshot.reason.rstrip(".")
+    name, reason = f"The stored snapshot{at}", snapshot.reason
     match snapshot.standing:
         case "same":
             return f"{name} agrees with the log."
