@@ -9,7 +9,7 @@ codes, and a person is only ever sent what that person may see.
 - `studies/`: questions about odds, answered by worker processes
 - `http/`: requests, sessions, and the endpoints
 - `live/`: the live socket
-- `openapi`: the OpenAPI document
+- `openapi`, `always_sent`: the OpenAPI document
 - `app`: the application, its start and its end
 - `listener`: the process that accepts connections
 - `logs`, `garbage_collection`: settings of the process
