@@ -96,9 +96,8 @@ def create_app(
             await asyncio.to_thread(casino.catch_up_now)
             await open_house(casino, keyring, empty=options.empty, tell=tell)
         except Exception as trouble:
-            _log.error(
-                "server could not open", why=type(trouble).__name__
-            )  # what it says may hold secrets
+            # The text of the error may hold secrets.
+            _log.error("server could not open", why=type(trouble).__name__)
             raise
         loop = asyncio.get_running_loop()
         service.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,

@@ -347,7 +347,9 @@ class Casino:
             ):
                 group.append(_OwnRecord(position, version, draft.at, number, written))
                 position += 1
-        assert not group or position == receipt.last + 1, "written as drafted"
+        assert not group or position == receipt.last + 1, (
+            "all records of the draft, and only those, were written"
+        )
         if group and self.world.position < receipt.first:
             self._ahead[receipt.first] = group
             tables: set[str] = set()

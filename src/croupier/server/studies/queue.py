@@ -149,9 +149,8 @@ class OddsQueue:
             task.update(reply)
         await self._stop_process()
         if task.listeners:
-            _log.error(
-                "odds worker ended unexpectedly"
-            )  # the question is not logged, as it may name cards
+            # The question is not logged, as it may name cards.
+            _log.error("odds worker ended unexpectedly")
         return FAILED
 
     async def _open(self) -> Process:
