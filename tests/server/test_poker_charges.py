@@ -86,7 +86,7 @@ def test_a_history_with_a_high_fee_replays_the_same(tmp_path: Path) -> None:
         ours = [record for record in records if record.version <= mark.last]
         [fields] = read_phh(hand_as_phh(ours, mark.id, TABLE, Viewer("onlooker"))).values()
         verdict = judge(fields)
-        assert (verdict.status, verdict.detail) == ("ok", "the house took 2.00 of the pot")
+        assert (verdict.status, verdict.detail) == ("ok", "The house took 2.00 of the pot.")
 
     sign = {"commission": {"type": "per-hand", "amount": "2.00"}}
     evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
