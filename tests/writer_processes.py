@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-PATIENCE = 60
+from tests.patience import PATIENCE
 
 
 def writer_processes_of(database: str) -> list[int]:

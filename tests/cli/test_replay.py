@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from tests.patience import PATIENCE
 
 GOOD = """
 variant = "NT"
@@ -205,5 +206,5 @@ def _interrupted(words: list[str]) -> tuple[int, bytes]:
         assert run.stdout is not None
         assert run.stdout.readline().startswith(b'{"file"')
         os.killpg(run.pid, signal.SIGINT)
-        _, complaint = run.communicate(timeout=120)
+        _, complaint = run.communicate(timeout=PATIENCE)
     return run.returncode, complaint

@@ -16,8 +16,7 @@ from pathlib import Path
 
 from croupier.store.append import backend
 from croupier.store.append.backend import MANY
-
-PATIENCE = 120
+from tests.patience import PATIENCE
 
 
 class Born:

@@ -18,11 +18,11 @@ from croupier.house import Casino, Pace
 from croupier.server import Listener, ServerOptions, create_app
 from croupier.server.live.connections import Connections
 from croupier.store import Store
+from tests.patience import PATIENCE
 
 QUICK = Pace(
     wagers=3, settle_wagers=0, dealer=0.001, companion=0.001, show=0.05, pause=0.1, decision=30
 )
-PATIENCE = 30
 
 
 class Open:

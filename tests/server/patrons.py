@@ -9,7 +9,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from croupier.store import Store
-from tests.server.open_house import PATIENCE, Live
+from tests.patience import PATIENCE
+from tests.server.open_house import Live
 
 PAID, CHIPS = "paid in", 20_000_00
 """What everybody brings: enough for a thousand unlucky rounds."""

@@ -16,9 +16,9 @@ from croupier.house.machine.leased_tasks import LEASE
 from croupier.house.machine.runner import Runner
 from croupier.server import ServerOptions
 from croupier.store import Store
+from tests.patience import PATIENCE
 from tests.server.day import NO_PACE, Day, Guest, a_day
 from tests.server.open_house import (
-    PATIENCE,
     QUICK,
     Live,
     Person,
@@ -321,7 +321,7 @@ def test_a_guest_connected_to_another_process_keeps_the_seat(database: Path) -> 
             store.leases.drop(["present:Guest 1"], elsewhere.holder)
             await elsewhere.renew()
             await dealing.renew()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while _sits(casino):
                     await casino.changed(CANBERRA, 1)
             assert casino.world.balance("Guest 1") == 1_000_00

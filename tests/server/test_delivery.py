@@ -15,7 +15,8 @@ from websockets.asyncio.client import connect
 
 from croupier.house.world.world import RECENT_EVENTS
 from croupier.server.live import connection
-from tests.server.open_house import PATIENCE, Live, Open, Person, open_house, with_socket
+from tests.patience import PATIENCE
+from tests.server.open_house import Live, Open, Person, open_house, with_socket
 
 TABLE = "CAN-U1"
 

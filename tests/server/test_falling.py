@@ -19,6 +19,7 @@ from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from croupier.store.append.backend import MANY
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.server.nursery import Born, Nursery
 from tests.server.patrons import Patron, acknowledged
@@ -28,7 +29,6 @@ FALLS = (6, pytest.param(100, marks=pytest.mark.long))
 """How often a server is killed, on each database."""
 TABLES = ("CAN-U1", "MEL-U1")
 PEOPLE = 4
-PATIENCE = 60
 SWIFT = ("--dealer-seconds", "0", "--wager-seconds", "0.2", "--pause-seconds", "0")
 KEPT = 3
 """After every so many falls, and after every tenth where there are many, the world is kept, so that

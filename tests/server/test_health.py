@@ -11,6 +11,7 @@ import pytest
 from croupier.server.http import health
 from croupier.store import Keyring
 from croupier.store.append.batch import Batch
+from tests.patience import PATIENCE
 from tests.server.day import Guest, a_day
 
 
@@ -18,7 +19,7 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "CHECK_LASTS", 0.0)
-    monkeypatch.setattr(health, "CHECK_TIMEOUT", 0.3)
+    monkeypatch.setattr(health, "CHECK_TIMEOUT", PATIENCE)
     gone, stuck = threading.Event(), threading.Event()
     with a_day(tmp_path / "house.db") as day:
         store = day.casino.store
@@ -28,7 +29,7 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
             if gone.is_set():
                 raise OSError("no such host")
             if stuck.is_set():
-                release.wait(20)
+                release.wait(PATIENCE)
             return head()
 
         release = threading.Event()
@@ -41,7 +42,9 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
         gone.clear()
         assert ask("/readyz").status_code == 200
         stuck.set()
+        monkeypatch.setattr(health, "CHECK_TIMEOUT", 0.3)
         assert ask("/readyz").status_code == 503, "one that hangs is away too"
+        monkeypatch.setattr(health, "CHECK_TIMEOUT", PATIENCE)
         stuck.clear()
         release.set()
         for _ in range(50):

@@ -19,8 +19,9 @@ from croupier.acts import to_json
 from croupier.server import ServerOptions, listener
 from croupier.server.http import bodies
 from croupier.server.rate_limits import Quota
+from tests.patience import PATIENCE
 from tests.server.day import Day, Guest, a_day
-from tests.server.open_house import PATIENCE, QUICK, Open, Person, open_house
+from tests.server.open_house import QUICK, Open, Person, open_house
 
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, from which the trouble comes."""

@@ -15,6 +15,7 @@ from croupier.cli import main
 from croupier.house import Fairness, check_proof
 from croupier.house.world.fairness import Leaf, open_proof, seal
 from croupier.jackpot import jackpot_desk
+from tests.patience import PATIENCE
 from tests.server.open_house import Open
 
 LAYOUT = {
@@ -164,7 +165,7 @@ def test_advice_on_the_river_values_every_choice(house: Open) -> None:
     pytest.importorskip("numba")
     seat = {"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00", "blind": "10.00"}}
     round_ = {"book": "canberra-ultimate", "board": "9s 8d 7c 2h Kd", "seats": [seat]}
-    said = httpx.post(f"{house.url}/api/advise", json=round_, timeout=120)
+    said = httpx.post(f"{house.url}/api/advise", json=round_, timeout=PATIENCE)
     assert said.status_code == 200, said.text
     assert said.json()["seats"]
     assert said.json()["best"] != "fold"

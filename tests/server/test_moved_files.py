@@ -16,10 +16,10 @@ import pytest
 from croupier.store import Store, verify
 from croupier.store.accounts.transfers import TRANSFER
 from croupier.store.append.backend import MANY
+from tests.patience import PATIENCE
 from tests.server.nursery import Born, Nursery
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
-PATIENCE = 60
 HOUSE = "Casino Canberra"
 
 

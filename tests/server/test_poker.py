@@ -10,7 +10,8 @@ import pytest
 from croupier import floor
 from croupier.history import judge, read_phh
 from croupier.house import check_proof, read_proof
-from tests.server.open_house import PATIENCE, Live, Open, Person, with_socket
+from tests.patience import PATIENCE
+from tests.server.open_house import Live, Open, Person, with_socket
 
 
 async def play_hand(person: Person, live: Live, table: str, seat: int) -> str:

@@ -9,12 +9,13 @@ import pytest
 
 from croupier.banked import parse_layout, settle
 from croupier.cards import FULL_DECK, cards, show
+from tests.patience import PATIENCE
 from tests.server.open_house import Live, Open, Person, with_socket
 from tests.server.test_playing import own_seat, play_round
 
 
 def advice_of(person: Person, table: str) -> httpx.Response:
-    return person.web.get(f"/api/tables/{table}/advice", timeout=120)
+    return person.web.get(f"/api/tables/{table}/advice", timeout=PATIENCE)
 
 
 class Asking(Live):

@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.server.nursery import Born, Nursery
 from tests.server.open_house import Live
@@ -19,7 +20,6 @@ from tests.server.patrons import Patron
 
 SWIFT = ("--dealer-seconds", "0", "--wager-seconds", "0.2", "--pause-seconds", "0")
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
-PATIENCE = 90
 
 
 @pytest.fixture(scope="module")

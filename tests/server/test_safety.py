@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from croupier.acts import to_json
+from tests.patience import PATIENCE
 from tests.server.open_house import Live, Open, Person, open_house, with_socket
 
 
@@ -249,7 +250,7 @@ async def _say_all(socket: ClientConnection, frames: list[str]) -> None:
     """Sends and then listens, for as long as the server bears it."""
     for frame in frames:
         await socket.send(frame)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             await socket.recv()
 

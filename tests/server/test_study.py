@@ -16,7 +16,8 @@ from croupier.server.errors import Trouble
 from croupier.server.studies import queue as study_room
 from croupier.server.studies.questions import OddsReply
 from croupier.server.studies.queue import OddsQueue, Studies
-from tests.server.open_house import PATIENCE, Open, open_house
+from tests.patience import PATIENCE
+from tests.server.open_house import Open, open_house
 
 SLOW = """
 import sys, time

@@ -26,6 +26,7 @@ from croupier.store import (
 )
 from croupier.store.append.batch import Request
 from croupier.store.append.validation import check_command
+from tests.patience import PATIENCE
 from tests.store.logs import audit, event, write
 
 ONE = Fresh("One", b'{"n":1}')
@@ -284,7 +285,7 @@ def test_whoever_is_told_may_write_again_at_once(store: Store) -> None:
     second: queue.SimpleQueue[Receipt] = queue.SimpleQueue()
     first = _submit(store, "first")
     first.add_done_callback(lambda _: second.put(send(store, Append("second", 0, (ONE,)))))
-    assert second.get(timeout=30).last == 2
+    assert second.get(timeout=PATIENCE).last == 2
 
 
 def test_an_interrupted_writer_tells_those_who_wait(
@@ -308,7 +309,7 @@ def test_commands_that_wait_and_commands_that_do_not_share_groups(store: Store) 
     for n in range(50):
         sent.append(_submit(store, f"later{n}"))
         send(store, Append(f"now{n}", 0, (ONE,)), key=f"now{n}")
-    assert sorted(future.result(30).last for future in sent)[-1] <= 100
+    assert sorted(future.result(PATIENCE).last for future in sent)[-1] <= 100
     assert store.head().position == 100
     assert audit(store).fault is None
 

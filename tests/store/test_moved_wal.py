@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Store
+from tests.patience import PATIENCE
 from tests.store.logs import audit
 from tests.store.test_processes import ROOT
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
-PATIENCE = 60
 MOST = 3_000
 """Lines after which a teller has shown that nothing keeps it from writing."""
 

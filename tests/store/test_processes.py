@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Record, Store
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.store.logs import audit
 
@@ -40,7 +41,7 @@ def test_processes_that_start_at_once_make_one_house_and_take_turns(unborn: str)
     """All of them find an empty database, migrate it, and race for one stream."""
     names, turns = ("ann", "bob", "cat"), 15
     clerks = [clerk(unborn, name, turns) for name in names]
-    told = [one.communicate(timeout=120) for one in clerks]
+    told = [one.communicate(timeout=PATIENCE) for one in clerks]
     assert [(one.returncode, err) for one, (_, err) in zip(clerks, told, strict=True)] == (
         [(0, "")] * len(names)
     )
@@ -65,7 +66,7 @@ def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: str, ki
         assert one.stdout is not None
         said = "".join(one.stdout.readline() for _ in range(7 + 13 * number))
         os.kill(one.pid, signal.SIGKILL)
-        said += one.communicate(timeout=60)[0]
+        said += one.communicate(timeout=PATIENCE)[0]
         assert one.returncode == -signal.SIGKILL
         acknowledged += acks(said)
     assert len(acknowledged) >= sum(7 + 13 * number for number in range(kills))
@@ -103,8 +104,8 @@ def test_two_houses_that_are_killed_and_one_that_is_not_share_a_log(database: st
         for _ in range(10):
             wild.stdout.readline()
         os.kill(wild.pid, signal.SIGKILL)
-        wild.communicate(timeout=60)
-    out, err = steady.communicate(timeout=120)
+        wild.communicate(timeout=PATIENCE)
+    out, err = steady.communicate(timeout=PATIENCE)
     assert (steady.returncode, err) == (0, "")
     with Store(database) as store:
         assert audit(store).fault is None

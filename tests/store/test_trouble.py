@@ -13,6 +13,7 @@ from croupier.store import Append, Corrupt, Fresh, Store, Unavailable
 from croupier.store.append.batch import Batch, Request
 from croupier.store.append.statements import PostgresStatements, SqliteStatements, open_statements
 from croupier.store.append.transaction import ATTEMPTS, Transactions
+from tests.patience import PATIENCE
 from tests.store.logs import audit, write
 from tests.store.test_appending import ONE, TWO, _submit, send
 
@@ -25,7 +26,7 @@ def test_one_command_the_database_refuses_does_not_spoil_its_group(
     bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
                        key="bad", who="sue", at=Micros(1), command=b"")  # fmt: skip
     good = [_submit(store, f"s{n}") for n in range(30)]
-    assert all(future.result(30).answer == b"null" for future in good)
+    assert all(future.result(PATIENCE).answer == b"null" for future in good)
     assert bad.exception(30) is not None
     assert store.head().position == 30
     assert audit(store).fault is None
@@ -115,7 +116,7 @@ def test_a_writer_outlives_whatever_goes_wrong_at_its_bench(
     monkeypatch.setattr(Transactions, "outcomes", fail)
     for _ in range(2):
         assert isinstance(_submit(store, "t").exception(30), Unavailable)
-    assert _submit(store, "t").result(30).first == 2
+    assert _submit(store, "t").result(PATIENCE).first == 2
 
 
 def test_a_full_disk_is_told_and_nothing_is_torn(

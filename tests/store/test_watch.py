@@ -11,18 +11,18 @@ import pytest
 from sqlalchemy import text
 
 from croupier.store import Store
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.store.logs import event, write
 
 ROOT = Path(__file__).parents[2]
-SOON = 20
 
 
 def wait_for(bell: queue.SimpleQueue[int], position: int) -> list[int]:
     """What was called until the position came up."""
-    heard = [bell.get(timeout=SOON)]
+    heard = [bell.get(timeout=PATIENCE)]
     while heard[-1] < position:
-        heard.append(bell.get(timeout=SOON))
+        heard.append(bell.get(timeout=PATIENCE))
     return heard
 
 
@@ -105,7 +105,7 @@ def test_a_watch_may_close_itself_from_its_callback(store: Store) -> None:
 
     watch = store.watch(once)
     write(store, "s", event("E"))
-    assert done.get(timeout=SOON) == 1
+    assert done.get(timeout=PATIENCE) == 1
 
 
 def test_a_watcher_survives_the_loss_of_its_connection(
@@ -134,5 +134,5 @@ def test_a_notice_carries_a_position_and_nothing_else(
     with Store(address) as store, psycopg.connect(address, autocommit=True) as listener:
         listener.execute("LISTEN croupier_log")
         write(store, "table:7", event("CardDealt", card="Ah"), who="ann")
-        heard = [notice.payload for notice in listener.notifies(timeout=SOON, stop_after=1)]
+        heard = [notice.payload for notice in listener.notifies(timeout=PATIENCE, stop_after=1)]
     assert heard == ["1"]

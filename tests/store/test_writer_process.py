@@ -28,12 +28,11 @@ from croupier.store.append.backend import OffloadingBackend, writer_process_help
 from croupier.store.append.batch import Request
 from croupier.store.append.transaction import Transactions
 from croupier.store.append.writer_process import WriterProcess
+from tests.patience import PATIENCE
 from tests.store.logs import audit
 from tests.store.test_appending import ONE, TWO, send
 from tests.store.test_processes import acks, clerk
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
-
-PATIENCE = 60
 
 
 @pytest.fixture

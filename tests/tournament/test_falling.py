@@ -16,10 +16,9 @@ from croupier.house.faults.checks import check_all
 from croupier.money import Account
 from croupier.store import Store, all_balances
 from croupier.tournament import template
+from tests.patience import PATIENCE
 from tests.postgres import Postgres
 from tests.server.nursery import Born, Nursery
-
-PATIENCE = 120
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from playwright.sync_api import Error as NoAnswer
 
 from tests.needs import not_run
-from tests.web.house import PATIENCE, House, open_house
+from tests.patience import PATIENCE
+from tests.web.house import House, open_house
 
 STATIC = Path(__file__).parents[2] / "src" / "croupier" / "server" / "static" / "index.html"
 FLAGS = [

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ONE_TIME = re.compile(r"with the password (\S+)\. It is")
-PATIENCE = 60
-"""Seconds that anything may take on a crowded machine; what goes well is never waited for."""
 START = "from croupier.cli import main; raise SystemExit(main())"
 
 

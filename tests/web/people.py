@@ -7,7 +7,8 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.web.house import PATIENCE, House
+from tests.patience import PATIENCE
+from tests.web.house import House
 
 CHOSEN = "a password of my own"
 """What the administrator chooses in place of the one-time password."""

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page
 
+from tests.patience import PATIENCE
 from tests.web.house import House
 from tests.web.people import CHOSEN
 
@@ -18,7 +19,7 @@ class Person:
 
     def __init__(self, house: House, name: str, password: str) -> None:
         self.house = house
-        self.web = httpx.Client(base_url=house.address, timeout=60)
+        self.web = httpx.Client(base_url=house.address, timeout=PATIENCE)
         self.me: dict[str, Any] = _good(
             self.web.post("/api/sign-in", json={"name": name, "password": password})
         )
@@ -69,7 +70,7 @@ def administrator(house: House) -> Person:
 def register(house: House, name: str) -> Person:
     """A player of that name; one who is known already signs in."""
     body = {"name": name, "password": PASSWORD}
-    httpx.post(f"{house.address}/api/register", json=body, timeout=60)
+    httpx.post(f"{house.address}/api/register", json=body, timeout=PATIENCE)
     return Person(house, name, PASSWORD)
 
 

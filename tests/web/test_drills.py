@@ -5,6 +5,7 @@ import re
 import httpx
 from playwright.sync_api import Page, expect
 
+from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
 from tests.web.house import House
 
@@ -25,7 +26,7 @@ def test_a_layout_is_paid_wager_by_wager(house: House, new_page: NewPage) -> Non
         page.get_by_role("button", name="Pay this layout").click()
     expect(first).to_be_focused()
     layout = answer.value.json()["layout"]
-    settled = httpx.post(f"{house.address}/api/settle", json=layout, timeout=60).json()
+    settled = httpx.post(f"{house.address}/api/settle", json=layout, timeout=PATIENCE).json()
     for wager in settled["seats"][0]["wagers"].values():
         word = {"win": wager["won"], "lose": "t"}.get(wager["outcome"], "0")
         page.keyboard.type(str(word))
@@ -71,6 +72,10 @@ def test_a_ruling_is_judged_and_its_clause_told(house: House, new_page: NewPage)
 
 
 def test_time_runs_out(house: House, new_page: NewPage) -> None:
-    page = drills(new_page(), house, "Rule on this")
+    page = new_page()
+    page.clock.install()
+    drills(page, house, "Rule on this")
     page.get_by_label("Time for each").select_option("10")
+    expect(page.locator(".timer")).to_contain_text("of 10")
+    page.clock.run_for(11_000)
     expect(page.locator(".verdict")).to_contain_text("Too late")

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 from tests.web.people import decide_until_settled, lay_wagers, sit_down
 from tests.web.test_pages import serious
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.patience import PATIENCE
 from tests.web.cable import cable_to
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
 
 UNAVOIDABLE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 from tests.web.people import become_guest, sit_down
 
 POKER = {

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 from tests.web.people import become_guest, my_seat, sit_down
 from tests.web.search import Machine
 from tests.web.staff import administrator, open_poker_table

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
-from tests.web.house import PATIENCE, House
+from tests.web.house import House
 from tests.web.people import become_guest
 
 CHANGES = "Dealer's cards"

@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.needs import not_run
+from tests.patience import PATIENCE
 from tests.web.conftest import STATIC
 from tests.web.house import House, free_port, open_house
 from tests.web.people import become_guest
 from tests.web.staff import Person, administrator, register
 from tests.web.test_pages import serious
 
-PATIENCE = 30_000
 SHOTS = os.environ.get("CROUPIER_SHOTS", "")
 """A folder for pictures of the pages; none are taken where it is not named."""
 OF_A_FALL = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource: net::")
@@ -69,14 +69,18 @@ def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_
         before = _seconds(wall)
     with open_house(tmp_path, port=port) as house:
         for page in (desk, wall):
-            expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=PATIENCE)
+            expect(page.get_by_text("The connection is lost")).to_have_count(
+                0, timeout=PATIENCE * 1000
+            )
         assert 0 < _seconds(wall) < before
         _same_clock(desk, wall)
         _usable(desk, wall, players[0])
         _finish(desk, players)
-        expect(wall.get_by_text("Congratulations")).to_be_visible(timeout=PATIENCE)
+        expect(wall.get_by_text("Congratulations")).to_be_visible(timeout=PATIENCE * 1000)
         expect(wall.get_by_role("list", name="Prizes")).to_contain_text("$125")
-        expect(players[0].get_by_label("Your entry")).to_contain_text("win $125", timeout=PATIENCE)
+        expect(players[0].get_by_label("Your entry")).to_contain_text(
+            "win $125", timeout=PATIENCE * 1000
+        )
         _shoot(wall, "wall-over")
         _shoot(players[0], "player-over")
         _conditions(desk, house)
@@ -95,7 +99,7 @@ def test_the_desk_keeps_the_order_of_wagers_and_counts_secret_ones(
     desk.goto(f"{house.address}/tournament/{name}/desk")
     player.goto(f"{house.address}/tournament/{name}")
     _take_a_break(desk, player)
-    desk.get_by_role("button", name="Start the round").click(timeout=PATIENCE)
+    desk.get_by_role("button", name="Start the round").click(timeout=PATIENCE * 1000)
     wagers = desk.get_by_role("region", name="Wagers at table 1")
     rows = _wagerers(wagers)
     order = sorted(
@@ -103,21 +107,21 @@ def test_the_desk_keeps_the_order_of_wagers_and_counts_secret_ones(
         key=lambda one: next(place for place, row in enumerate(rows) if row.startswith(one)),
     )
     wagers.get_by_role("button", name=f"Out of order: {order[1]}").click()
-    expect(wagers.get_by_text("warned once")).to_be_visible(timeout=PATIENCE)
+    expect(wagers.get_by_text("warned once")).to_be_visible(timeout=PATIENCE * 1000)
     wagers.get_by_role("button", name=f"Void: {order[1]}").click()
-    expect(wagers.get_by_text("warned 2 times")).to_be_visible(timeout=PATIENCE)
+    expect(wagers.get_by_text("warned 2 times")).to_be_visible(timeout=PATIENCE * 1000)
     for asked in order:
         wagers.get_by_role("button", name=f"Ask {asked} to wager").click()
-        expect(wagers.get_by_text(f"{asked}: their chance")).to_be_visible(timeout=PATIENCE)
+        expect(wagers.get_by_text(f"{asked}: their chance")).to_be_visible(timeout=PATIENCE * 1000)
         if asked == second.me["person"]:
-            player.get_by_role("button", name="Change my wager").click(timeout=PATIENCE)
+            player.get_by_role("button", name="Change my wager").click(timeout=PATIENCE * 1000)
         else:
             wagers.get_by_role("button", name=f"Changed: {asked}").click()
         told = desk.get_by_role("listitem").filter(has_text=f"{asked} changes the wager (16.17)")
-        expect(told).to_be_visible(timeout=PATIENCE)
+        expect(told).to_be_visible(timeout=PATIENCE * 1000)
     expect(wagers.get_by_text("Everybody has been asked")).to_be_visible()
     wagers.get_by_role("button", name=f"Secret: {order[0]}").click()
-    expect(wagers.get_by_text("1 of 1 secret")).to_be_visible(timeout=PATIENCE)
+    expect(wagers.get_by_text("1 of 1 secret")).to_be_visible(timeout=PATIENCE * 1000)
     expect(wagers.get_by_role("button", name=f"Secret: {order[0]}")).to_have_count(0)
     assert serious(desk) == []
     _shoot(desk, "wagers")
@@ -128,14 +132,14 @@ def _take_a_break(desk: Page, player: Page) -> None:
     desk.get_by_label("A break of so many minutes").fill("10")
     desk.get_by_role("button", name="Begin the break").click()
     for page in (desk, player):
-        expect(page.get_by_text("Break: play goes on in")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("Break: play goes on in")).to_be_visible(timeout=PATIENCE * 1000)
     desk.get_by_role("button", name="Go on now").click()
     for page in (desk, player):
-        expect(page.get_by_text("Break: play goes on in")).to_have_count(0, timeout=PATIENCE)
+        expect(page.get_by_text("Break: play goes on in")).to_have_count(0, timeout=PATIENCE * 1000)
 
 
 def _wagerers(wagers: Locator) -> list[str]:
-    expect(wagers.get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
+    expect(wagers.get_by_role("listitem")).to_have_count(2, timeout=PATIENCE * 1000)
     return wagers.get_by_role("listitem").locator("> span:first-child").all_inner_texts()
 
 
@@ -185,15 +189,19 @@ def _describe(desk: Page, house: House) -> None:
     file.fill(text)
     desk.get_by_label("Name for the log").fill("spring-open")
     desk.get_by_role("button", name="Describe it").click()
-    expect(desk.get_by_role("heading", name="Spring Open: desk")).to_be_visible(timeout=PATIENCE)
+    expect(desk.get_by_role("heading", name="Spring Open: desk")).to_be_visible(
+        timeout=PATIENCE * 1000
+    )
 
 
 def _press(desk: Page, *names: str) -> None:
     """Presses what is next, one after another, each once it is there and until it is gone."""
     for name in names:
         button = desk.get_by_role("button", name=name, exact=True).first
-        button.click(timeout=PATIENCE)
-        expect(desk.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE)
+        button.click(timeout=PATIENCE * 1000)
+        expect(desk.get_by_role("button", name=name, exact=True)).to_have_count(
+            0, timeout=PATIENCE * 1000
+        )
 
 
 def _open_entries(desk: Page) -> None:
@@ -214,17 +222,19 @@ def _enter(player: Page, house: House) -> None:
     player.goto(f"{house.address}/tournaments")
     player.get_by_role("link", name="Enter for $110").click()
     player.get_by_role("button", name="Enter for $110").click()
-    expect(player.get_by_label("Your entry")).to_contain_text("You are entered", timeout=PATIENCE)
+    expect(player.get_by_label("Your entry")).to_contain_text(
+        "You are entered", timeout=PATIENCE * 1000
+    )
 
 
 def _start(desk: Page, players: list[Page]) -> None:
     _press(desk, "Draw the seats by ballot")
     for player in players:
-        player.get_by_role("button", name="I am at my seat").click(timeout=PATIENCE)
+        player.get_by_role("button", name="I am at my seat").click(timeout=PATIENCE * 1000)
     _press(desk, "Record the briefing", "Call the players to their seats", "Start play")
     for player in players:
         mine = player.get_by_label("Your entry")
-        expect(mine).to_contain_text("10,000 chips", timeout=PATIENCE)
+        expect(mine).to_contain_text("10,000 chips", timeout=PATIENCE * 1000)
         expect(mine).to_contain_text("Your place is worth $100 if it ended now")
         expect(player.get_by_label("Clock")).to_contain_text("next Level 2")
 
@@ -266,14 +276,14 @@ def _finish(desk: Page, players: list[Page]) -> None:
         table.get_by_label("The chips went to").select_option(first)
         table.get_by_role("button", name="Record").click()
         award = desk.get_by_role("button", name="Award the places and pay the prizes")
-        expect(award).to_be_visible(timeout=PATIENCE)
+        expect(award).to_be_visible(timeout=PATIENCE * 1000)
         if _ == 0:
             desk.get_by_text("Take back the last decision").click()
             desk.get_by_label("Why").fill("a miscount")
             desk.get_by_role("button", name="Undo").click()
-            expect(award).to_have_count(0, timeout=PATIENCE)
+            expect(award).to_have_count(0, timeout=PATIENCE * 1000)
     award.click()
-    expect(desk.get_by_text("The prizes are paid")).to_be_visible(timeout=PATIENCE)
+    expect(desk.get_by_text("The prizes are paid")).to_be_visible(timeout=PATIENCE * 1000)
 
 
 def _name(player: Page) -> str:
