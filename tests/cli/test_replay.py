@@ -141,7 +141,7 @@ def test_what_cannot_be_read_is_told_in_one_line_and_the_rest_goes_on(
     assert told[1].startswith("croupier: empty: folder: expected at least one .phh or .phhs")
     assert told[2].startswith("croupier: fields.phh: min_bet: expected a number")
     assert told[3].startswith("croupier: gone.phh: file: expected one that can be read")
-    assert told[4].startswith("croupier: latin.phh: text: expected UTF-8")
+    assert told[4].startswith("croupier: latin.phh: text: expected a text in UTF-8")
     assert told[5].startswith("croupier: some.phhs from line 11: TOML:")
 
 
@@ -157,7 +157,7 @@ def test_people_see_what_went_wrong_and_a_count_by_game(folder: Path, says: Any)
     status, out, _ = says("good.phh", "off.phh")
     assert status == 1
     assert "off.phh" in out
-    assert "p2 1.00 under" in " ".join(out.split())
+    assert "p2 has 1.00 less" in " ".join(out.split())
     assert "good.phh" not in out
     assert "2 hands in" in out
     assert "1 ok" in out

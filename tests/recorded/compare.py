@@ -43,9 +43,9 @@ def compare(engine: str, number: int) -> Iterator[tuple[Found, Difference | None
                 continue
             messages = called.forms.messages
             shown = citations_for(messages, called.seen(rules, state, who, command))
-            then = citations_for(messages, before)
-            if shown != then:
-                found = Found(*about, "view", then, shown, who)
+            shown_then = citations_for(messages, before)
+            if shown != shown_then:
+                found = Found(*about, "view", shown_then, shown, who)
                 known = accepted(found)
                 yield found, known
                 if known is None:
