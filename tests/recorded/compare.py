@@ -8,7 +8,7 @@ from tests.recorded.difference import Difference, Found
 from tests.recorded.differences import accepted
 from tests.recorded.engines import ENGINES
 from tests.recorded.files import sequence
-from tests.recorded.forms import citations_for, same_refusal
+from tests.recorded.forms import same_refusal, without_words
 
 MOST_CHANGES = 6
 
@@ -17,13 +17,14 @@ def compare(engine: str, number: int) -> Iterator[tuple[Found, Difference | None
     """Every difference in a sequence, with its entry in the list; the last may have none."""
     recorded, called = sequence(engine, number), ENGINES[engine]
     rules, state = called.begin(recorded["setup"])
+    messages = called.forms.messages
     seen: dict[int, Any] = {}
     for step, (command, was, views) in enumerate(recorded["steps"]):
         about = (engine, number, step, recorded["setup"], command)
         before = state
         state, now = called.answer(rules, state, command)
-        agreed = called.part(command, now) == called.part(command, was)
-        if not agreed:
+        then, today = (without_words(messages, called.part(command, each)) for each in (was, now))
+        if then != today:
             found = Found(*about, "answer", was, now)
             known, reworded = accepted(found), same_refusal(was, now)
             if known is not None or not reworded:
@@ -41,9 +42,8 @@ def compare(engine: str, number: int) -> Iterator[tuple[Found, Difference | None
             who = recorded["viewers"][viewer]
             if who in called.unseen:
                 continue
-            messages = called.forms.messages
-            shown = citations_for(messages, called.seen(rules, state, who, command))
-            shown_then = citations_for(messages, before)
+            shown = without_words(messages, called.seen(rules, state, who, command))
+            shown_then = without_words(messages, before)
             if shown != shown_then:
                 found = Found(*about, "view", shown_then, shown, who)
                 known = accepted(found)

@@ -48,8 +48,9 @@ class Forms:
     `*` for every type. `added` names fields of events that are new since, by recorded type; a
     field of a field is named `table/reservations`. The functions come after the tables: `command`
     makes today's command of a recorded one; `event`, `view` and `refusal` make the recorded form
-    of today's. `messages` names fields of a view that hold a sentence for the viewer: they are
-    compared by the clause they cite.
+    of today's. `messages` names fields of events and views that hold a message, with the field
+    they stand in: `todo/what`, and `/why` for a field of an event. They are compared by the clause
+    they cite, and not at all where they cite none.
     """
 
     commands: Mapping[str, str] = field(default_factory=dict)
@@ -98,15 +99,17 @@ class Forms:
         return self.refusal({**made, "clause": refused.clause, "book": refused.book})
 
 
-def citations_for(messages: tuple[str, ...], view: Any) -> Any:
-    """A view with the clause it cites in the place of each sentence."""
-    if isinstance(view, list):
-        return [citations_for(messages, item) for item in view]
-    if not isinstance(view, dict):
-        return view
+def without_words(messages: tuple[str, ...], tree: Any, within: str = "") -> Any:
+    """Events or a view with the clause that is cited, or nothing, in the place of each message."""
+    if isinstance(tree, list):
+        return [without_words(messages, item, within) for item in tree]
+    if not isinstance(tree, dict):
+        return tree
     return {
-        name: _citation(value) if name in messages else citations_for(messages, value)
-        for name, value in view.items()
+        name: _citation(value)
+        if f"{within}/{name}" in messages
+        else without_words(messages, value, name)
+        for name, value in tree.items()
     }
 
 

@@ -20,7 +20,16 @@ def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
     return banked.view(state, viewer_of(viewer), rules.law)
 
 
+def view_then(now: Plain) -> Plain:
+    """What is to be done had the name of a duty in its words, and has it in a field today."""
+    for task in now.get("todo", ()):
+        task.pop("duty", None)
+    return now
+
+
 FORMS: Final = Forms(
+    view=view_then,
+    messages=("todo/what",),
     # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
     added={"WagerTakenBack": ("clause",)},
 )

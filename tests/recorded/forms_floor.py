@@ -158,7 +158,7 @@ NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(
-    messages=("barred",),
+    messages=("table/barred",),
     commands={
         "CloseTable": "EndPlay",
         "ComeBack": "ReturnPickedUp",

@@ -57,6 +57,7 @@ def text_then(now: Any) -> Any:
 
 
 FORMS: Final = Forms(
+    messages=("/why",),
     command=lambda recorded: instants(recorded, millis_now),
     event=lambda now: instants(now, text_then),
     view=lambda now: instants(now, text_then),
