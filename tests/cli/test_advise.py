@@ -95,12 +95,12 @@ def test_a_jackpot_hand_on_the_flop_counts_its_prize_unless_it_is_folded(
 @pytest.mark.parametrize(
     "change, complaint",
     [
-        ({"dealer": "Kh 4s"}, "dealer: expected nothing"),
+        ({"dealer": "Kh 4s"}, "dealer: expected no cards"),
         ({"board": "9s 8d 2c 3c"}, "board: expected 0 or 3 or 5 cards"),
         ({"dead": "9s"}, "each card once, but 9s came twice"),
         ({"dead": 7}, "dead: expected cards such as"),
         ({"seats": []}, "seats: expected a list"),
-        ({"seats": [{"seat": 1, "wagers": {"ante": "10.00"}}]}, "a seat with two cards"),
+        ({"seats": [{"seat": 1, "wagers": {"ante": "10.00"}}]}, "at least one seat with two cards"),
         (
             {"seats": [{"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00"}}]},
             "seat 1, blind: expected the amount of the Ante, 10.00, got nothing",

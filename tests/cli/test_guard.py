@@ -205,10 +205,10 @@ def busy(*_):
     time.sleep(300)
 
 def shared():
-    workers.share_out(9, 1, list, busy)
+    workers.run_in_threads(9, 1, list, busy)
 
-def put_aside():
-    workers.aside(busy)()
+def in_thread():
+    workers.in_own_thread(busy)()
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 COMMANDS["busy"] = CommandRow(f"__main__:{sys.argv.pop(1)}", "Counts for ever.")
@@ -216,7 +216,7 @@ sys.exit(main())
 """
 
 
-@pytest.mark.parametrize("work", ["shared", "put_aside"])
+@pytest.mark.parametrize("work", ["shared", "in_thread"])
 def test_an_interrupt_waits_for_no_thread_that_still_works(work: str) -> None:
     words = [sys.executable, "-c", INTERRUPTED_AT_WORK, work, "busy"]
     done = subprocess.run(words, capture_output=True, timeout=120, check=False)

@@ -44,7 +44,7 @@ def test_a_range_names_the_hands_players_mean(text: str, names: str) -> None:
 
 @pytest.mark.parametrize("text", ["A", "AKx", "1Ts", "AAs", "22-44", "K9s-Q9o", ""])
 def test_a_range_that_means_nothing_is_refused(text: str) -> None:
-    with pytest.raises(BadInput, match="range: expected hands such as"):
+    with pytest.raises(BadInput, match="range: expected starting hands such as"):
         starting_hands_in(text)
 
 
@@ -116,9 +116,9 @@ def test_a_condition_holds_where_a_player_would_say_it_does(
         ("flop\n otherwise: check", "preflop: expected rules for the first decision"),
         ("bet: AA", "line 1: line: expected one of preflop"),
         ("preflop\n bet: AA", "preflop: expected a last rule"),
-        ("preflop\n bet AA", "line 2: rule: expected a choice and when"),
+        ("preflop\n bet AA", "line 2: rule: expected a choice and its conditions"),
         ("preflop\n otherwise: check\nflop\n bet: nice hand\n otherwise: check", "condition"),
-        ("preflop\n otherwise: check\nflop\n bet: fewer than 9 dealer outs", "river only"),
+        ("preflop\n otherwise: check\nflop\n bet: fewer than 9 dealer outs", "no dealer outs before the river"),
     ],
 )
 def test_rules_that_cannot_be_read_are_named_with_their_line(text: str, complaint: str) -> None:
