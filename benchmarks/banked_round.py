@@ -1,4 +1,4 @@
-"""Banked rounds a second: six seats of Ultimate beside PokerKit's six-handed check-down.
+"""Benchmark: banked rounds a second with six seats of Ultimate, compared with PokerKit.
 
 Ours is a whole round through commands: six players lay Ante and Blind, the cards are
 shuffled in and dealt in the book's order, everybody looks, checks twice and bets on the

@@ -1,4 +1,4 @@
-"""A whole floor under load: many tables with companions, every command durable.
+"""Benchmark: a casino under load, many tables with companions and every command durable.
 
     python benchmarks/floor.py                            a short run
     python benchmarks/floor.py --tables 200 --minutes 10  the run for the record

@@ -1,4 +1,4 @@
-"""Hands ranked a second, beside other people's libraries, in one run on one core.
+"""Benchmark: hands ranked a second on one core, compared with other libraries.
 
 Every library gets the same seeded random deals in its own kind of card, made
 before the clock starts. The libraries take turns, round after round, so that a

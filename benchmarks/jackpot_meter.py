@@ -1,4 +1,4 @@
-"""A million recorded jackpot wagers with their wins, through the pure engine on one core.
+"""Benchmark: a million jackpot wagers with their wins on one core.
 
 Ten linked tables deal seeded rounds of five wagers: each round's wagers are registered, its
 outcome recorded, its prizes determined and paid, every step a command that is decided and events

@@ -1,4 +1,4 @@
-"""The odds room against its promises, with what limits each of them measured in the same run.
+"""Benchmark: the solver, equity and simulation, with the limits of the machine in the same run.
 
     python benchmarks/odds.py [--laps 5] [--cold]
 

@@ -1,4 +1,4 @@
-"""How many hands a second: our engines beside PokerKit, on the same hands, in the same run.
+"""Benchmark: poker hands a second, compared with PokerKit on the same hands.
 
 Two scripts of six-handed no-limit hold'em: every hand checked down to the showdown, and
 random legal actions. A script is a list of numbers fixed by a seed; all engines read the

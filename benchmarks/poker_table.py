@@ -1,4 +1,4 @@
-"""How many hands a second at a table that is served, beside PokerKit, in the same run.
+"""Benchmark: poker hands a second at a table of a server, compared with PokerKit.
 
 A served hand is more than a hand: the floor begins it (button, blinds, who is dealt in, whether
 anybody is barred), the cards are shuffled and cut, the deal is played with every event recorded,

@@ -1,4 +1,4 @@
-"""Durable commands a second, beside what the same database does with one row a commit.
+"""Benchmark: durable commands a second, compared with single-row commits on the same database.
 
 A command is an event of some 250 bytes behind the newest version of a stream, with its
 idempotency key and its answer, hash-chained and acknowledged when it is on the disk. The raw rate

@@ -1,4 +1,4 @@
-"""How soon a table can be used: a fresh browser on loopback, until the seat can be taken.
+"""Benchmark: the time until a new browser can take a seat at a table.
 
     python benchmarks/table_page.py
     python benchmarks/table_page.py --rounds 15

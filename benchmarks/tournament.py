@@ -1,4 +1,4 @@
-"""Whole tournaments with companions, every card dealt: in memory, in a house's log, on a server.
+"""Benchmark: whole tournaments with companions, in memory, in a log and on a server.
 
     python benchmarks/tournament.py
     python benchmarks/tournament.py --book canberra-ultimate --entries 90

@@ -1,4 +1,4 @@
-"""Which clauses of which book have a test that ran, and how it ended.
+"""A pytest plugin that records which clauses have a test and how it ended.
 
 `@pytest.mark.clause("perth-ultimate", "3.14(b)(ii)")` names what a test proves. A mark naming a
 clause that its book's ledger does not have fails to collect and stops the run. At the end, what

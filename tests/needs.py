@@ -1,4 +1,4 @@
-"""What some tests need from the machine, and how they say that it is not there."""
+"""Marks for tests that need something from the machine, such as a browser."""
 
 import os
 from typing import NoReturn

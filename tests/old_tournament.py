@@ -1,4 +1,4 @@
-"""A tournament under the Canberra book as version 0.1 recorded it: instants in whole seconds.
+"""A tournament under the Canberra book as version 0.1 recorded it, in whole seconds.
 
 The start of 5 December 2026, 01:00 UTC is 1,796,432,400 seconds after 1970; it was moved by a
 quarter of an hour. One minute into play there was a break of fifteen minutes.

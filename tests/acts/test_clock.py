@@ -1,4 +1,4 @@
-"""One clock inside, and one function for each form of time at the edges."""
+"""Tests of the conversions between milliseconds and other forms of time."""
 
 from datetime import UTC, datetime, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""The shape of an engine, shown on a meter that only a dealer may raise."""
+"""Tests of `Engine`, with a small example engine that only a dealer may use."""
 
 from typing import Any
 

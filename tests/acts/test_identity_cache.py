@@ -1,4 +1,4 @@
-"""Answers remembered by identity are the answers, however many are asked for."""
+"""Tests of the cache by identity: cached answers equal computed ones."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Commands, events and refusals as people and programs see them."""
+"""Tests of commands, events and refusals as text and JSON."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What a book's payoff table rules, for a situation or for cards on a layout."""
+"""Asks the payoff table of a book for tests, by situation or by cards."""
 
 from __future__ import annotations
 

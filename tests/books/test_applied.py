@@ -1,4 +1,4 @@
-"""Where a clause is applied: by rows of the book, or by what an engine declares."""
+"""Tests of where each clause is applied: by rows of a book or by code."""
 
 import ast
 import importlib

@@ -1,4 +1,4 @@
-"""A book that is wrong is refused with a line a casino clerk could act on."""
+"""Tests that a wrong book is refused with a message that says what to change."""
 
 import shutil
 from importlib import resources

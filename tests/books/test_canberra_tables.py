@@ -1,4 +1,4 @@
-"""Casino Canberra's settlement and odds, typed here from the document and held against the book.
+"""Casino Canberra's settlement and odds, typed from the document and compared with the book.
 
 Expectations come from rules 9 and 10 and from sums worked by hand; nothing here is read from
 the TOML it checks.

@@ -1,4 +1,4 @@
-"""The clause ledgers and what is read from them."""
+"""Tests of the lists of clauses."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How Crown Melbourne settles WSOP Bonus and Ultimate Texas Holdem, typed from the document.
+"""Crown Melbourne's settlement, typed from the document and compared with the book.
 
 Expectations come from rules 5, 8 and 12, from Tables 1, 9 and 10 and from sums worked by hand;
 nothing here is read from the TOML it checks.

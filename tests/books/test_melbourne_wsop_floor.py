@@ -1,4 +1,4 @@
-"""Who may do what at a Crown Melbourne table, on what notice, and what follows an irregularity."""
+"""Tests of Crown Melbourne's roles, notices and irregularities in the book."""
 
 from __future__ import annotations
 

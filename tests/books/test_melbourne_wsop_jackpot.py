@@ -1,4 +1,4 @@
-"""The jackpots of Crown Melbourne: Tables 2 to 8, typed from the document."""
+"""Crown Melbourne's jackpot Tables 2 to 8, typed from the document."""
 
 from __future__ import annotations
 

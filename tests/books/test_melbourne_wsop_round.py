@@ -1,4 +1,4 @@
-"""What a Crown Melbourne table may offer, and the steps its rounds take."""
+"""Tests of the games and steps of a round in Crown Melbourne's book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crown Perth's round, jackpot, people and irregularities, typed here from the document.
+"""Crown Perth's round, jackpot, roles and irregularities, typed from the document.
 
 Nothing here is read from the TOML it checks.
 """

@@ -1,4 +1,4 @@
-"""Crown Perth's settlement and odds, typed here from the document and held to the book.
+"""Crown Perth's settlement and odds, typed from the document and compared with the book.
 
 Expectations come from rules 3 to 5 and from sums worked by hand; nothing here is read from the
 TOML it checks.

@@ -1,4 +1,4 @@
-"""A sixth casino with a side bet that no other book has: a folder of data, and no code.
+"""Tests that a new casino with its own side bet needs a folder of data and no code.
 
 Pocket Pairs looks at the player's two cards only: Aces pay 30 to 1, any other pair 10 to 1. Of
 the 1,326 hands of two cards 6 are Aces and 72 are other pairs.

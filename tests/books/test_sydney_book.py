@@ -1,4 +1,4 @@
-"""The Star's round, jackpot, promotions, people and irregularities, typed from the document.
+"""The Star's round, jackpot, promotions, roles and irregularities, typed from the document.
 
 Nothing here is read from the TOML it checks.
 """

@@ -1,4 +1,4 @@
-"""The Star's settlement and odds, typed here from the document and held against the book.
+"""The Star's settlement and odds, typed from the document and compared with the book.
 
 Expectations come from rules 9 to 11 and 15 and from sums worked by hand; nothing here is read
 from the TOML it checks.

@@ -1,4 +1,4 @@
-"""A book names the time zone of its house, and a name that is none is refused with a line."""
+"""Tests of the time zone of a book."""
 
 import os
 import shutil

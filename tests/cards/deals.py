@@ -1,4 +1,4 @@
-"""Seeded random deals, and what it means for two rankings to agree."""
+"""Random deals from a seed for tests, and a comparison of two rankings."""
 
 from __future__ import annotations
 

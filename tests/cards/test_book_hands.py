@@ -1,4 +1,4 @@
-"""What the five books say beats what, one worked example or more for each clause."""
+"""Tests of the ranking of hands in the five books, with an example for each clause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands by name, with the five cards that play."""
+"""Tests of the names of hands and of the five cards that play."""
 
 from __future__ import annotations
 

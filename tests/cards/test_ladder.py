@@ -1,4 +1,4 @@
-"""Every five-card hand counted, against the published counts."""
+"""Tests that the counts of all five-card hands are the published ones."""
 
 from __future__ import annotations
 

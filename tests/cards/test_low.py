@@ -1,4 +1,4 @@
-"""Eight or better, against all five-card hands and PokerKit."""
+"""Tests of low hands (eight or better), compared with PokerKit."""
 
 from __future__ import annotations
 

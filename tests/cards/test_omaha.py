@@ -1,4 +1,4 @@
-"""Two of four with three of the board, against the laws and other people's libraries."""
+"""Tests of Omaha hands, compared with other libraries."""
 
 from __future__ import annotations
 

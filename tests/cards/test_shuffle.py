@@ -1,4 +1,4 @@
-"""The shuffle is fair: shown by counting every case, not by sampling some."""
+"""Tests that the shuffle is fair, by counting every case."""
 
 from __future__ import annotations
 

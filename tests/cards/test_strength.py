@@ -1,4 +1,4 @@
-"""Best of five, six and seven, against the laws of the game and other people's libraries."""
+"""Tests of the best five of five, six and seven cards, compared with other libraries."""
 
 from __future__ import annotations
 

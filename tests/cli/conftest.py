@@ -1,4 +1,4 @@
-"""A house in which some rounds were played, for the commands that read a log."""
+"""Fixtures of the tests of commands: a log in which some rounds were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier advise` as people and programs meet it."""
+"""Tests of `croupier advise`."""
 
 import io
 import json

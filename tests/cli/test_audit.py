@@ -1,4 +1,4 @@
-"""`croupier audit`: what auditors and their programs get from it."""
+"""Tests of `croupier audit`."""
 
 from __future__ import annotations
 

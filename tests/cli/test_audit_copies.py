@@ -1,4 +1,4 @@
-"""`croupier store`: backups, exports and what is read out of the log, from the command line."""
+"""Tests of `croupier store`: backups, exports and rebuilding."""
 
 from __future__ import annotations
 

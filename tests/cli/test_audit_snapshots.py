@@ -1,4 +1,4 @@
-"""`croupier audit`: the stored snapshot against the log, and players' accounts below zero."""
+"""Tests of `croupier audit` with stored snapshots and accounts below zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier books`, as people and programs use it."""
+"""Tests of `croupier books`."""
 
 import json
 from pathlib import Path

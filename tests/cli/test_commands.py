@@ -1,4 +1,4 @@
-"""The table of commands is true: every row leads to a command, and only when asked for."""
+"""Tests of the table of commands."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What people see when something goes wrong: one line, the right exit status, no traceback."""
+"""Tests that errors are one line with the right exit status and no traceback."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`croupier jackpot return`: the figures, for machines and for people."""
+"""Tests of `croupier jackpot return`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier meter`: the contract, what people see, and what strangers may try."""
+"""Tests of `croupier meter`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier odds` as people and programs meet it."""
+"""Tests of `croupier odds`."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`croupier play`: a table that never lets an impossible action through, and never falls over."""
+"""Tests of `croupier play`, also with random answers."""
 
 import io
 import json

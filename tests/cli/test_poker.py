@@ -1,4 +1,4 @@
-"""`croupier poker`: what people get at the table, whatever they type."""
+"""Tests of `croupier poker`, also with random answers."""
 
 from __future__ import annotations
 

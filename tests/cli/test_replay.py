@@ -1,4 +1,4 @@
-"""`croupier replay` as people and programs meet it."""
+"""Tests of `croupier replay`."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""A house says that it is open when it is, and never otherwise."""
+"""Tests that `croupier serve` says that it is open only when it is."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`croupier settle` as people and programs meet it."""
+"""Tests of `croupier settle`."""
 
 import io
 import json

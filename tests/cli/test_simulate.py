@@ -1,4 +1,4 @@
-"""`croupier simulate` and `croupier equity`: answers, files, and one line for bad input."""
+"""Tests of `croupier simulate` and `croupier equity`."""
 
 from __future__ import annotations
 

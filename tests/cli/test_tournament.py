@@ -1,4 +1,4 @@
-"""`croupier tournament`: files out and in, documents, simulation and status."""
+"""Tests of `croupier tournament`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A casino to try things in: a floor with people and tables, and a clock one can read."""
+"""A floor with people, tables and a clock, for tests."""
 
 from __future__ import annotations
 

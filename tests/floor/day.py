@@ -1,4 +1,4 @@
-"""A day at a casino where anything may be tried: what is refused leaves no trace."""
+"""Random commands on a floor for property tests; a refused command must change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Money: deposits, buy-ins, cash-outs, rounds, and that every chip has an owner."""
+"""Tests of deposits, buy-ins and cash-outs, and that every chip has an owner."""
 
 import pytest
 

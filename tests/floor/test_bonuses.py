@@ -1,4 +1,4 @@
-"""Bonus prizes of Crown Poker: on the sign, verified, never for a folded hand."""
+"""Tests of bonus prizes of Crown Poker."""
 
 import pytest
 

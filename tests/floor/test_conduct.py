@@ -1,4 +1,4 @@
-"""Breaches as the books name them, and the sanctions that answer them."""
+"""Tests of breaches and sanctions."""
 
 import pytest
 

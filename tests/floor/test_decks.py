@@ -1,4 +1,4 @@
-"""The cards at a table: who may have them counted, changed and shuffled, and what follows."""
+"""Tests of the cards at a table: counting, changing and shuffling them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Disputes by every book's route: who decides, who reviews, and what the person is told."""
+"""Tests of disputes in every book: who decides and who reviews."""
 
 import pytest
 

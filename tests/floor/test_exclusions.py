@@ -1,4 +1,4 @@
-"""Who may not take part, on every path by which somebody could come to a wager."""
+"""Tests that an excluded person cannot come to a wager in any way."""
 
 from collections.abc import Callable
 

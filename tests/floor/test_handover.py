@@ -1,4 +1,4 @@
-"""What the floor says reaches the wager: limits, markers and exclusions in a real round."""
+"""Tests that limits, markers and exclusions of the floor apply in a round."""
 
 import pytest
 

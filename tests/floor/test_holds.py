@@ -1,4 +1,4 @@
-"""Payments held back: Perth's 72 hours, Melbourne's determination, and the account's view."""
+"""Tests of payments that are held back."""
 
 import pytest
 

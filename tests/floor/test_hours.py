@@ -1,4 +1,4 @@
-"""Hours of gaming go by the clocks of the house, on both sides of every change of the clock.
+"""Tests of gaming hours, also across changes of the clock.
 
 The hours here are noon to four in the morning. Summer time in Melbourne, Sydney and Canberra
 begins on the first Sunday of October, when two o'clock (UTC+10) becomes three (UTC+11), and ends

@@ -1,4 +1,4 @@
-"""A sign offers a jackpot wager only where a running system of the same terms stands behind it."""
+"""Tests that a sign offers a jackpot wager only with a linked, running system."""
 
 from datetime import UTC, datetime
 from typing import Any

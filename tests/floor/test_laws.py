@@ -1,4 +1,4 @@
-"""Laws of the floor, held against random days: money, exclusion, notices, replay.
+"""Property tests of the floor: money, exclusions, notices, replay.
 
 What a notice demands is counted here afresh, from the events alone and by figures typed from
 the documents, never by asking the floor whether it is satisfied.

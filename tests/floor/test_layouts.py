@@ -1,4 +1,4 @@
-"""Places and printed spots: how many may sit, and what a layout must show."""
+"""Tests of the seats and printed spots of a layout."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Limits of one player: agreed with a marker, over the maximum with a marker, and what shows."""
+"""Tests of the limits of one player and their markers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Changes on notice: the worked examples S10, A26 and CP-15, and every book's own periods."""
+"""Tests of changes on notice: the examples S10, A26 and CP-15, and the periods of each book."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An office that a house must have is never left empty: the last holder keeps the role."""
+"""Tests that the last holder of the top role of a house keeps it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A table from its set-up to its end: sign, cards, approvals, hours, and what is counted."""
+"""Tests of a table from its set-up to its end."""
 
 from datetime import UTC, datetime
 from typing import Any

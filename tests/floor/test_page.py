@@ -1,4 +1,4 @@
-"""The page on the floor says what happens."""
+"""Runs the examples of docs/floor.md."""
 
 import doctest
 from pathlib import Path

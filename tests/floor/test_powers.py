@@ -1,4 +1,4 @@
-"""Whose it is: what a book gives an officer, nobody a rank below has."""
+"""Tests that a power of a role is refused to every lower rank."""
 
 from typing import Any
 

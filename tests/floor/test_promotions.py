@@ -1,4 +1,4 @@
-"""Promotional prizes of The Star: complete terms, lodged in time, fair draws, kept claims."""
+"""Tests of promotions of The Star: terms, draws and claims."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Settled side wagers that go back between the seats and the float, by a ruling (13.10)."""
+"""Tests of side wagers that are returned after settlement by a ruling (13.10)."""
 
 import pytest
 

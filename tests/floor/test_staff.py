@@ -1,4 +1,4 @@
-"""Who holds which role, who is on duty where, and that nobody acts in a role not theirs."""
+"""Tests of roles and duty: nobody acts in a role that they do not hold."""
 
 import pytest
 

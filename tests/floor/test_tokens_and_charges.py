@@ -1,4 +1,4 @@
-"""Promotional tokens (S20), time charges on their way to the drop, and time to think."""
+"""Tests of promotional tokens (S20) and time charges."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What people are shown: the sign, the seats, the rules on request, and the pit's board."""
+"""Tests of what the floor shows: the sign, the seats, the rules, the pit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The poker room's lists: calls that run out, players picked up, and who comes first."""
+"""Tests of the waiting lists of the poker room."""
 
 import pytest
 

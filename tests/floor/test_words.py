@@ -1,4 +1,4 @@
-"""Every command of the floor decides something, and every event says what it changes."""
+"""Tests that every floor command decides something and every event changes something."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Random hands that PokerKit plays, written by it and replayed here to the same stacks."""
+"""Tests that random hands written by PokerKit replay to the same stacks."""
 
 import random
 import warnings

@@ -1,4 +1,4 @@
-"""Files cut into hands, and hands judged in order."""
+"""Tests of files that are split into hands, and of verdicts in order."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The open format, read and written: our own games come back the same."""
+"""Tests of the PHH format, read and written."""
 
 from collections.abc import Sequence
 from datetime import time

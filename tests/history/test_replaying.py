@@ -1,4 +1,4 @@
-"""Histories replayed: customs, positions, what the record leaves out, and what it gets wrong."""
+"""Tests of replaying histories: customs, positions, missing and wrong records."""
 
 from typing import Any
 

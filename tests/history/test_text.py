@@ -1,4 +1,4 @@
-"""A hand as the text that trackers read."""
+"""Tests of a hand as the text that tracking programs read."""
 
 from datetime import datetime
 

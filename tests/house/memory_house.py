@@ -1,4 +1,4 @@
-"""A house in memory: commands are decided and folded as the server does it, without a disk.
+"""A house in memory for tests: commands are decided and applied without a database.
 
 It is for tests that play thousands of commands and need neither durability nor a server. Time
 passes only when the test says so.

@@ -1,4 +1,4 @@
-"""Long evenings at the poker tables of a house in this process, from a seed."""
+"""Long random sessions at the poker tables of a house in this process, from a seed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Floors on which everything goes wrong, and proof that the simulator would notice."""
+"""Tests of the fault simulator, and that it would notice errors."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The first day of a house, broken off wherever it may be."""
+"""Tests that founding a house can be interrupted at any point and continued."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whose clock a table runs by, and who takes it over."""
+"""Tests of leases: which process runs a table, and which one takes over."""
 
 import asyncio
 import os

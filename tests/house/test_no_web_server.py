@@ -1,4 +1,4 @@
-"""The house runs without a web server, and so does every command but `serve`."""
+"""Tests that only `croupier serve` loads a web server."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Jackpots and tournaments of version 0.1, which kept instants as text and as whole seconds."""
+"""Tests that times in jackpot and tournament records of version 0.1 are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hours of gaming as version 0.1 wrote them, with an offset from UTC, are read by today's rules."""
+"""Tests that gaming hours of version 0.1, with an offset from UTC, are read."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""What officers do about the chips and hands of a poker table: prizes, winnings seized."""
+"""Tests of rulings of officers about chips and hands of a poker table."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Time to act, more of it for a fee, silence, absence, and tables after a fall of the house."""
+"""Tests of the time to act, absence, and poker tables after a crash."""
 
 import json
 from pathlib import Path

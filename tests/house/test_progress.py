@@ -1,4 +1,4 @@
-"""No player can stop a table that deals itself, whatever they do and whenever they go away.
+"""Tests that no player can stop an automatic table.
 
 A state machine plays commands of every kind that a player may send, legal or refused, at each
 table of the demonstration floor: people sit down, wager, change and take back wagers, decide,

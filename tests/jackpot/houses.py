@@ -1,4 +1,4 @@
-"""A house whose jackpots tests run: people, a clock, and everything checked after each command.
+"""A house with jackpots for tests, with checks after each command.
 
 After every command the state equals what its events replay to, every pool holds what its history
 says, and the money between accounts agrees with the meters and sums to nothing.

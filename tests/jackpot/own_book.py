@@ -1,4 +1,4 @@
-"""Books that are one row away from an approved one, for rules that compare tables."""
+"""Copies of approved books with one changed row, for tests."""
 
 from __future__ import annotations
 

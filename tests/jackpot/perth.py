@@ -1,4 +1,4 @@
-"""Crown Perth with Level 1 wagers of $5: what its jackpot tests begin with."""
+"""Crown Perth with Level 1 wagers of $5, for its jackpot tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Houses played at random: nothing is ever lost, whatever the order people act in.
+"""Property tests of jackpots: no money is lost, in whatever order people act.
 
 After every step `House.do` has compared each meter with its own history, with a statement struck
 from the events alone, and with the accounts of the journal, which sum to nothing. Here people

@@ -1,4 +1,4 @@
-"""What the jackpot wagers of a settled table win: hole cards and flop, folds, signs."""
+"""Tests of what the jackpot wagers of a settled table win."""
 
 from __future__ import annotations
 

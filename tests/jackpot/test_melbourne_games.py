@@ -1,4 +1,4 @@
-"""Crown Melbourne's jackpot games: wagers, prizes and people, misdeals, returns and alarms."""
+"""Tests of Crown Melbourne's jackpot games: wagers, prizes, misdeals, returns, alarms."""
 
 from __future__ import annotations
 

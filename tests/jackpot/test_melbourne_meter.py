@@ -1,4 +1,4 @@
-"""Crown Melbourne's meter to the cent: sections 9 and 10, and readings A13, A16, A17, A18."""
+"""Tests of Crown Melbourne's meter: sections 9 and 10, and readings A13, A16, A17, A18."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crown Melbourne's prize meter systems: who shares what, notices, closing, equipment, people."""
+"""Tests of Crown Melbourne's jackpot systems: notices, closing, equipment, roles."""
 
 from __future__ import annotations
 

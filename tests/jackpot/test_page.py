@@ -1,4 +1,4 @@
-"""What docs/jackpots.md shows is what happens."""
+"""Runs the examples of docs/jackpots.md."""
 
 import doctest
 from pathlib import Path

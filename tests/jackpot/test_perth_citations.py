@@ -1,4 +1,4 @@
-"""What Crown Perth's jackpot payments cite: the clauses that applied, and no others."""
+"""Tests of the clauses that Crown Perth's jackpot payments cite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crown Perth: levels, what feeds the pools, and what is paid from them."""
+"""Tests of Crown Perth's jackpot pools: levels, feeding and payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crown Perth: prizes at the table, from the start of a game to its end."""
+"""Tests of jackpot prizes at a Crown Perth table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crown Perth: misdeals, low wagers, dark displays, malfunctions and payments held."""
+"""Tests of Crown Perth's jackpots when something goes wrong."""
 
 from __future__ import annotations
 

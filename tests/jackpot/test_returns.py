@@ -1,4 +1,4 @@
-"""The long-run return of a jackpot wager, checked by counting, by conservation and by play."""
+"""Tests of the long-run return of a jackpot wager, checked in three ways."""
 
 from __future__ import annotations
 

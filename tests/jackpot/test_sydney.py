@@ -1,4 +1,4 @@
-"""The Star's jackpots: figures from the sign, shares, guarantees, bonuses and their order."""
+"""Tests of The Star's jackpots: figures from the sign, shares, guarantees, bonuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A transfer takes exactly what it gives, or it does not come into being."""
+"""Tests of transfers: they balance, or they are refused."""
 
 from __future__ import annotations
 

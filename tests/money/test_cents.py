@@ -1,4 +1,4 @@
-"""Amounts are whole cents, read strictly from machines and kindly from people."""
+"""Tests of amounts in cents, as programs and as people write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chips pay exactly what they can, the next amount up where they cannot."""
+"""Tests of payments in chips: exact, or the next larger amount."""
 
 from __future__ import annotations
 

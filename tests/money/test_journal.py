@@ -1,4 +1,4 @@
-"""The journal never loses a cent, and every past of it stays readable."""
+"""Tests of the journal: it balances, and earlier states stay readable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds pay exactly what the pay table prints, rates take exactly their part."""
+"""Tests of odds and percentage rates."""
 
 from __future__ import annotations
 

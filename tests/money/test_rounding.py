@@ -1,4 +1,4 @@
-"""Rounding happens exactly, and only as a book orders it."""
+"""Tests of the rounding rules of the books."""
 
 from __future__ import annotations
 

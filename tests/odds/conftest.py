@@ -1,4 +1,4 @@
-"""Games solved once for all tests that read their figures."""
+"""Fixtures of the tests of odds: games that are solved once."""
 
 from fractions import Fraction
 from functools import cache

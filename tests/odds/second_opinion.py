@@ -1,4 +1,4 @@
-"""Ultimate worked out a second time, another way: flop by flop, with rules written by hand.
+"""A second solver of Ultimate that shares no code with the first, to compare with.
 
 Nothing of the solver is used: no tree, no payoff table, no classes of boards. Flops are the
 22,100 there are, alike ones once. With each, all 1,176 pairs of turn and river are laid out, the

@@ -1,4 +1,4 @@
-"""A slow solver: one state at a time, by going through every card that may come.
+"""A slow solver of single states that goes through every card, to compare with.
 
 It shares nothing with the kernels but the tree and `croupier.cards`, and is what they are
 checked against. A river takes milliseconds, a flop a second or two, a start an age.

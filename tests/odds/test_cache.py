@@ -1,4 +1,4 @@
-"""What is kept: under the payoff table and the version it was made by, whole or not at all."""
+"""Tests of the cache of answers."""
 
 from pathlib import Path
 

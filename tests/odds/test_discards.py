@@ -1,4 +1,4 @@
-"""Pineapple games: discards in turn, hands open, counted again by another library."""
+"""Tests of discards in Pineapple games, compared with another library."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Equities against other libraries, and the laws any sharing of pots obeys."""
+"""Tests of equities, compared with other libraries."""
 
 from fractions import Fraction
 from itertools import combinations

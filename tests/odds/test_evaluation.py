@@ -1,4 +1,4 @@
-"""Hands by the million: the same strengths as one by one, and as other libraries order them."""
+"""Tests of ranking many hands at once, compared with one by one and other libraries."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A decision to the last combination, counted again card by card."""
+"""Tests of the counts behind a decision, counted again card by card."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Jackpot wagers: what they return, to those who fold for the main game's sake and to others."""
+"""Tests of what jackpot wagers return in play."""
 
 from fractions import Fraction
 from math import comb

@@ -1,4 +1,4 @@
-"""Jackpots over years: fed and paid by the jackpot's own rules, and the same wherever played."""
+"""Tests of simulated years of a jackpot."""
 
 from math import comb
 from pathlib import Path

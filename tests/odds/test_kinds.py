@@ -1,4 +1,4 @@
-"""Kinds of boards: all of them there, each standing for as many boards as it should."""
+"""Tests that equivalent boards are counted together with the right weight."""
 
 from collections import Counter
 from math import comb

@@ -1,4 +1,4 @@
-"""The live table played by the solver: every round pays what the solver says it pays.
+"""Tests that the live table pays every round as the solver says.
 
 The simulator's rounds are dealt again on the engine of `croupier.banked`: the same nine cards, the
 solver's decisions as a player's commands, and chips counted before and after. So what the solver

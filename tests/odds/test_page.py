@@ -1,4 +1,4 @@
-"""The page on odds says what happens."""
+"""Runs the examples of docs/odds.md."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Crown Perth's Ultimate, whose edge nobody had published: what its own rules are worth."""
+"""Tests of the odds of Crown Perth's Ultimate, which had not been published."""
 
 from fractions import Fraction
 

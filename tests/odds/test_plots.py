@@ -1,4 +1,4 @@
-"""Pictures are drawn to the file asked for, with what they are said to show."""
+"""Tests of the pictures."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Seen cards: the counts they leave, and games solved in the knowledge of them."""
+"""Tests of games in which a player has seen cards."""
 
 from dataclasses import replace
 from fractions import Fraction

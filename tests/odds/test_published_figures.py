@@ -1,4 +1,4 @@
-"""The solver against figures others have published, and against sums worked by hand."""
+"""Tests of the solver against published figures and sums worked by hand."""
 
 from fractions import Fraction
 from math import comb

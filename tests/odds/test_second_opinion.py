@@ -1,4 +1,4 @@
-"""The solver against the same games worked out another way, with rules written by hand.
+"""Tests of the solver against the second solver.
 
 Here one flop is gone through; `python -m tests.odds.second_opinion` goes through all of them and
 comes to -607,723,787,676 and -409,357,903,620 of 27,813,810,024,000.

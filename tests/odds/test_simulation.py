@@ -1,4 +1,4 @@
-"""Simulated sessions: true to the solver, to the deal, and to their seed."""
+"""Tests of simulated sessions."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Seen cards in a deck of twelve, where every deal can be gone through by hand.
+"""Tests of seen cards in a deck of twelve, where every deal can be counted.
 
 So many cards are known to be gone that the whole game, with every decision made in the knowledge
 of what was seen, is worked out in plain Python and must come to the same fraction.

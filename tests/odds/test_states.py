@@ -1,4 +1,4 @@
-"""Single states: the kernels against the slow solver, which goes through every card."""
+"""Tests of single states: the compiled code against the slow solver."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Rules of thumb: how they are read, and exactly what they cost."""
+"""Tests of strategies: how they are read, and what they cost."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The tree of decisions: read off the book, nothing added."""
+"""Tests of the tree of decisions that is made from a book."""
 
 from fractions import Fraction
 

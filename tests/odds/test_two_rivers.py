@@ -1,4 +1,4 @@
-"""A game nobody deals yet: the last wager is offered to those who have bet as well.
+"""Tests of an invented game that offers the last wager also to those who have bet.
 
 Ultimate with a Raise on the river beside the Play wager, so that the last decision comes in two
 kinds, with the Play wager at risk and without. A sixth book may ask for it, and rules of thumb

@@ -1,4 +1,4 @@
-"""One changed rule: what is changed, and what is refused."""
+"""Tests of questions with a changed rule."""
 
 from fractions import Fraction
 from typing import Any

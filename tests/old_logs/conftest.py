@@ -1,4 +1,4 @@
-"""The log of version 0.1, unpacked, and what that version said of it."""
+"""Fixtures: the log of version 0.1, and the state that version 0.1 computed from it."""
 
 import json
 import lzma

@@ -1,4 +1,4 @@
-"""What stood in the middle is played to its end, and something new is begun, at every table."""
+"""Continues every table of an old log: finishes what is open and begins something new."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a house knows, as plain data in plain words: one function for each subject.
+"""The state of a house as plain data, one function for each subject.
 
 `version-0.1.json` holds the answers of version 0.1 in this form. Where a later version keeps
 something elsewhere, the function of that subject follows it; the form stays.

@@ -1,4 +1,4 @@
-"""The log that version 0.1 wrote is opened, verified, folded to what 0.1 said, and played on."""
+"""Tests that the log of version 0.1 is verified, read to the same state, and continued."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""All the chips and all the cards of a deal, counted wherever they lie."""
+"""Counts all chips and all cards of a deal, for checks."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The games and betting structures that hands are tried with."""
+"""The games and betting structures that tests play."""
 
 GAMES = (
     "holdem",

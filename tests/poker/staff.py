@@ -1,4 +1,4 @@
-"""Who works at a poker table, and who plays."""
+"""The staff and players of a poker table in tests."""
 
 from croupier.acts import Actor
 

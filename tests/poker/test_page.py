@@ -1,4 +1,4 @@
-"""What docs/poker.md shows is what happens."""
+"""Runs the examples of docs/poker.md."""
 
 import doctest
 from pathlib import Path

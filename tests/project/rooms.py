@@ -1,4 +1,4 @@
-"""The rooms of the house as their files tell it: who imports whom."""
+"""Reads which room imports which, for tests of the project's structure."""
 
 import ast
 from collections.abc import Iterator

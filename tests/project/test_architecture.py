@@ -1,4 +1,4 @@
-"""What the architecture page names is there: files, modules, functions, streams and readings."""
+"""Tests that every file and name on docs/architecture.md exists."""
 
 import ast
 import re

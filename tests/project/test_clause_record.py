@@ -1,4 +1,4 @@
-"""The clause record, proven on small suites of its own, with and without worker processes."""
+"""Tests of the clause record, with and without worker processes."""
 
 import json
 import os

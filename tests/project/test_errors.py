@@ -1,4 +1,4 @@
-"""`BadInput` is the one line a person reads; whatever they gave, it stays one line."""
+"""Tests of `BadInput`: its message is always one line."""
 
 import pickle
 from datetime import datetime

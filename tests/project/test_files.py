@@ -1,4 +1,4 @@
-"""The project stands alone: no file names somebody's machine or a place to download from."""
+"""Tests that no committed file names a path of one machine or a package registry."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""`./x`: what it says before anything is set up."""
+"""Tests of the messages of `./x` before anything is installed."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The rules of wording: what they find, and that the texts in the sources keep them."""
+"""Tests of the rules of wording, and of all messages in the source code."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Forms of time meet in one file: everywhere else an instant is in milliseconds, and typed.
+"""Tests that times are milliseconds with a type, and are converted in one file only.
 
 A bare factor of 1000 (or of 60 000, 3 600 000 and the like) beside a time, and a datetime turned
 into a number or back, are conversions that `acts/clock.py` has a function or a name for.

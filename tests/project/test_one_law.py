@@ -1,4 +1,4 @@
-"""One law in one place: what a table does is a command or an event of one room only."""
+"""Tests that each command and event belongs to one room only."""
 
 import importlib
 import inspect

@@ -1,4 +1,4 @@
-"""One word, one meaning: a name of a class or a module is not used for two things."""
+"""Tests that no class or module name is used for two things."""
 
 import ast
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""The house and the server say what they take and give: imprecise types are few, with reasons."""
+"""Tests that imprecise types in the house and the server are few, each with a reason."""
 
 import ast
 import tokenize

@@ -1,4 +1,4 @@
-"""The README teaches by running."""
+"""Runs the examples of the README."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rooms keep their order and their doors."""
+"""Tests that rooms import only earlier rooms, and only through `__init__.py`."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Which tests run in which tier, and in which order, proven on small suites of their own."""
+"""Tests of which tests run in which tier, and in which order."""
 
 import os
 import subprocess

@@ -1,1 +1,1 @@
-"""How version 0.1 behaved, recorded, and the engines of today compared with it."""
+"""Recorded behaviour of version 0.1, and its comparison with the engines of today."""

@@ -1,4 +1,4 @@
-"""What changed between two JSON trees, as a list of changed leaves.
+"""Lists the changed leaves between two JSON trees.
 
 A change is `[path, value]` where something was set and `[path]` where a key is gone; a path is
 the keys and positions from the root, joined by `/`. A list that grew at its end has its new items

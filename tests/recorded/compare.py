@@ -1,4 +1,4 @@
-"""Replays recorded sequences on today's engines and finds where they differ from version 0.1."""
+"""Replays recorded sequences on today's engines and finds differences from version 0.1."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where today's engines may differ from version 0.1: what such a difference is, and how found."""
+"""What a permitted difference from version 0.1 is, and how it is found."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where today's engines may differ from version 0.1, each with its reason.
+"""The list of permitted differences from version 0.1, each with its reason.
 
 A difference that is found and not listed here fails the test, and so does one that is listed and
 not found in its `example`. DIFFERENCES.md is this list for people to read:

@@ -1,4 +1,4 @@
-"""Where the floor differs from that of version 0.1."""
+"""The permitted differences of the floor from version 0.1."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Where a poker table, which is the floor's today, differs from the one of version 0.1."""
+"""The permitted differences of poker tables from version 0.1."""
 
 from collections.abc import Callable
 from typing import Final

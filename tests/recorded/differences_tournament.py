@@ -1,4 +1,4 @@
-"""Where tournaments may differ from version 0.1."""
+"""The permitted differences of tournaments from version 0.1."""
 
 from collections.abc import Callable
 from typing import Final

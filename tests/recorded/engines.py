@@ -1,4 +1,4 @@
-"""Every engine that was recorded, as it is called today."""
+"""The recorded engines under the names they have today."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Recorded sequences in files: one JSON object a line, compressed, one file an engine.
+"""Reads and writes recorded sequences: compressed JSON lines, one file for each engine.
 
 A sequence has `setup` (what its rules are made of), `viewers` and `steps`. A step is
 `[command, outcome, views]`: the outcome is the list of events, or an object with the class of the

@@ -1,4 +1,4 @@
-"""Between the forms of version 0.1, which are recorded, and those of today.
+"""Translates between the recorded forms of version 0.1 and those of today.
 
 Commands are translated to today's form before they are given to an engine. What an engine answers
 and shows is translated back, and compared in the recorded form: what is new in an answer and was

@@ -1,4 +1,4 @@
-"""How floor is called today, and what of it is called differently."""
+"""Names of the floor that differ between version 0.1 and today."""
 
 from datetime import timedelta
 from typing import Any, Final

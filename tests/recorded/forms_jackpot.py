@@ -1,4 +1,4 @@
-"""How jackpot is called today, and what of it is called differently."""
+"""Names of the jackpot engine that differ between version 0.1 and today."""
 
 from collections.abc import Callable
 from datetime import datetime

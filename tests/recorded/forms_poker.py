@@ -1,4 +1,4 @@
-"""How poker is called today, and what of it is called differently."""
+"""Names of the poker engine that differ between version 0.1 and today."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""A view is rebuilt exactly from what changed in it."""
+"""Tests that a view can be rebuilt from the list of its changes."""
 
 from copy import deepcopy
 from typing import Any

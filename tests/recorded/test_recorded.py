@@ -1,4 +1,4 @@
-"""Today's engines do what version 0.1 did, but for what the list of differences says.
+"""Tests that today's engines behave like version 0.1, except for the listed differences.
 
 Every fifth recorded sequence, spread over all books and games, is replayed in the landing tier; the
 long tier replays the other four.

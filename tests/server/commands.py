@@ -1,4 +1,4 @@
-"""Every command the engines and the floor know, each with plain values, as a client writes it."""
+"""Every command of the engines and the floor with simple values, as a client sends it."""
 
 import typing
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A tournament's director over HTTP: describes it, takes the steps, lets the house play it."""
+"""Directs a tournament over HTTP in tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables with a jackpot wager, set up and opened over HTTP, and a royal flush dealt at one."""
+"""Sets up tables with a jackpot wager over HTTP, and deals a royal flush at one."""
 
 from typing import Any
 

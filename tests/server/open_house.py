@@ -1,4 +1,4 @@
-"""A house open for tests: a real server in this process, and people who come to it."""
+"""A real server in this process for tests, and people who connect to it."""
 
 import asyncio
 import itertools

@@ -1,4 +1,4 @@
-"""Guests who play on through every fall of the house, and remember what was acknowledged."""
+"""Guests who keep playing through crashes of the server and remember what was acknowledged."""
 
 import asyncio
 from collections.abc import Callable

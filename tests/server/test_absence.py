@@ -1,4 +1,4 @@
-"""Guests who have gone: their seats come free, and their chips are in their accounts."""
+"""Tests of guests who have gone: their seats are freed, and their chips are in their accounts."""
 
 import asyncio
 import json

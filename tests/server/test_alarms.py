@@ -1,4 +1,4 @@
-"""Hands that cannot be: nothing is paid before two officers have ruled, over HTTP."""
+"""Tests of jackpot alarms over HTTP: nothing is paid before two officers have ruled."""
 
 from typing import Any
 

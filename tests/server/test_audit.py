@@ -1,4 +1,4 @@
-"""Who may read the records of a round: by office, by house, and by what was played."""
+"""Tests of who may read the records of a round."""
 
 import json
 import re

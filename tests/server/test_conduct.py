@@ -1,4 +1,4 @@
-"""Through the real door: who is kept out, disputes, payments held and promotions."""
+"""Tests of exclusions, disputes, held payments and promotions over HTTP."""
 
 from typing import Any
 

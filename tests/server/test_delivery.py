@@ -1,4 +1,4 @@
-"""What reaches people: nothing twice, nothing left out, and nobody waits for a slow reader."""
+"""Tests of live messages: none twice, none missing, no waiting for slow readers."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""The jackpot desk: staff rule on an alarm and mend a meter, by two people where it takes two."""
+"""Tests of the jackpot desk over HTTP, with two people where it needs two."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The floor through the real door: staff and players ask over HTTP, and the rounds obey."""
+"""Tests of floor commands of staff and players over HTTP."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Errors of the house become status codes in one place, each with a code of its own."""
+"""Tests that each kind of error has its own status code."""
 
 import inspect
 

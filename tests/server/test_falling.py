@@ -1,4 +1,4 @@
-"""Servers killed in their tracks while people play: what was acknowledged is there, once.
+"""Tests with servers that are killed during play: acknowledged commands are there once.
 
 On SQLite one server falls and the next goes on from its file; every other one has a writer process
 write for it, which may finish what it had in hand. On PostgreSQL two serve one house; one of them

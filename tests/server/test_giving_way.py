@@ -1,4 +1,4 @@
-"""Companions give way to people: a seat that a companion holds is one that a person can take."""
+"""Tests that a person can take a seat that a companion holds."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A guest holds at most four seats, one at a table, however the requests come."""
+"""Tests that a guest holds at most four seats, one at a table."""
 
 import asyncio
 from collections.abc import Iterator

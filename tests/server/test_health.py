@@ -1,4 +1,4 @@
-"""Is it there, should it be asked, and how is it doing: for those who keep the machine."""
+"""Tests of `/healthz`, `/readyz` and `/metrics`."""
 
 import sqlite3
 import threading

@@ -1,4 +1,4 @@
-"""People who mean no good change nothing and slow nobody down: over HTTP and the live socket."""
+"""Tests of hostile clients over HTTP and the live socket."""
 
 import asyncio
 import json

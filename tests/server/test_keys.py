@@ -1,4 +1,4 @@
-"""A key names one command: the same request again is a retry, any other is refused."""
+"""Tests of command keys: the same request is a retry, any other is refused."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""A house that stops or is watched by a stranger: nothing is lost and nothing told."""
+"""Tests of a server that stops, and of an onlooker: nothing is lost or disclosed."""
 
 import re
 import typing

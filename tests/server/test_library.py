@@ -1,4 +1,4 @@
-"""Books, settlement, training, figures and proofs, as anybody may ask for them."""
+"""Tests of books, settlement, training, figures and proofs over HTTP."""
 
 import hmac
 import json

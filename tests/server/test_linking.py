@@ -1,4 +1,4 @@
-"""A table whose sign offers a jackpot wager has a running system behind it: over HTTP."""
+"""Tests over HTTP that a jackpot wager needs a linked, running system."""
 
 import asyncio
 from decimal import Decimal

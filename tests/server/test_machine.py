@@ -1,4 +1,4 @@
-"""The machine behind the tables, driven by hand with a clock of our own."""
+"""Tests of automatic tables with a clock that the test sets."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

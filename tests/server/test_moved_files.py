@@ -1,4 +1,4 @@
-"""A file of the log is moved away under a real server: it says 503 until the file is back.
+"""Tests of a real server whose log files are moved: it answers 503 until they are back.
 
 The server is killed while the file is away, and started again with it or without.
 """

@@ -1,4 +1,4 @@
-"""The last operator of a house through the real door, and two removals at one instant."""
+"""Tests of the last operator of a house over HTTP, and of two removals at once."""
 
 import asyncio
 from pathlib import Path

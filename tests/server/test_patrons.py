@@ -1,4 +1,4 @@
-"""People without an account at a table with real cards, and nobody else's money in reach."""
+"""Tests of people without an account at a table with real cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Guests sit down and play whole rounds of every banked game over the live socket."""
+"""Tests of guests who play whole rounds of every banked game over the live socket."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Hands between people and companions at the tables that deal themselves."""
+"""Tests of poker hands between people and companions at automatic tables."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""What the sign says the house takes is what lies in the chip box afterwards, to the chip."""
+"""Tests that the commission in the chip box is what the sign says."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Flop Chase at the tables of the house: placed before the cards, paid 7 to 1 from the float."""
+"""Tests of Flop Chase at automatic tables."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whole evenings of the seven games: every chip has an owner, and the blinds go round."""
+"""Tests of long sessions of the seven games: every chip has an owner."""
 
 import json
 from itertools import pairwise

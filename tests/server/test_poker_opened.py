@@ -1,4 +1,4 @@
-"""Tables of any game and limit, opened by staff with requests, and played at."""
+"""Tests of poker tables of any game and limit that staff open over HTTP."""
 
 from itertools import product
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A poker table with real cards: the dealer records what happens, officers rule, chips follow."""
+"""Tests of a poker table with real cards over HTTP."""
 
 from pathlib import Path
 from typing import Any

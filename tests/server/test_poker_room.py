@@ -1,4 +1,4 @@
-"""The poker room: waiting lists, calls that run out, seat changes, must-move, players picked up."""
+"""Tests of the poker room over HTTP: waiting lists, calls, seat changes."""
 
 from pathlib import Path
 from typing import Any

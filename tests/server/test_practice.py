@@ -1,4 +1,4 @@
-"""What choices are worth and what decisions cost, asked of a live house."""
+"""Tests of advice and of the cost of decisions at a live table."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: any of them serves any table, and one outlives the other."""
+"""Tests of two servers on one PostgreSQL database."""
 
 import asyncio
 import time

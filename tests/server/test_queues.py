@@ -1,4 +1,4 @@
-"""Who waits for whom in a process, where answers of the disk come back, and who hears of what."""
+"""Tests of locks and notifications inside one server process."""
 
 import asyncio
 from collections.abc import Sequence

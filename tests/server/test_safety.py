@@ -1,4 +1,4 @@
-"""What must not happen: a second effect, a forged role, a stale decision, a stranger's request."""
+"""Tests of repeated commands, forged roles, stale decisions and requests of strangers."""
 
 import asyncio
 import json

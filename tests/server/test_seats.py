@@ -1,4 +1,4 @@
-"""Many people at one table at once: whoever may have a seat gets it, and a refusal says why."""
+"""Tests of many people who ask for seats at one table at once."""
 
 import asyncio
 from collections import Counter

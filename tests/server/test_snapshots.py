@@ -1,4 +1,4 @@
-"""A world that was kept, and the log behind it, are the world; anything else is passed over."""
+"""Tests of snapshots: a valid one gives the same state, any other is not used."""
 
 import asyncio
 import os

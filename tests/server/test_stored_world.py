@@ -1,4 +1,4 @@
-"""The stored form of a world gives the world back, and nothing else can be read through it."""
+"""Tests of the stored form of the state: it is read back the same, and nothing else is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds asked for over HTTP: worked out elsewhere, in a bounded line, stopped when nobody waits."""
+"""Tests of odds over HTTP: computed in another process, in a bounded queue."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the house's own program does is logged as the system's, and nobody else can be it."""
+"""Tests that automatic acts are logged in the role `system`, which nobody else can use."""
 
 import asyncio
 import json

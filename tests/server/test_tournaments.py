@@ -1,4 +1,4 @@
-"""Tournaments over HTTP and the live socket: entered, directed, watched, undone and paid."""
+"""Tests of tournaments over HTTP and the live socket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small logs to test with, and a clerk to write in them."""
+"""Small logs for tests, and a function that writes to them."""
 
 from __future__ import annotations
 

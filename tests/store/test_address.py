@@ -1,4 +1,4 @@
-"""Where the house keeps its log, and what is said where it cannot."""
+"""Tests of database addresses, and of the messages when one cannot be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One interface on two databases: appending, racing, repeating, reading."""
+"""Tests of appending, lost races, repeated keys and reading, on both databases."""
 
 from __future__ import annotations
 

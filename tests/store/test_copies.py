@@ -1,4 +1,4 @@
-"""The log taken elsewhere: the same to the byte, or not at all."""
+"""Tests of backups, exports and imports: complete, or refused."""
 
 from __future__ import annotations
 

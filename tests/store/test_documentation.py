@@ -1,4 +1,4 @@
-"""What docs/log.md shows is what happens."""
+"""Runs the examples of docs/log.md."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writers of one process stand in a line."""
+"""Tests that writers of one process get the lock in order."""
 
 import threading
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A log whose files are taken away or replaced under the house: nothing is acknowledged there."""
+"""Tests of a log whose files are moved or replaced: nothing is acknowledged."""
 
 import os
 import sqlite3

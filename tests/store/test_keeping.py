@@ -1,4 +1,4 @@
-"""Snapshots that save a replay, and leases that say whose turn it is."""
+"""Tests of snapshots and leases in the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signing in: passwords, lockout, sessions that fall asleep."""
+"""Tests of passwords, lockout and sessions."""
 
 from collections.abc import Iterator
 from pathlib import Path

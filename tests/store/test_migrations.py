@@ -1,4 +1,4 @@
-"""The tables come into being once, whoever opens the database first."""
+"""Tests that the tables are created once, whichever process is first."""
 
 from __future__ import annotations
 

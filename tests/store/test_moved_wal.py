@@ -1,4 +1,4 @@
-"""The -wal of a log is moved away while processes write: what they acknowledged is found again.
+"""Tests that acknowledged records survive when the -wal file is moved away.
 
 The processes are real and are killed while the file is away. It is put back before the next start,
 or it never comes back.

@@ -1,4 +1,4 @@
-"""Several processes on one log, some of them killed in the middle of it."""
+"""Tests of several processes on one log, some of which are killed."""
 
 from __future__ import annotations
 

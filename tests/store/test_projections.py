@@ -1,4 +1,4 @@
-"""What is read out of the log can be dropped at any time and comes back the same."""
+"""Tests that projections can be deleted and computed again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stored snapshot is genuine only where a record of the unbroken chain says so."""
+"""Tests that a snapshot is used only if a record of the log seals it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Following a round, a player, a meter or a dollar; and what an auditor may not see yet."""
+"""Tests of tracing a round, player, meter or account, and of hidden cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the database fails: nothing acknowledged is lost, and nothing takes effect twice."""
+"""Tests of failing databases: nothing acknowledged is lost or done twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever changes, moves, adds or removes a record is found out, at that very record."""
+"""Tests that a changed, moved, added or removed record is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever watches is woken, whoever wrote."""
+"""Tests of notifications when the log grows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house whose log is written by a separate process: the same answers, and nothing hangs on it."""
+"""Tests of the writer process of a SQLite log."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Tournaments for tests: a file for each book, and a desk that is driven by short words."""
+"""Tournament files for tests, and a tournament that is directed in short words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands in the log: their cards and acts are enough to play each of them again."""
+"""Tests of replaying the hands of a tournament from the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dead button: the big blind passes nobody by and nobody pays it twice."""
+"""Tests of the dead button in tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock as a function of marks and an instant; levels; the chip race."""
+"""Tests of the clock, the levels and the chip race."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions: every item the book asks for, none missing, nothing against the rules."""
+"""Tests of the conditions of tournaments."""
 
 from __future__ import annotations
 

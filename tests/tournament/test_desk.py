@@ -1,4 +1,4 @@
-"""The desk as the state of an engine: events with the desk after each, and the last word undone."""
+"""Tests of the tournament engine and of undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The director's desk: who holds the office, rulings, falls told without a count, re-entries."""
+"""Tests of the director's commands: rulings, knock-outs, re-entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries and money: who may enter, what they pay, what comes back, and an escrow that empties."""
+"""Tests of entries and their money: fees, refunds and an escrow that ends at zero."""
 
 from __future__ import annotations
 

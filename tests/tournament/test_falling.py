@@ -1,4 +1,4 @@
-"""A tournament whose process is killed in its tracks, again and again, ends as if it never was."""
+"""Tests of a tournament whose process is killed again and again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tournaments of the size that houses hold, in a house's log, from the draw to the prizes."""
+"""Tests of large tournaments in the log of a house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws that hold whatever happens: one seat each, level tables, chips and money that add up."""
+"""Property tests of tournaments: one seat each, level tables, chips and money that add up."""
 
 from __future__ import annotations
 

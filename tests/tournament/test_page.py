@@ -1,4 +1,4 @@
-"""What docs/tournaments.md shows is what happens."""
+"""Runs the examples of docs/tournaments.md."""
 
 import doctest
 from pathlib import Path

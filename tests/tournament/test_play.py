@@ -1,4 +1,4 @@
-"""Poker play: falls and ties, hand for hand, penalties, undo, replay and views."""
+"""Tests of poker tournaments: knock-outs, hand for hand, penalties, undo, views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prizes: exact to the cent, ties shared, deals by the independent chip model."""
+"""Tests of prizes, ties and deals."""
 
 from __future__ import annotations
 

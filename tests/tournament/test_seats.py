@@ -1,4 +1,4 @@
-"""Seats: a fair ballot, tables broken before they are balanced, and moves with their reason."""
+"""Tests of draws, breaking and balancing tables."""
 
 from __future__ import annotations
 

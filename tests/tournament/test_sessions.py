@@ -1,4 +1,4 @@
-"""Banked tournaments: sessions, the least stake, the marker, ways on, repechage, points."""
+"""Tests of banked tournaments: sessions, repechage, points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tournaments played out: the same seed plays the same, money ends at nothing."""
+"""Tests of simulated tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server and a real Chromium, shared by the browser tests of one worker."""
+"""Fixtures of the browser tests: a real server and a real Chromium."""
 
 import sys
 from collections.abc import Callable, Generator, Iterator

@@ -1,4 +1,4 @@
-"""A house of our own for the browser: a real server process on a fresh database."""
+"""A server process on a fresh database, for the browser tests."""
 
 import os
 import re

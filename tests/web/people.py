@@ -1,4 +1,4 @@
-"""What people do in the browser."""
+"""Actions of people in the browser."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""A person's machine, gone through for cards: the network, the page's memory, what it stores."""
+"""Searches a person's network traffic, page memory and storage for cards."""
 
 import json
 

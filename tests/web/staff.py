@@ -1,4 +1,4 @@
-"""The administrator at work over HTTP: sets the scene that a browser then plays in."""
+"""Actions of staff over HTTP that prepare a browser test."""
 
 import itertools
 from typing import Any

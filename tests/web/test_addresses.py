@@ -1,4 +1,4 @@
-"""Addresses that people mistype, keep or share, and sessions that end behind a page's back."""
+"""Tests of addresses that people mistype, keep or share, and of ended sessions."""
 
 import re
 

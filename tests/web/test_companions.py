@@ -1,4 +1,4 @@
-"""Seats that companions hold are seats to take, in the lobby, at the table and by keyboard."""
+"""Tests of taking a companion's seat in the lobby and at the table."""
 
 import re
 

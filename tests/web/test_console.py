@@ -1,4 +1,4 @@
-"""The dealer's console: a round with real cards, entered by keyboard; a misdeal and its ruling."""
+"""Tests of the dealer's console at a banked table with real cards."""
 
 import re
 from collections.abc import Iterator

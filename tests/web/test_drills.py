@@ -1,4 +1,4 @@
-"""Drills: answered by keys, judged by the engine, with the clause when wrong."""
+"""Tests of the drills."""
 
 import re
 

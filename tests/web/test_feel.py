@@ -1,4 +1,4 @@
-"""How the tables feel: for every eye, quietly or with sounds, and light to load."""
+"""Tests of colours, sounds, motion and loading of the tables."""
 
 import gzip
 import re

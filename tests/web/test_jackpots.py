@@ -1,4 +1,4 @@
-"""Jackpots in the browser: a hit watched on two displays, and the desk that looks after meters."""
+"""Tests of jackpot displays and the jackpot desk."""
 
 import re
 from collections.abc import Iterator

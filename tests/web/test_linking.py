@@ -1,4 +1,4 @@
-"""Jackpot tables in the pit: the system is chosen in the same form, by keyboard too."""
+"""Tests of linking jackpot tables in the pit."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The network goes away: for some seconds in the middle of a round, and between two pages."""
+"""Tests of a browser whose network is interrupted."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The odds explorer: exact figures, a changed pay table, hands, books side by side, strategies."""
+"""Tests of the odds explorer."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Every page opens without a complaint and can be used by everybody."""
+"""Tests that every page opens without errors and is accessible."""
 
 from collections.abc import Iterator
 from pathlib import Path

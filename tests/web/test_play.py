@@ -1,4 +1,4 @@
-"""Rounds of every banked game, played in a real browser."""
+"""Tests of rounds of every banked game in a real browser."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""A hand of each of the seven poker games, and the way to a seat through the waiting list."""
+"""Tests of a hand of each poker game, and of the waiting list."""
 
 import re
 import time

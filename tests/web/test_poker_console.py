@@ -1,4 +1,4 @@
-"""The dealer's console at a poker table with real cards: hands, side wagers, and a misdeal."""
+"""Tests of the dealer's console at a poker table with real cards."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Beside the hand at a poker table: Flop Chase, another seat, and games that feed a main game."""
+"""Tests of Flop Chase, seat changes and feeder games in the browser."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Promotions: drawn up with the terms the book demands, refused until they are lodged in time."""
+"""Tests of promotions in the browser."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Past rounds: stepped through, weighed, shared and taken away; practice help at the table."""
+"""Tests of replaying past rounds, and of practice help."""
 
 import json
 import re

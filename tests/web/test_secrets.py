@@ -1,4 +1,4 @@
-"""Two people at one table: what one holds never comes near the other's machine."""
+"""Tests that one player's cards never reach another player's browser."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Every page of the client has its picture, in both themes and at three widths."""
+"""Tests that every page has its screenshots."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Staff in the browser: faults and rulings, tables opened and closed, people kept out, roles."""
+"""Tests of staff pages: irregularities, tables, exclusions, roles."""
 
 import re
 from collections.abc import Iterator

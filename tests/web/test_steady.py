@@ -1,4 +1,4 @@
-"""What people press stays under their finger while the table goes on."""
+"""Tests that buttons do not move while the table goes on."""
 
 from playwright.sync_api import Page, expect
 

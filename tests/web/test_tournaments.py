@@ -1,4 +1,4 @@
-"""A tournament in the browser: the director's desk, the wall, the players, and a fall between."""
+"""Tests of tournaments in the browser."""
 
 import os
 import re

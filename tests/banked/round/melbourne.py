@@ -1,4 +1,4 @@
-"""Crown Melbourne with jackpot wagers: what tests of its irregularities begin with."""
+"""A Crown Melbourne table with jackpot wagers, for tests of its irregularities."""
 
 from tests.banked.round.table import JACKPOT, Table
 

@@ -1,4 +1,4 @@
-"""Rounds at random: legal commands from the console, illegal ones from everywhere.
+"""Plays random rounds with legal and illegal commands.
 
 Everything is chosen by a seeded generator, so a failing seed plays the same round again.
 """

@@ -1,4 +1,4 @@
-"""Dealing real cards: recorded one by one as the console asks for them."""
+"""Deals real cards in tests: records them one by one as the console asks for them."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A banked table to test with: cards as they are wanted, amounts in whole dollars."""
+"""A banked table for tests, with chosen cards and amounts in whole dollars."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar

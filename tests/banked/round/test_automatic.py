@@ -1,4 +1,4 @@
-"""A table that deals itself: nobody is waited for who would never come."""
+"""Tests of automatic tables: a round never waits for a player who does not act."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shuffle, cut, and the order in which each book deals its cards."""
+"""Tests of the shuffle, the cut, and the order of dealing in each book."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is to be done next: a table can be run by doing what the console says."""
+"""Tests of `next_steps`: a table can be run by doing what it says."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Decisions: exactly what each street offers, to whom and when."""
+"""Tests of the choices that each street offers, to whom and when."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words the books define, held to their meaning by rounds that turn on them."""
+"""Tests of terms that the books define, in rounds that depend on them."""
 
 import pytest
 

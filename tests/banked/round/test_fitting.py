@@ -1,4 +1,4 @@
-"""Wagers that do not fit beside each other go back before they are locked."""
+"""Tests that wagers which do not fit together are returned before the cards are dealt."""
 
 import pytest
 

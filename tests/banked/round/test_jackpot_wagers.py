@@ -1,4 +1,4 @@
-"""Jackpot wagers at the table: placed, registered, held for the desk, lost, carried, returned."""
+"""Tests of jackpot wagers at the table: placed, held, lost, carried and returned."""
 
 import pytest
 

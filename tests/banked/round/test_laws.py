@@ -1,4 +1,4 @@
-"""Laws of every round, played at random with legal and illegal commands and irregularities."""
+"""Property tests of every round, with random legal and illegal commands."""
 
 from typing import Any
 

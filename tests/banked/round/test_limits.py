@@ -1,4 +1,4 @@
-"""Limits: the sign's, a player's own, and wagers found outside them once cards are out."""
+"""Tests of limits of the sign and of a player, and of wagers found outside them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole rounds driven by hypothesis: every choice of the driver is its own, and shrinks."""
+"""Property tests of whole rounds in which hypothesis makes every choice."""
 
 import random
 

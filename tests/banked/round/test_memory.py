@@ -1,4 +1,4 @@
-"""What the table keeps from round to round, and who comes and goes."""
+"""Tests of what a table keeps from round to round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page on banked rounds says what happens."""
+"""Runs the examples of docs/banked-rounds.md."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A position as one line: readable, written back, and played on from."""
+"""Tests of a position as one line of text, read and written."""
 
 import pytest
 

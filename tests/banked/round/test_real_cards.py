@@ -1,4 +1,4 @@
-"""A table with real cards: recorded one by one, read when they are turned over."""
+"""Tests of tables with real cards, recorded one by one."""
 
 import pytest
 

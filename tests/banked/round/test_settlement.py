@@ -1,4 +1,4 @@
-"""Settlement in the book's order, chip by chip, and its undoing until the round is closed."""
+"""Tests of the order of settlement, and of reversing it before the round is closed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Further hands of one player, played blind (Melbourne 5.12, 12.4.7, 11.12)."""
+"""Tests of further hands of one player, played blind (Melbourne 5.12, 12.4.7, 11.12)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What silence means, when everybody folds, who may concede, and directions on suspicion."""
+"""Tests of players who do not decide, rounds that all fold, and conceding."""
 
 import pytest
 

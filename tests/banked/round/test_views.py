@@ -1,4 +1,4 @@
-"""What each person is shown, before, during and after a round."""
+"""Tests of what each person is shown before, during and after a round."""
 
 import json
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Wagers before the first card: what may lie beside what, and until when."""
+"""Tests of wagers before the first card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a Canberra table (rules 5, 11, 12, 13 and 15)."""
+"""Tests of irregularities at a Canberra table (rules 5, 11, 12, 13 and 15)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Misdeals and wrong numbers of cards at a Crown Melbourne table (rule 11)."""
+"""Tests of misdeals and wrong numbers of cards at Crown Melbourne (rule 11)."""
 
 import pytest
 

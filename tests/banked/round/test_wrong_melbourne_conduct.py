@@ -1,4 +1,4 @@
-"""Conduct, silence and what the rules leave open at a Crown Melbourne table (rules 9.2 and 14)."""
+"""Tests of conduct and silence at a Crown Melbourne table (rules 9.2 and 14)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hands, bets and devices that go wrong at a Crown Melbourne table (rules 6, 7.4.1 and 11)."""
+"""Tests of wrong hands, bets and devices at Crown Melbourne (rules 6, 7.4.1 and 11)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What goes wrong at a Crown Perth table (rules 5 and 6)."""
+"""Tests of irregularities at a Crown Perth table (rules 5 and 6)."""
 
 import pytest
 

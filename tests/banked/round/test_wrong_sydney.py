@@ -1,4 +1,4 @@
-"""What goes wrong at a table of The Star (rules 4, 6, 11, 12, 13 and 15.3)."""
+"""Tests of irregularities at a table of The Star (rules 4, 6, 11, 12, 13 and 15.3)."""
 
 import pytest
 

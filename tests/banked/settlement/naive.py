@@ -1,4 +1,4 @@
-"""The four books once more, as a reader would write them down: plain if and else, clause by clause.
+"""A second implementation of settlement in plain if and else, to compare with.
 
 Nothing here comes from `croupier`: hands are ranked by trying every five cards, money is cents
 as integers, and each game is one function that says what goes back on each wager.

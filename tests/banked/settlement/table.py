@@ -1,4 +1,4 @@
-"""A table in the tests: layouts in the public JSON form, results in dollars and cents."""
+"""Layouts in the public JSON form for tests, with results in dollars and cents."""
 
 from __future__ import annotations
 

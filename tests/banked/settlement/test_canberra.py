@@ -1,4 +1,4 @@
-"""Casino Canberra: the worked figures of its readings, settled from a layout."""
+"""Tests of settlement at Casino Canberra, with worked figures."""
 
 import pytest
 

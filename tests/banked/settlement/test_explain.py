@@ -1,4 +1,4 @@
-"""Every wager can say why it was settled as it was."""
+"""Tests of the explanation of each settled wager."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Jackpot wagers settled with the round they lie in, the real desk keeping the meters."""
+"""Tests of jackpot wagers that are settled with their round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Laws of settlement, for any layout of any banked game."""
+"""Property tests of settlement, for any layout of any banked game."""
 
 from __future__ import annotations
 

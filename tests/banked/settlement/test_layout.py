@@ -1,4 +1,4 @@
-"""A layout that makes no sense is refused by the field that makes none."""
+"""Tests that a bad layout is refused with the name of the field."""
 
 import copy
 import json

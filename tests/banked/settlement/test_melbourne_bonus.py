@@ -1,4 +1,4 @@
-"""Crown Melbourne, WSOP Bonus Texas Holdem: the worked figures of its readings."""
+"""Tests of settlement of Crown Melbourne's Bonus game, with worked figures."""
 
 import pytest
 

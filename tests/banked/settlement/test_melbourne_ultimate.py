@@ -1,4 +1,4 @@
-"""Crown Melbourne, Ultimate Texas Holdem: the worked figures of its readings."""
+"""Tests of settlement of Crown Melbourne's Ultimate game, with worked figures."""
 
 import pytest
 

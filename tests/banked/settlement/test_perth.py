@@ -1,4 +1,4 @@
-"""Crown Perth, Ultimate Texas Hold'em: the worked figures of its readings."""
+"""Tests of settlement at Crown Perth, with worked figures."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The Star, Texas Hold'em Bonus Poker: the worked figures of its readings."""
+"""Tests of settlement at The Star, with worked figures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A house with one poker table, made from the terms that its game is played under."""
+"""A floor with one poker table, made from the terms of its game."""
 
 from copy import copy
 from functools import cache

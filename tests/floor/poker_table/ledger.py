@@ -1,4 +1,4 @@
-"""The accounts of a house as its events say, kept beside the floor and compared with it."""
+"""The accounts of a house computed from its events, to compare with the floor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A poker table in the words of the room: the floor and the deal, held to their promises.
+"""A poker table for tests that are written in short words, with checks after each step.
 
 Amounts are plain numbers of the smallest chip; times are milliseconds from the opening.
 """

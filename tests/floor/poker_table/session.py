@@ -1,4 +1,4 @@
-"""A session at a random table: people come and go, hands are played, things go wrong.
+"""Random sessions at a poker table: people come and go, hands are played, things go wrong.
 
 Everything follows from one seed. Whatever the rules refuse must leave the table as it was.
 """

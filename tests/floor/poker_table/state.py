@@ -1,4 +1,4 @@
-"""A table at one point of a session, the terms it is played under, and how events change it."""
+"""A poker table at one point of a random session, and how events change it."""
 
 from __future__ import annotations
 

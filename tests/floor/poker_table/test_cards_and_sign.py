@@ -1,4 +1,4 @@
-"""The cards at a poker table, what its sign says, and who may deal there."""
+"""Tests of the cards and the sign of a poker table, and of who may deal there."""
 
 import pytest
 

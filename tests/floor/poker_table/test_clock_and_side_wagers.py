@@ -1,4 +1,4 @@
-"""Time to act (CP-23) and Flop Chase at a table (CP-22)."""
+"""Tests of the time to act (CP-23) and of Flop Chase (CP-22)."""
 
 from typing import Any
 

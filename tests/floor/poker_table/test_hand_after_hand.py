@@ -1,4 +1,4 @@
-"""A table hand after hand: setup, button, blinds owed, stakes, misdeals, rake to the box."""
+"""Tests of a poker table from hand to hand: button, blinds owed, misdeals, rake."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Changes of game and charges, closing, time charges: CP-15, 7.2.2, 7.3, 7.4, 13.3."""
+"""Tests of changes of game, charges and closing (CP-15, 7.2.2, 7.3, 7.4, 13.3)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bonus prizes (11), sanctions and disputes (13), straddles by the sign."""
+"""Tests of bonus prizes (11), sanctions and disputes (13), and straddles."""
 
 from typing import Any
 

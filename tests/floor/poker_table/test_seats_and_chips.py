@@ -1,4 +1,4 @@
-"""Choosing a seat, drawing for it, moving, topping up, being picked up, leaving."""
+"""Tests of seats and chips at a poker table: moving, topping up, leaving."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole sessions under hypothesis: every law of the table, with trouble in every hand."""
+"""Property tests of whole sessions at a poker table."""
 
 from itertools import pairwise
 from typing import Any

@@ -1,4 +1,4 @@
-"""What can go wrong in a hand, as commands that somebody might give just now."""
+"""Commands about irregularities that are possible at one point of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The button and the blinds from hand to hand: CP-13 and CP-14, and their laws."""
+"""Tests of the button and the blinds from hand to hand (CP-13, CP-14)."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""The next hand where everybody plays is the next hand by the general rule."""
+"""Tests that the shortcut for the next hand agrees with the general rule."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What the house takes: the worked figures of CP-11, and PokerKit's cap beside ours."""
+"""Tests of the commission: the worked figures of CP-11, and PokerKit's cap."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""Companions are legal in every game and structure, varied, and know only their view."""
+"""Tests of companions: legal in every game, varied, and with only their own view."""
 
 import inspect
 from collections import Counter

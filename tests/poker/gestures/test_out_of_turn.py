@@ -1,4 +1,4 @@
-"""Acts out of turn and bets that fall short: the table of CP-10, CP-9, and the clock on them.
+"""Tests of acts out of turn and short bets (CP-9, CP-10).
 
 Six seats, button at seat 6. On the flop seat 1 is first; seats 4 and 5 are the two of CP-10.
 """

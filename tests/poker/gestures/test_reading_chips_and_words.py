@@ -1,4 +1,4 @@
-"""Chips and words read as an action: the worked figures of CP-1, CP-2 and CP-9, and the laws.
+"""Tests of chips and words that are read as an act (CP-1, CP-2, CP-9).
 
 Amounts are plain numbers of the smallest chip.
 """

@@ -1,4 +1,4 @@
-"""The betting rules a second time, slow and plain, to hold the engine against.
+"""A second, slow implementation of the betting rules, to compare with.
 
 Nothing is carried along: every question is answered by walking through all that has been
 said in the round, from its start. Amounts are tried one by one.

@@ -1,4 +1,4 @@
-"""A hand played in the words of the table: `Play(...).acts("3 call", "4 raise 40", "1 fold")`.
+"""Plays a hand in short words: `Play(...).acts("3 call", "4 raise 40", "1 fold")`.
 
 Amounts are plain numbers of the smallest chip, so that the sums of a worked figure can be
 read off the page.

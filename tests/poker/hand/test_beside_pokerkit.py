@@ -1,4 +1,4 @@
-"""Where the book and PokerKit part: each case on both engines, side by side.
+"""Tests of the cases in which the book and PokerKit differ.
 
 PokerKit is a fine library that follows other rules in these places. The cases are here so
 that nobody "corrects" ours to match.

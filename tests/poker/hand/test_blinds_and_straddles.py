@@ -1,4 +1,4 @@
-"""Money before the first card: blinds, straddles, posts and antes, and whom they make first."""
+"""Tests of blinds, straddles, posts and antes."""
 
 import pytest
 

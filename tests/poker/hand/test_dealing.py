@@ -1,4 +1,4 @@
-"""The deck, the deal, burns, the board, and the card a Pineapple player throws away."""
+"""Tests of the deck, the deal, burned cards, the board and discards."""
 
 import pytest
 

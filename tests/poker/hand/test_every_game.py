@@ -1,4 +1,4 @@
-"""Laws of a hand, over all seven games in all five structures, two to eleven seats.
+"""Property tests of a hand, in all seven games and five structures.
 
 Chips are conserved; what the engine allows is what a second, plain writing of the rules
 allows, to the chip; nothing else is accepted; the pots fall as another reckoning says; every

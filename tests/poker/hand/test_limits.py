@@ -1,4 +1,4 @@
-"""How much may be bet and raised, and how often (6.6 to 6.9), in figures worked by hand."""
+"""Tests of how much may be bet and raised, and how often (6.6 to 6.9)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pots: main and side, uncalled money, ties to the chip, and the hook for commission."""
+"""Tests of main and side pots, uncalled money, ties and commission."""
 
 import pytest
 

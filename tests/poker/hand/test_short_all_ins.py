@@ -1,4 +1,4 @@
-"""All-ins for less than a bet or raise: two tests, by structure (6.16, CP-3)."""
+"""Tests of all-ins for less than a bet or raise (6.16, CP-3)."""
 
 import pytest
 

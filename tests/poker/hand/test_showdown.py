@@ -1,4 +1,4 @@
-"""The showdown: who shows, what a hand is worth in each game, and hands asked for (8.20.4, 9.5)."""
+"""Tests of the showdown: who shows, which hand wins, hands asked for (8.20.4, 9.5)."""
 
 import pytest
 

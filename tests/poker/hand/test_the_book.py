@@ -1,4 +1,4 @@
-"""Games, structures and readings come from the rule book, in words the engine knows."""
+"""Tests that games, structures and readings come from the rule book."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whose turn it is, what a turn may be, and who may take it."""
+"""Tests of whose turn it is and what the player may do."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each person may see, once hands are shown and mucked."""
+"""Tests of what each person may see of a hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A deal in the words of the table, held to its promises at every step.
+"""Plays a deal in short words for tests, with checks after each step.
 
 Amounts are plain numbers of the smallest chip. `Dealt(...)` shuffles, cuts, posts and deals;
 `say` gives acts in turn or out of it, `do` any command.

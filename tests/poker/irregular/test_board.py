@@ -1,4 +1,4 @@
-"""Mistakes with the board: CP-18, CP-19, 9.13 and 9.14, card by card.
+"""Tests of mistakes with the board (CP-18, CP-19, 9.13, 9.14).
 
 Three players, button at seat 3: six hole cards, then b1 f1 f2 f3 b2 T b3 R x1 x2 …
 """

@@ -1,4 +1,4 @@
-"""Flop Chase: CP-22, clause by clause, with the flop's mistakes in it."""
+"""Tests of the side wager Flop Chase (CP-22)."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The shuffle, the deal, and mistakes with hole cards: boxed, exposed, shown, not discarded."""
+"""Tests of mistakes with the shuffle, the deal and hole cards."""
 
 from typing import Any
 

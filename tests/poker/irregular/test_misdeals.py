@@ -1,4 +1,4 @@
-"""Misdeals, wrong counts, defective decks: 9.1.1 and the table of CP-16."""
+"""Tests of misdeals, wrong counts and defective decks (9.1.1, CP-16)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What officers may do to a hand: sanctions, dead hands, games without an outcome."""
+"""Tests of rulings of officers: sanctions, dead hands, games without an outcome."""
 
 from typing import Any
 

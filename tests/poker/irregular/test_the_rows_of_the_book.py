@@ -1,4 +1,4 @@
-"""Every row of the book's irregularities and readings is one that the table can rule by.
+"""Tests that the poker engine knows every row of the book's irregularities and readings.
 
 Each row has a scene that leads to it; what the row's words say of hands and wagers is then
 checked against what lies on the table.
