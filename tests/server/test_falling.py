@@ -21,7 +21,7 @@ from croupier.store import Store
 from croupier.store.append.backend import MANY
 from tests.patience import PATIENCE
 from tests.postgres import Postgres
-from tests.server.nursery import Born, Nursery
+from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.server.patrons import Patron, acknowledged
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
@@ -36,18 +36,18 @@ servers start from what was kept as well."""
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as opened:
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as opened:
         yield opened
 
 
 class House:
     """Some servers on one database, and people who play there whatever happens."""
 
-    def __init__(self, nursery: Nursery, database: str, servers: int) -> None:
-        self._nursery, self.database, self._wanted = nursery, database, servers
+    def __init__(self, fork_server: ForkServer, database: str, servers: int) -> None:
+        self._fork_server, self.database, self._wanted = fork_server, database, servers
         self.dice = Random(7)
-        self.servers: list[Born] = []
+        self.servers: list[ForkedProcess] = []
         self._made = self.with_writer_process = 0
         self._doors: dict[int, str] = {}
         self._playing: list[asyncio.Task[None]] = []
@@ -62,7 +62,7 @@ class House:
         while len(self.servers) < self._wanted:
             self._made += 1
             many = 1 if self._made % 2 else MANY
-            self.servers.append(self._nursery.serve(self.database, *SWIFT, many=many))
+            self.servers.append(self._fork_server.serve(self.database, *SWIFT, many=many))
         for server in self.servers:
             if server.pid not in self._doors:
                 self._doors[server.pid] = await _opened(server)
@@ -102,7 +102,7 @@ class House:
         return moved == set(TABLES)
 
 
-async def _opened(server: Born) -> str:
+async def _opened(server: ForkedProcess) -> str:
     until = time.monotonic() + PATIENCE
     async with httpx.AsyncClient(verify=False) as web:  # no TLS, and no time for it
         while time.monotonic() < until and server.alive():
@@ -140,8 +140,8 @@ def _keep(store: Store) -> None:
     asyncio.run(casino.store_snapshot())
 
 
-def _falls(nursery: Nursery, database: str, servers: int, falls: int) -> House:
-    house = House(nursery, database, servers)
+def _falls(fork_server: ForkServer, database: str, servers: int, falls: int) -> House:
+    house = House(fork_server, database, servers)
     with Store(database) as store:
         asyncio.run(_fall_again_and_again(house, falls, store))
         for patron in house.patrons:
@@ -155,16 +155,18 @@ def _falls(nursery: Nursery, database: str, servers: int, falls: int) -> House:
 
 @pytest.mark.parametrize("falls", FALLS)
 @pytest.mark.timeout(0)  # every wait in here has an end of its own
-def test_killed_in_mid_play_on_sqlite(nursery: Nursery, database: Path, falls: int) -> None:
-    house = _falls(nursery, str(database), 1, falls)
+def test_killed_in_mid_play_on_sqlite(fork_server: ForkServer, database: Path, falls: int) -> None:
+    house = _falls(fork_server, str(database), 1, falls)
     assert house.with_writer_process >= falls // 4
 
 
 @pytest.mark.parametrize("falls", FALLS)
 @pytest.mark.timeout(0)
-def test_killed_in_mid_play_on_postgresql(nursery: Nursery, postgres: Postgres, falls: int) -> None:
+def test_killed_in_mid_play_on_postgresql(
+    fork_server: ForkServer, postgres: Postgres, falls: int
+) -> None:
     address = postgres.database()
     try:
-        _falls(nursery, address, 2, falls)
+        _falls(fork_server, address, 2, falls)
     finally:
         postgres.drop(address)

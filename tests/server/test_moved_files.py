@@ -17,31 +17,31 @@ from croupier.store import Store, verify
 from croupier.store.accounts.transfers import TRANSFER
 from croupier.store.append.backend import MANY
 from tests.patience import PATIENCE
-from tests.server.nursery import Born, Nursery
+from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 HOUSE = "Casino Canberra"
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as opened:
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as opened:
         yield opened
 
 
 class Depositor:
     """A guest who pays money in, again and again, and remembers what was acknowledged."""
 
-    def __init__(self, nursery: Nursery, file: Path, many: int) -> None:
-        self._nursery, self.file, self._many = nursery, file, many
+    def __init__(self, fork_server: ForkServer, file: Path, many: int) -> None:
+        self._fork_server, self.file, self._many = fork_server, file, many
         self.acknowledged: list[str] = []
         self._number = 0
         self.server, self.web = self._open()
         me = self.web.post("/api/guest").json()
         self.name, self._headers = me["person"], {"X-CSRF": me["csrf"]}
 
-    def _open(self) -> tuple[Born, httpx.Client]:
-        server = self._nursery.serve(str(self.file), "--empty", many=self._many)
+    def _open(self) -> tuple[ForkedProcess, httpx.Client]:
+        server = self._fork_server.serve(str(self.file), "--empty", many=self._many)
         until = time.monotonic() + PATIENCE
         while not server.address():
             assert time.monotonic() < until, server.said()
@@ -92,8 +92,8 @@ class Depositor:
 
 
 @pytest.fixture(params=[MANY, 1], ids=["house writes", "writer process writes"])
-def guest(nursery: Nursery, database: Path, request: pytest.FixtureRequest) -> Depositor:
-    one = Depositor(nursery, database, request.param)
+def guest(fork_server: ForkServer, database: Path, request: pytest.FixtureRequest) -> Depositor:
+    one = Depositor(fork_server, database, request.param)
     assert one.pay_often(20) == {200}
     while request.param == 1 and not writer_processes_of(str(database)):
         assert one.pay_often(5) == {200}

@@ -14,7 +14,7 @@ from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from tests.patience import PATIENCE
 from tests.postgres import Postgres
-from tests.server.nursery import Born, Nursery
+from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.server.open_house import Live
 from tests.server.patrons import Patron
 
@@ -23,8 +23,8 @@ BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as opened:
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as opened:
         yield opened
 
 
@@ -46,7 +46,7 @@ def clock_of(store: Store, table: str) -> int:
     return int(holder.split("/")[1]) if holder else 0
 
 
-async def until(true: Callable[[], bool], *servers: Born) -> None:
+async def until(true: Callable[[], bool], *servers: ForkedProcess) -> None:
     """Waits for something, in the background of which people play."""
     end = time.monotonic() + PATIENCE
     while not await asyncio.to_thread(true):
@@ -54,7 +54,7 @@ async def until(true: Callable[[], bool], *servers: Born) -> None:
         await asyncio.sleep(0.05)
 
 
-async def opened(*servers: Born) -> None:
+async def opened(*servers: ForkedProcess) -> None:
     await until(
         lambda: all('"event": "server open"' in server.said() for server in servers), *servers
     )
@@ -71,7 +71,9 @@ async def playing(patron: Patron) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def watched(server: Born, table: str, after: int, rounds: Callable[[], bool]) -> list[Any]:
+async def watched(
+    server: ForkedProcess, table: str, after: int, rounds: Callable[[], bool]
+) -> list[Any]:
     """What an onlooker at a server is told of a table until enough was played."""
     async with connect(f"ws://{server.address()}/api/live") as line:
         own = Live(line)
@@ -84,12 +86,12 @@ async def watched(server: Born, table: str, after: int, rounds: Callable[[], boo
 
 
 def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
-    nursery: Nursery, store: Store
+    fork_server: ForkServer, store: Store
 ) -> None:
     async def story() -> None:
-        one = nursery.serve(address_of(store), *SWIFT)
+        one = fork_server.serve(address_of(store), *SWIFT)
         await opened(one)
-        other = nursery.serve(address_of(store), *SWIFT)
+        other = fork_server.serve(address_of(store), *SWIFT)
         await opened(other)
         await until(
             lambda: {clock_of(store, t) for t in BANKED} == {one.pid, other.pid}, one, other
@@ -125,14 +127,14 @@ def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
 
 
 def test_a_server_that_hangs_loses_its_tables_within_seconds_and_does_no_harm_when_it_wakes(
-    nursery: Nursery, store: Store
+    fork_server: ForkServer, store: Store
 ) -> None:
     async def story() -> None:
-        hangs = nursery.serve(address_of(store), *SWIFT)
+        hangs = fork_server.serve(address_of(store), *SWIFT)
         await opened(hangs)
         await until(lambda: clock_of(store, "CAN-U1") == hangs.pid, hangs)
         hangs.freeze()
-        other = nursery.serve(address_of(store), *SWIFT)
+        other = fork_server.serve(address_of(store), *SWIFT)
         await opened(other)
         await until(lambda: clock_of(store, "CAN-U1") == other.pid, other)
         patron = Patron("CAN-U1", other.address)

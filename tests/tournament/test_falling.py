@@ -18,16 +18,16 @@ from croupier.store import Store, all_balances
 from croupier.tournament import template
 from tests.patience import PATIENCE
 from tests.postgres import Postgres
-from tests.server.nursery import Born, Nursery
+from tests.server.fork_server import ForkedProcess, ForkServer
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(tmp_path_factory.mktemp("nursery")) as opened:
+def fork_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkServer]:
+    with ForkServer(tmp_path_factory.mktemp("fork_server")) as opened:
         yield opened
 
 
-Run = Callable[[], Born]
+Run = Callable[[], ForkedProcess]
 
 
 def _kill_once_it_has_written(run: Run, more: int, store: Store) -> bool:
@@ -61,7 +61,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     "book, entries, falls", [("melbourne-poker", 20, 3), ("canberra-ultimate", 12, 2)]
 )
 def test_a_run_that_is_killed_goes_on_where_the_log_ends(
-    book: str, entries: int, falls: int, database: str, nursery: Nursery, tmp_path: Path
+    book: str, entries: int, falls: int, database: str, fork_server: ForkServer, tmp_path: Path
 ) -> None:
     file = tmp_path / "open.toml"
     file.write_text(template(load_book(book)), encoding="utf-8")
@@ -71,10 +71,10 @@ def test_a_run_that_is_killed_goes_on_where_the_log_ends(
     with Store(database) as store:
         for _ in range(falls):
             more = dice.randrange(60, 220)
-            fell += _kill_once_it_has_written(lambda: nursery.start(*words), more, store)
+            fell += _kill_once_it_has_written(lambda: fork_server.start(*words), more, store)
             _check(store)
         assert fell
-        last = nursery.start(*words)
+        last = fork_server.start(*words)
         last.wait_until_gone()
         assert "Spring Open: over" in last.said()
         _check(store)

@@ -1,9 +1,8 @@
-"""Where servers are born that will be killed: each is a process of its own, but quickly made.
+"""A fork server for tests: starts server processes quickly, so that they can be killed.
 
-The nursery is a process that has read the program and the books once. A server is a fork of it
-that goes on exactly as `croupier serve` does, or as any other command; it is killed like any
-process and leaves nothing behind. Starting Python anew for each of a hundred falls would take most
-of the time.
+It is a process that has loaded the program and the books once. Each server is a fork of it that
+runs `croupier serve`, or another command, and can be killed like any process. Starting Python anew
+for each of a hundred crashes would take most of the time.
 """
 
 import json
@@ -19,8 +18,8 @@ from croupier.store.append.backend import MANY
 from tests.patience import PATIENCE
 
 
-class Born:
-    """A process of ours: its number, and, of a server, where it is once it is open."""
+class ForkedProcess:
+    """A forked process: its number and its log, and for a server its address."""
 
     def __init__(self, pid: int, log: Path) -> None:
         self.pid, self._log = pid, log
@@ -31,7 +30,7 @@ class Born:
         return rest.partition("/ ")[0] if found else ""
 
     def kill(self) -> None:
-        """At once and without a word, as a machine that loses its power."""
+        """Kills the process at once, like a power cut."""
         os.kill(self.pid, signal.SIGKILL)
 
     def ask_to_close(self) -> None:
@@ -60,15 +59,15 @@ class Born:
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
 
-class Nursery:
-    """Makes servers on a database until the block is left; then all that are left are killed."""
+class ForkServer:
+    """Starts processes while the block runs, and kills those that are left at its end."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._children = folder, 0
         root = Path(__file__).parents[2]
         paths = [str(root), *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery"],
+            [sys.executable, "-m", "tests.server.fork_server"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -76,7 +75,7 @@ class Nursery:
             env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
         )
 
-    def __enter__(self) -> "Nursery":
+    def __enter__(self) -> "ForkServer":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -84,25 +83,25 @@ class Nursery:
         self._process.stdin.close()
         self._process.wait(PATIENCE)
 
-    def serve(self, database: str, *words: str, many: int = MANY) -> Born:
+    def serve(self, database: str, *words: str, many: int = MANY) -> ForkedProcess:
         """A server as `croupier serve` makes it, on a port of its own. `many` is how many commands
         must wait before it starts a writer process."""
         return self.start("serve", "--port", "0", "--database", database, *words, many=many)
 
-    def start(self, *order: str, many: int = MANY) -> Born:
-        """Any command of ours as a process of its own; what it says is in its log."""
+    def start(self, *order: str, many: int = MANY) -> ForkedProcess:
+        """Starts a command in a new process; its output is in its log."""
         self._children += 1
         log = self._folder / f"process-{self._children}.log"
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps([str(log), order, many]), file=self._process.stdin, flush=True)
-        return Born(int(self._process.stdout.readline()), log)
+        return ForkedProcess(int(self._process.stdout.readline()), log)
 
 
-# --- inside the nursery --------------------------------------------------------------------------
+# --- inside the fork server ----------------------------------------------------------------------
 
 
-def _be_the_nursery() -> None:
+def _run_fork_server() -> None:
     from croupier.cli import main
     from croupier.cli import serve as _serve  # noqa: F401  # read once for all children
     from croupier.floor import FloorLaw
@@ -115,7 +114,7 @@ def _be_the_nursery() -> None:
         log, words, many = json.loads(line)
         pid = os.fork()
         if not pid:
-            _be_born(log)
+            _redirect_output(log)
             backend.MANY = many
             os._exit(main(words))
         children.append(pid)
@@ -128,7 +127,7 @@ def _be_the_nursery() -> None:
             continue
 
 
-def _be_born(log: str) -> None:
+def _redirect_output(log: str) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     said = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -137,4 +136,4 @@ def _be_born(log: str) -> None:
 
 
 if __name__ == "__main__":
-    _be_the_nursery()
+    _run_fork_server()
