@@ -200,7 +200,7 @@ def test_of_two_who_expect_the_same_version_one_wins(store: Store) -> None:
 
 
 def test_threads_that_race_for_one_stream_retry_and_lose_nothing(store: Store) -> None:
-    def clerk(name: int) -> None:
+    def writer(name: int) -> None:
         for turn in range(10):
             while True:
                 version = store.version("till")
@@ -210,8 +210,8 @@ def test_threads_that_race_for_one_stream_retry_and_lose_nothing(store: Store) -
                 except LostRace:
                     continue
 
-    with ThreadPoolExecutor(4) as clerks:
-        list(clerks.map(clerk, range(4)))
+    with ThreadPoolExecutor(4) as writers:
+        list(writers.map(writer, range(4)))
     records = list(store.read("till"))
     assert [record.version for record in records] == list(range(1, 41))
     assert {record.key for record in records} == {f"{n}/{t}" for n in range(4) for t in range(10)}
@@ -221,12 +221,12 @@ def test_threads_that_race_for_one_stream_retry_and_lose_nothing(store: Store) -
 def test_the_same_command_sent_by_many_threads_takes_effect_once(store: Store) -> None:
     together = threading.Barrier(8)
 
-    def clerk(_: int) -> Receipt:
+    def writer(_: int) -> Receipt:
         together.wait()
         return send(store, Append("s", 0, (ONE,)), key="once")
 
-    with ThreadPoolExecutor(8) as clerks:
-        receipts = list(clerks.map(clerk, range(8)))
+    with ThreadPoolExecutor(8) as writers:
+        receipts = list(writers.map(writer, range(8)))
     assert {(r.first, r.last) for r in receipts} == {(1, 1)}
     assert [r.repeated for r in receipts].count(False) == 1
     assert store.head().position == 1

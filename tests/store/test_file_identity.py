@@ -273,7 +273,7 @@ def test_a_store_that_closes_spares_the_wal_of_those_with_another_shm(file: Path
     first = Store(str(file))
     send(first, Append("s", 0, (ONE,)), key="first")
     Path(f"{file}-shm").rename(file.with_name("away"))
-    words = [sys.executable, "-m", "tests.store.clerk", str(file), "bob", "3"]
+    words = [sys.executable, "-m", "tests.store.log_writer", str(file), "bob", "3"]
     late = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert len(acks(late.stdout)) == 3
     with pytest.raises(Unavailable, match=r"house\.db-shm was replaced"):

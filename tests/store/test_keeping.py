@@ -62,8 +62,8 @@ def test_a_state_in_another_form_is_not_mistaken_for_one_of_ours(store: Store) -
 
 
 def test_snapshots_saved_at_once_leave_the_newest(store: Store) -> None:
-    with ThreadPoolExecutor(6) as clerks:
-        list(clerks.map(lambda n: store.save_snapshot("s", n, b"%d" % n), range(30)))
+    with ThreadPoolExecutor(6) as writers:
+        list(writers.map(lambda n: store.save_snapshot("s", n, b"%d" % n), range(30)))
     assert store.snapshot("s") == (29, b"29")
 
 
@@ -125,10 +125,10 @@ def test_of_many_who_reach_for_a_lease_one_gets_it(database: str) -> None:
     with Store(database) as one, Store(database) as other:
 
         def reach(number: int) -> bool:
-            return takes(one if number % 2 else other, "dealer", f"clerk {number}", now=0)
+            return takes(one if number % 2 else other, "dealer", f"writer {number}", now=0)
 
-        with ThreadPoolExecutor(8) as clerks:
-            assert sum(clerks.map(reach, range(16))) == 1
+        with ThreadPoolExecutor(8) as writers:
+            assert sum(writers.map(reach, range(16))) == 1
 
 
 @pytest.mark.parametrize("held", ["snapshot", "lease"])

@@ -23,15 +23,15 @@ from tests.store.test_processes import ROOT
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 MOST = 3_000
-"""Lines after which a teller has shown that nothing keeps it from writing."""
+"""Lines after which a writer has shown that nothing keeps it from writing."""
 
 
-class Teller:
-    """A teller's process, and what it has said so far."""
+class PersistentWriter:
+    """A writer's process, and what it has said so far."""
 
     def __init__(self, file: Path, name: str, help_: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.teller", str(file), name, help_],
+            [sys.executable, "-m", "tests.store.persistent_writer", str(file), name, help_],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,
@@ -44,7 +44,7 @@ class Teller:
         heard = 0
         for _ in range(MOST):
             line = self.process.stdout.readline().split()
-            assert line, f"the teller ended with {self.process.wait(PATIENCE)}"
+            assert line, f"the writer ended with {self.process.wait(PATIENCE)}"
             self.said.append((line[0], line[1]))
             heard += line[0] == word
             if heard == times:
@@ -62,8 +62,8 @@ class Teller:
 
 
 @contextmanager
-def teller(file: Path, name: str, help_: str) -> Iterator[Teller]:
-    one = Teller(file, name, help_)
+def writer(file: Path, name: str, help_: str) -> Iterator[PersistentWriter]:
+    one = PersistentWriter(file, name, help_)
     try:
         yield one
     finally:
@@ -88,9 +88,9 @@ def put_back(file: Path, away: Path) -> None:
     away.rename(f"{file}-wal")
 
 
-def check(file: Path, tellers: list[Teller]) -> None:
+def check(file: Path, writers: list[PersistentWriter]) -> None:
     """Whatever was acknowledged is there once; what was left open is there once or not at all."""
-    done = {key for one in tellers for key in one.keys("done")}
+    done = {key for one in writers for key in one.keys("done")}
     with Store(str(file)) as store:
         assert audit(store).fault is None
         found = Counter(record.key for record in store.read_all())
@@ -103,7 +103,7 @@ def check(file: Path, tellers: list[Teller]) -> None:
 def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
     file: Path, help_: str, returns: bool
 ) -> None:
-    with teller(file, "ann", help_) as one:
+    with writer(file, "ann", help_) as one:
         one.hear("done", 100)
         while help_ == "helped" and not writer_processes_of(str(file)):
             one.hear("done", 20)
@@ -124,7 +124,7 @@ def test_an_empty_wal_in_the_place_of_the_moved_one_costs_nothing(
     file: Path, help_: str, returns: bool
 ) -> None:
     """SQLite makes an empty -wal for a process that opens the log just after the move."""
-    with teller(file, "ann", help_) as one:
+    with writer(file, "ann", help_) as one:
         one.hear("done", 600)
         fresh = file.with_name("fresh")
         fresh.touch()
@@ -141,23 +141,23 @@ def test_an_empty_wal_in_the_place_of_the_moved_one_costs_nothing(
 @pytest.mark.parametrize("returns", [True, False], ids=["put back", "gone for good"])
 def test_two_processes_on_one_file_lose_nothing_either(file: Path, returns: bool) -> None:
     with ExitStack() as stack:
-        tellers = [stack.enter_context(teller(file, name, "alone")) for name in ("ann", "bob")]
-        for one in tellers:
+        writers = [stack.enter_context(writer(file, name, "alone")) for name in ("ann", "bob")]
+        for one in writers:
             one.hear("done", 300)
         away = move_away(file)
-        for one in tellers:
+        for one in writers:
             one.hear("open", 100)
-        for one in tellers:
+        for one in writers:
             one.kill()
     if returns:
         put_back(file, away)
-    check(file, tellers)
-    assert all(one.keys("open") for one in tellers), "nothing was refused while the file was away"
+    check(file, writers)
+    assert all(one.keys("open") for one in writers), "nothing was refused while the file was away"
 
 
 @pytest.mark.parametrize("help_", ["alone", "helped"])
 def test_a_process_goes_on_by_itself_when_the_file_is_back(file: Path, help_: str) -> None:
-    with teller(file, "ann", help_) as one:
+    with writer(file, "ann", help_) as one:
         one.hear("done", 500)
         for _ in range(3):
             away = move_away(file)
@@ -173,11 +173,11 @@ def test_a_process_goes_on_by_itself_when_the_file_is_back(file: Path, help_: st
 
 def test_a_process_that_comes_while_the_wal_is_away_does_not_write(file: Path) -> None:
     """SQLite would make it an empty -wal that nobody could recover from."""
-    with teller(file, "ann", "alone") as one:
+    with writer(file, "ann", "alone") as one:
         one.hear("done", 500)
         away = move_away(file)
         one.hear("open", 50)
-        words = [sys.executable, "-m", "tests.store.clerk", str(file), "bob", "1"]
+        words = [sys.executable, "-m", "tests.store.log_writer", str(file), "bob", "1"]
         late = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
         assert (late.returncode, late.stdout) == (1, "")
         assert "house.db-wal is not the one that other processes write to" in late.stderr

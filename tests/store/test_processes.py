@@ -16,13 +16,13 @@ from tests.postgres import Postgres
 from tests.store.logs import audit
 
 ROOT = Path(__file__).parents[2]
-Clerk = subprocess.Popen[str]
+LogWriter = subprocess.Popen[str]
 Ack = tuple[str, int, int]
 
 
-def clerk(address: str, name: str, turns: int = 0) -> Clerk:
+def writer(address: str, name: str, turns: int = 0) -> LogWriter:
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.store.clerk", address, name, str(turns)],
+        [sys.executable, "-m", "tests.store.log_writer", address, name, str(turns)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -31,7 +31,7 @@ def clerk(address: str, name: str, turns: int = 0) -> Clerk:
 
 
 def acks(said: str) -> list[Ack]:
-    """What a clerk was told is durable; a line cut off by a kill was not told to anybody."""
+    """What a writer was told is durable; a line cut off by a kill was not told to anybody."""
     whole, _, _ = said.rpartition("\n")
     found = [line.split(" ") for line in whole.splitlines()]
     return [(key, int(first), int(last)) for key, first, last in found]
@@ -40,9 +40,9 @@ def acks(said: str) -> list[Ack]:
 def test_processes_that_start_at_once_make_one_house_and_take_turns(unborn: str) -> None:
     """All of them find an empty database, migrate it, and race for one stream."""
     names, turns = ("ann", "bob", "cat"), 15
-    clerks = [clerk(unborn, name, turns) for name in names]
-    told = [one.communicate(timeout=PATIENCE) for one in clerks]
-    assert [(one.returncode, err) for one, (_, err) in zip(clerks, told, strict=True)] == (
+    writers = [writer(unborn, name, turns) for name in names]
+    told = [one.communicate(timeout=PATIENCE) for one in writers]
+    assert [(one.returncode, err) for one, (_, err) in zip(writers, told, strict=True)] == (
         [(0, "")] * len(names)
     )
     acknowledged = [ack for out, _ in told for ack in acks(out)]
@@ -59,10 +59,10 @@ def test_processes_that_start_at_once_make_one_house_and_take_turns(unborn: str)
 
 @pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.long)])
 def test_what_was_acknowledged_before_a_kill_is_there_after_it(database: str, kills: int) -> None:
-    """A clerk writes as fast as it can and is killed; so is the next; nothing is lost or torn."""
+    """A writer writes as fast as it can and is killed; so is the next; nothing is lost or torn."""
     acknowledged: list[Ack] = []
     for number in range(kills):
-        one = clerk(database, f"clerk{number}")
+        one = writer(database, f"writer{number}")
         assert one.stdout is not None
         said = "".join(one.stdout.readline() for _ in range(7 + 13 * number))
         os.kill(one.pid, signal.SIGKILL)
@@ -97,9 +97,9 @@ def _no_command_is_torn(records: list[Record]) -> None:
 
 
 def test_two_houses_that_are_killed_and_one_that_is_not_share_a_log(database: str) -> None:
-    steady = clerk(database, "steady", 40)
+    steady = writer(database, "steady", 40)
     for number in range(2):
-        wild = clerk(database, f"wild{number}")
+        wild = writer(database, f"wild{number}")
         assert wild.stdout is not None
         for _ in range(10):
             wild.stdout.readline()

@@ -168,8 +168,8 @@ def test_processes_that_save_at_once_all_seal_and_the_newest_stays(
     house: Store, database: str
 ) -> None:
     write(house, "table:9", *[event("E", n=n) for n in range(20)])
-    with Store(database) as other, ThreadPoolExecutor(4) as clerks:
-        list(clerks.map(lambda n: save((house, other)[n % 2], snapshot(n)), range(30, 50)))
+    with Store(database) as other, ThreadPoolExecutor(4) as writers:
+        list(writers.map(lambda n: save((house, other)[n % 2], snapshot(n)), range(30, 50)))
     assert len(list(house.read(STREAM))) == 20
     with house.engine.connect() as connection:
         found = read_snapshot(connection, NAME)

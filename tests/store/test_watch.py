@@ -43,7 +43,7 @@ def test_a_watcher_hears_of_another_process(database: str) -> None:
     with Store(database) as store:
         store.watch(bell.put)
         subprocess.run(
-            [sys.executable, "-m", "tests.store.clerk", database, "ann", "5"],
+            [sys.executable, "-m", "tests.store.log_writer", database, "ann", "5"],
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
             check=True,

@@ -31,7 +31,7 @@ from croupier.store.append.writer_process import WriterProcess
 from tests.patience import PATIENCE
 from tests.store.logs import audit
 from tests.store.test_appending import ONE, TWO, send
-from tests.store.test_processes import acks, clerk
+from tests.store.test_processes import acks, writer
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 
@@ -274,7 +274,7 @@ def test_houses_killed_while_their_writer_processes_write_lose_nothing(
     """The writer process finishes what it had, and ends; the next house goes on from there."""
     told = []
     for number in range(kills):
-        one = clerk(file, f"clerk{number}")
+        one = writer(file, f"writer{number}")
         assert one.stdout is not None
         said = [one.stdout.readline()]
         until = time.monotonic() + 1 + number / 10

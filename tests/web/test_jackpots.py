@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.royal import CASINO, OPERATOR, SYSTEM, deal_the_royal_flush, set_the_scene
+from tests.web.royal_flush import CASINO, OPERATOR, SYSTEM, deal_the_royal_flush, set_the_scene
 from tests.web.staff import Person, employ
 
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.patience import PATIENCE
-from tests.web.cable import cable_to
 from tests.web.house import House
+from tests.web.network_proxy import proxy_to
 from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
 
 UNAVOIDABLE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")
@@ -20,21 +20,21 @@ def test_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twice(
     seconds: int, house: House, browser: Browser
 ) -> None:
     complaints: list[str] = []
-    with cable_to(house.address) as cable:
+    with proxy_to(house.address) as proxy:
         page = browser.new_context().new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", lambda said: _hear(said.type, said.text, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        sit_down(page, cable.address, "PER-U1")
+        sit_down(page, proxy.address, "PER-U1")
         lay_wagers(page)
         choices = page.get_by_role("region", name="Your decision")
         choices.wait_for()
-        cable.pull()
+        proxy.disconnect()
         expect(page.get_by_text("The connection is lost")).to_be_visible()
         choices.get_by_role("button", name=re.compile("^Bet ")).last.click()
         page.wait_for_timeout(seconds * 1000)
         assert "Round:" not in my_seat(page).inner_text()
-        cable.put_back()
+        proxy.reconnect()
         expect(page.locator(".slip", has_text="Connected again")).to_be_visible()
         decide_until_settled(page)
         events = _events_of_last_round(page, "PER-U1")
@@ -51,22 +51,22 @@ def test_a_page_that_was_asked_for_without_a_network_comes_when_it_is_back(
     house: House, browser: Browser
 ) -> None:
     """One whose script is not there yet, and one whose content is not."""
-    with cable_to(house.address) as cable:
+    with proxy_to(house.address) as proxy:
         page = browser.new_context().new_page()
         page.set_default_timeout(PATIENCE * 1000)
-        page.goto(f"{cable.address}/rules")
+        page.goto(f"{proxy.address}/rules")
         books = page.get_by_text("Choose a book.")
         expect(books).to_be_visible()
-        cable.pull()
+        proxy.disconnect()
         page.get_by_role("link", name="Drills").click()
         expect(page.get_by_role("alert")).to_contain_text("could not be loaded; trying again")
-        cable.put_back()
+        proxy.reconnect()
         expect(page.get_by_role("heading", name="Drills")).to_be_visible()
         expect(page.get_by_role("alert")).to_have_count(0)
-        cable.pull()
+        proxy.disconnect()
         page.get_by_role("link", name="Rules").click()
         expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
-        cable.put_back()
+        proxy.reconnect()
         expect(books).to_be_visible()
         page.context.close()
 

@@ -1,4 +1,4 @@
-"""A royal flush with real cards at a table with a jackpot of its own, dealt over HTTP."""
+"""Deals a royal flush with real cards over HTTP, at a table with its own jackpot."""
 
 from typing import Any
 

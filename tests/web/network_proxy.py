@@ -1,4 +1,4 @@
-"""A network cable between the browser and the house that can be pulled out and put back."""
+"""A proxy between browser and server that can interrupt the network."""
 
 import socket
 import threading
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 
-class Cable:
+class NetworkProxy:
     """Forwards connections to a port. Pulled out, it drops every one and takes no new ones."""
 
     def __init__(self, port: int) -> None:
@@ -25,14 +25,14 @@ class Cable:
         door.listen(64)
         return door
 
-    def pull(self) -> None:
+    def disconnect(self) -> None:
         _end(self._door)
         with self._lock:
             ends, self._ends = self._ends, set()
         for end in ends:
             _end(end)
 
-    def put_back(self) -> None:
+    def reconnect(self) -> None:
         self._door = self._open(self.port)
         threading.Thread(target=self._serve, args=(self._door,), daemon=True).start()
 
@@ -63,9 +63,9 @@ def _end(end: socket.socket) -> None:
 
 
 @contextmanager
-def cable_to(address: str) -> Iterator[Cable]:
-    cable = Cable(int(address.rpartition(":")[2]))
+def proxy_to(address: str) -> Iterator[NetworkProxy]:
+    proxy = NetworkProxy(int(address.rpartition(":")[2]))
     try:
-        yield cable
+        yield proxy
     finally:
-        cable.pull()
+        proxy.disconnect()

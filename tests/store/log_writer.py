@@ -1,8 +1,8 @@
-"""A clerk in a process of its own, who writes to the log and tells what was acknowledged.
+"""A program for tests that writes to the log and prints what was acknowledged.
 
-`python -m tests.store.clerk ADDRESS NAME TURNS` adds so many records to the stream `till`, which
-every clerk does; after a lost race it reads again. TURNS 0 goes on for ever on streams of its own.
-Each line of output is one acknowledged command: its key, first and last position.
+`python -m tests.store.log_writer ADDRESS NAME TURNS` adds that many records to the stream `till`,
+which all writers share; after a lost race it reads again. With TURNS 0 it never ends, and writes to
+its own streams. Each line of output is one acknowledged command: its key, first and last position.
 """
 
 import sys
@@ -16,7 +16,7 @@ AT_ONCE = 24
 
 
 def event(name: str, turn: int) -> Fresh:
-    return Fresh("Written", b'{"clerk":"%s","turn":%d}' % (name.encode(), turn))
+    return Fresh("Written", b'{"writer":"%s","turn":%d}' % (name.encode(), turn))
 
 
 def tell(key: str, receipt: Receipt) -> None:

@@ -1,9 +1,9 @@
-"""A teller in a process of its own, who writes to the log whatever happens to its files.
+"""A program for tests that keeps writing to the log while its files are moved.
 
-`python -m tests.store.teller ADDRESS NAME alone|helped` has many commands under way at a time, each
-on a stream of its own, and never gives up. Each line of output is one of them: `done KEY` where it
-was acknowledged, `open KEY` where nobody knows whether it was written. Helped, a process of its own
-writes for it.
+`python -m tests.store.persistent_writer ADDRESS NAME alone|helped` has many commands in progress at
+once, each on its own stream, and never gives up. Each line of output is one of them: `done KEY` if
+it was acknowledged, `open KEY` if it is not known whether it was written. With `helped`, a writer
+process writes for it.
 """
 
 import sys
