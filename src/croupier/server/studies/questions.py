@@ -21,7 +21,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     text: str = ""
 
 
-class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
+class SeatQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """A question for the value of each choice of one hand, under the sign of its round."""
 
     book: str
@@ -36,7 +36,7 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """A question: a game to be worked out, a seat at a table, or a round as a client gives it."""
 
     study: Study | None = None
-    seat: SeatAsked | None = None
+    seat: SeatQuestion | None = None
     round: JsonObject | None = None
 
 
@@ -54,7 +54,7 @@ class OddsReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.answer is not msgspec.UNSET or bool(self.problem)
 
 
-class ChoiceTold(msgspec.Struct, frozen=True):
+class ChoiceAdvice(msgspec.Struct, frozen=True):
     """The value of one choice of a seat in Antes."""
 
     choice: str
@@ -65,8 +65,8 @@ class ChoiceTold(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class SeatTold(msgspec.Struct, frozen=True):
+class SeatAdvice(msgspec.Struct, frozen=True):
     """The choices of a seat, the best first."""
 
-    choices: tuple[ChoiceTold, ...]
+    choices: tuple[ChoiceAdvice, ...]
     notes: tuple[str, ...]

@@ -19,7 +19,7 @@ from croupier.banked import Layout, SeatLayout
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.money import parse_amount
-from croupier.server.studies.questions import OddsQuestion, OddsReply, SeatAsked, Study
+from croupier.server.studies.questions import OddsQuestion, OddsReply, SeatQuestion, Study
 
 MOST_NODES = 200
 """Decisions that a game may have: a sign with dozens of multiples would take for ever."""
@@ -108,7 +108,7 @@ def _strategy(study: Study) -> odds.Strategy | None:
     return odds.load_strategy(study.strategy)
 
 
-def advise_seat(asked: SeatAsked) -> JsonObject:
+def advise_seat(asked: SeatQuestion) -> JsonObject:
     """The choices of one hand, the best first."""
     law = load_book(asked.book)
     hand = SeatLayout(seat=1, cards=asked.cards, wagers=asked.wagers)
