@@ -95,12 +95,12 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
             raise BadInput("places", "one player to a seat", got=numbers)
         for place in self.places:
             if place.stack < 1:
-                raise BadInput("stack", "a positive amount", got=place.stack)
+                raise BadInput("stack", "a positive amount", got=show_amount(place.stack))
         for post in self.posts:
             if post.seat not in numbers:
                 raise BadInput("post", "a seat that is dealt in", got=post.seat)
             if post.amount < 1:
-                raise BadInput("post", "a positive amount", got=post.amount)
+                raise BadInput("post", "a positive amount", got=show_amount(post.amount))
 
 
 _chair = attrgetter("seat")

@@ -108,9 +108,10 @@ class Stakes(msgspec.Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if self.chip < 1:
-            raise BadInput("chip", "a positive amount", got=self.chip)
+            raise BadInput("chip", "a positive amount", got=show_amount(self.chip))
         if min(self.bets) < 1:
-            raise BadInput("bets", "a positive amount for each round", got=self.bets)
+            shown = ", ".join(map(show_amount, self.bets))
+            raise BadInput("bets", "a positive amount for each round", got=shown)
         if self.structure.maximum == "spread" and self.most < max(self.bets):
             least = f"at least the minimum bet {show_amount(max(self.bets))}"
             raise BadInput("most", least, got=show_amount(self.most))

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.money import NOTHING, Cents, show_dollars
+from croupier.money import NOTHING, Cents, show_amount, show_dollars
 from croupier.poker.deal.flop_chase import ChaseLimits
 from croupier.poker.hand.commission import Charges, checked_charges
 from croupier.poker.readings import Readings
@@ -68,7 +68,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
             raise BadInput("blinds", "the smallest blind first")
         check_last_blind(self.blinds, self.stakes)
         if self.buy_in < 1:
-            raise BadInput("buy_in", "a positive amount", got=self.buy_in)
+            raise BadInput("buy_in", "a positive amount", got=show_amount(self.buy_in))
         checked_charges(self.charges)
 
     @property
