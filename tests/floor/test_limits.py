@@ -26,7 +26,7 @@ def test_melbourne_agrees_personal_limits_and_marks_the_seat() -> None:
     casino = Casino("melbourne-wsop").open(game="bonus")
     casino.sit("ann", 2)
     casino.sit("bob", 3)
-    with pytest.raises(WrongMoment, match="has not asked for personal limits"):
+    with pytest.raises(WrongMoment, match="no request of ann for personal limits"):
         casino.do(GrantLimits, table="T1", person="ann")
     casino.do(AskLimits, table="T1", maximum=dollars(2000), actor=player("ann"))
     assert limits_of(casino.table(), "ann").maximum == dollars(500), "asked is not agreed"

@@ -43,13 +43,13 @@ def takes(casino: Casino, person: str, by: Actor | None = None, role: str = TOP)
 )
 def test_the_last_operator_of_each_house_keeps_the_role(book: str, clause: str) -> None:
     casino = Casino(book)
-    with pytest.raises(WrongMoment, match="You are the only person with the role") as why:
+    with pytest.raises(WrongMoment, match="you are the only person with the role") as why:
         takes(casino, "boss")
     assert "Give the role to another person first." in why.value.reason
     assert why.value.clause == clause
     casino.hire("ann", TOP)
     takes(casino, "boss", by=Actor("ann", TOP))
-    with pytest.raises(WrongMoment, match="You are the only person"):
+    with pytest.raises(WrongMoment, match="you are the only person"):
         takes(casino, "ann", by=Actor("ann", TOP))
 
 
@@ -60,7 +60,7 @@ def test_the_name_in_which_tables_deal_themselves_is_no_operator(book: str) -> N
     casino = Casino(book)
     casino.hire(HOUSE, TOP)
     casino.hire(HOUSE, "dealer")
-    with pytest.raises(WrongMoment, match="You are the only person"):
+    with pytest.raises(WrongMoment, match="you are the only person"):
         takes(casino, "boss")
     for role in (TOP, "dealer"):
         takes(casino, HOUSE, role=role)
@@ -118,7 +118,7 @@ def test_in_a_house_with_two_books_the_top_of_each_ladder_is_kept() -> None:
     do(FoundHouse)
     do(GiveRole, person="pat", role="poker-director")
     for person, role, clause in (("pat", "poker-director", "99.9"), ("boss", TOP, "9.1.1")):
-        with pytest.raises(WrongMoment, match=f"({person} is|You are) the only person") as why:
+        with pytest.raises(WrongMoment, match=f"({person} is|you are) the only person") as why:
             do(TakeRole, person=person, role=role)
         assert why.value.clause == clause
     do(GiveRole, person="quinn", role="poker-director")

@@ -70,7 +70,7 @@ def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
         poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="9c"))
     with pytest.raises(BadInput, match="each card once"):
         poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="Kh", cal="2c"))
-    with pytest.raises(WrongMoment, match="ann and bob drew cards of the same rank"):
+    with pytest.raises(WrongMoment, match="same rank were drawn by ann and bob"):
         poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="Kh", bob="Ks", cal="Qc"))
     poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="9h", bob="Ks", cal="Qc"))
     assert poker.seat("bob").number == 4

@@ -205,7 +205,7 @@ def test_a_house_is_founded_once_and_never_left_without_an_operator() -> None:
     casino = Casino("perth-ultimate")
     with pytest.raises(WrongMoment, match="was founded already"):
         casino.do(FoundHouse, house="Crown Perth")
-    with pytest.raises(WrongMoment, match="You are the only person"):
+    with pytest.raises(WrongMoment, match="you are the only person"):
         casino.do(TakeRole, house="Crown Perth", person="boss", role="casino-operator")
     with pytest.raises(BadInput, match="role"):
         casino.do(GiveRole, house="Crown Perth", person="kim", role="player")

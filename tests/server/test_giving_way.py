@@ -180,9 +180,8 @@ def test_who_can_no_longer_pay_loses_the_reservation_and_the_table_goes_on(day: 
     assert newcomer.seen("CAN-U1")["you"] is None
     assert newcomer.seen("CAN-U1")["reserved"] is None
     ended = events(day, "table:CAN-U1", "ReservationEnded")
-    assert [(e["person"], e["why"]) for e in ended] == [(newcomer.name, "the account holds $10")], (
-        "the log says why"
-    )
+    why = "You need $200 and have $10 in your account."
+    assert [(e["person"], e["why"]) for e in ended] == [(newcomer.name, why)], "the log says why"
     assert day.casino.world.play("CAN-U1").state.phase == "wagers", "the next round is open"
 
 

@@ -29,7 +29,7 @@ def _line(who: Guest, house: str, person: str, role: str) -> dict[str, object]:
 
 
 def test_the_administrator_cannot_leave_a_house_without_an_operator(day: Day, boss: Guest) -> None:
-    refused(_takes(boss, PERTH, "admin"), 409, "You are the only person with the role of Casino")
+    refused(_takes(boss, PERTH, "admin"), 409, "you are the only person with the role of Casino")
     told = _takes(boss, PERTH, "admin").json()
     cited = (told["name"], told["book"], told["clause"])
     assert cited == ("wrong-moment", "perth-ultimate", "6.10")
@@ -38,7 +38,7 @@ def test_the_administrator_cannot_leave_a_house_without_an_operator(day: Day, bo
     second = day.officer(boss, "olga", PERTH, TOP)
     assert _line(boss, PERTH, "admin", TOP)["kept"] == ""
     assert _takes(second, PERTH, "admin").status_code == 200
-    refused(_takes(second, PERTH, "olga"), 409, "You are the only person")
+    refused(_takes(second, PERTH, "olga"), 409, "you are the only person")
     second.floor("GiveRole", role=TOP, house=PERTH, person="admin", fields={"role": TOP})
 
 
@@ -114,7 +114,7 @@ def test_of_two_operators_who_step_down_at_one_instant_one_is_refused(database: 
     async def story(one: Casino, two: Casino) -> None:
         await _opened(one, two)
         await one.perform(_ends("ann", "ann"), who="ann")
-        with pytest.raises(WrongMoment, match="You are the only person"):
+        with pytest.raises(WrongMoment, match="you are the only person"):
             await two.perform(_ends("ben", "ben"), who="ben")
 
     with Store(str(database)) as first, Store(str(database)) as second:

@@ -57,7 +57,7 @@ def _line(table: Table, notice: TableNotice, at: Millis) -> NoticeLine:
     return NoticeLine(
         table=table.id,
         number=notice.number,
-        what=words_of(notice),
+        what=notice_text(notice),
         shown=notice.shown,
         effective=notice.effective,
         needs=tuple(_need(table, notice, need, at) for need in notice.needs),
@@ -79,7 +79,7 @@ def _need(table: Table, notice: TableNotice, need: Need, at: Millis) -> NeedLine
     )
 
 
-def words_of(notice: TableNotice) -> str:
+def notice_text(notice: TableNotice) -> str:
     """What a notice announces, in words that follow "Notice:"."""
     if notice.what == "closing":
         return "this table closes"
@@ -87,17 +87,17 @@ def words_of(notice: TableNotice) -> str:
         return f"the older minimum that some players kept becomes {show_dollars(notice.minimum)}"
     assert notice.patch is not None
     stated = {**notice.patch.stated, **notice.patch.says}
-    parts = [f"{key.replace('_', ' ')} {plain(value)}" for key, value in stated.items()]
+    parts = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in stated.items()]
     parts += [f"game {notice.variant}"] if notice.variant else []
     parts += [f"betting {notice.structure}"] if notice.structure else []
     return f"new on the sign: {', '.join(parts)}"
 
 
-def plain(value: object) -> str:
+def value_text(value: object) -> str:
     """A value of a sign as text."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {plain(inner)}" for key, inner in value.items())
-    return ", ".join(map(plain, value)) if isinstance(value, list | tuple) else str(value)
+        return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items())
+    return ", ".join(map(value_text, value)) if isinstance(value, list | tuple) else str(value)
 
 
 # --- the pit ---------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def _reaches(book: Book, role: str, waiting: PendingTask) -> bool:
     return role in book.ladder.roles and book.ladder.reaches(role, waiting.who, waiting.or_above)
 
 
-class _More(TypedDict, total=False):
+class _TaskFields(TypedDict, total=False):
     """The optional fields of a task for the holder of a power."""
 
     who: str
@@ -154,8 +154,8 @@ class _More(TypedDict, total=False):
     number: int
 
 
-def _power(
-    book: Book, power: str, what: str, command: str, since: Millis, **more: Unpack[_More]
+def _task_for_power(
+    book: Book, power: str, what: str, command: str, since: Millis, **more: Unpack[_TaskFields]
 ) -> PendingTask:
     """A task for those who hold a power of the book."""
     row = book.ladder.powers[power]
@@ -171,7 +171,7 @@ def _power(
     return msgspec.structs.replace(waiting, **more)
 
 
-def _chore(chore: Chore, where: str, at: Millis) -> PendingTask:
+def _task_of_chore(chore: Chore, where: str, at: Millis) -> PendingTask:
     return PendingTask(
         what=chore.what,
         who=chore.by,
@@ -189,25 +189,29 @@ def _chore(chore: Chore, where: str, at: Millis) -> PendingTask:
 
 
 def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
-    yield from (_chore(chore, table.id, at) for chore in table.chores)
+    yield from (_task_of_chore(chore, table.id, at) for chore in table.chores)
     for person, asked in table.asked.items():
         power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
         what, here = "Agree to personal limits", table.id
-        yield _power(book, power, what, "GrantLimits", at, where=here, about=person)
+        yield _task_for_power(book, power, what, "GrantLimits", at, where=here, about=person)
     closing = table.closing_notice
     if closing is not None and satisfied(table, closing, at) and not table.round:
         since = closing.shown
-        yield _power(book, "close-table", "Close the table", "EndPlay", since, where=table.id)
+        yield _task_for_power(
+            book, "close-table", "Close the table", "EndPlay", since, where=table.id
+        )
     for person in barred_at(floor, table.id, at):
         why = may_take_part(floor, person, table.house, table.id, at)
         what, clause = "Have a barred player leave the seat", why.clause if why else ""
-        yield _for_dealer(book, table, what, "LeaveTable", at, clause, person)
+        yield _task_for_dealer(book, table, what, "LeaveTable", at, clause, person)
     if table.count_ordered:
-        yield _power(book, "order-count", "Count the cards", "", at, where=table.id, who="dealer")
+        yield _task_for_power(
+            book, "order-count", "Count the cards", "", at, where=table.id, who="dealer"
+        )
     for award in table.awards:
         if award.paid is None:
             about, what = f"{award.person}, {award.outcome}", "Give the bonus"
-            bonus = _for_dealer(book, table, what, "GiveBonus", at, "11.3.1", about)
+            bonus = _task_for_dealer(book, table, what, "GiveBonus", at, "11.3.1", about)
             yield msgspec.structs.replace(bonus, number=award.number)
     if "allocate-seat" in book.ladder.powers:
         yield from _seats(book, floor, table, at)
@@ -215,7 +219,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
         yield from _idle(book, table, at)
 
 
-def _for_dealer(
+def _task_for_dealer(
     book: Book, table: Table, what: str, command: str, since: Millis, clause: str, about: str
 ) -> PendingTask:
     """A task that any dealer at a table may do."""
@@ -237,8 +241,8 @@ def _idle(book: Book, table: Table, at: Millis) -> Iterator[PendingTask]:
         count, most = idle_rounds(book, seat)
         if seat.person and count >= most:
             what = f"Ask for the seat of a player who has sat out {count} rounds"
-            here: _More = {"where": table.id, "about": seat.person, "number": seat.number}
-            yield _power(book, "vacate-seat", what, "VacateSeat", at, **here)
+            here: _TaskFields = {"where": table.id, "about": seat.person, "number": seat.number}
+            yield _task_for_power(book, "vacate-seat", what, "VacateSeat", at, **here)
 
 
 def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
@@ -247,27 +251,29 @@ def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pendi
     for seat in table.seats:
         if seat.person:
             continue
-        here: _More = {"where": table.id, "number": seat.number}
+        here: _TaskFields = {"where": table.id, "number": seat.number}
         wanted = [w for w in table.wishes if w.seat == seat.number]
         if wanted:
             here["about"] = ", ".join(w.person for w in wanted)
             since, what = wanted[0].at, "Allot the seat"
-            yield _power(book, "allocate-seat", what, "AllotSeat", since, **here)
+            yield _task_for_power(book, "allocate-seat", what, "AllotSeat", since, **here)
         elif listed and not floor.room.call_to(table.id, seat.number):
             here["about"] = listed[0]
-            yield _power(book, "allocate-seat", "Call a player", "CallPlayer", at, **here)
+            yield _task_for_power(book, "allocate-seat", "Call a player", "CallPlayer", at, **here)
 
 
 def _in_house(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
-    yield from (_chore(chore, "", at) for chore in floor.house.chores if chore.house == house)
+    yield from (
+        _task_of_chore(chore, "", at) for chore in floor.house.chores if chore.house == house
+    )
     yield from _disputes(law, floor, house)
     for detention in floor.house.detentions:
         if detention.house == house and detention.over is None:
             breach = floor.house.breach(detention.breach)
             assert breach is not None
             book, what = law.book(breach.book), "Hand over a detained person"
-            who: _More = {"about": detention.person, "number": detention.number}
-            yield _power(book, "detain", what, "HandOver", detention.since, **who)
+            who: _TaskFields = {"about": detention.person, "number": detention.number}
+            yield _task_for_power(book, "detain", what, "HandOver", detention.since, **who)
     yield from _holds(law, floor, house, at)
     yield from _promotions(law, floor, house, at)
 
@@ -280,9 +286,13 @@ def _disputes(law: FloorLaw, floor: Floor, house: str) -> Iterator[PendingTask]:
         book = law.book(dispute.book)
         levels, step = levels_of(book, dispute.kind), len(dispute.decisions)
         if step < len(levels) and (not step or dispute.dissatisfied):
-            said: _More = {"where": dispute.table, "about": dispute.about, "number": dispute.number}
+            fields: _TaskFields = {
+                "where": dispute.table,
+                "about": dispute.about,
+                "number": dispute.number,
+            }
             what, since = "Decide a dispute", dispute.since
-            yield _power(book, levels[step], what, "DecideDispute", since, **said)
+            yield _task_for_power(book, levels[step], what, "DecideDispute", since, **fields)
 
 
 def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
@@ -291,7 +301,7 @@ def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[Pend
         for hold in purse.holds:
             if hold.house == house and hold.ended is None:
                 book = law.book(hold.book)
-                yield _power(
+                yield _task_for_power(
                     book,
                     determining_power(book, hold),
                     "Decide on a payment held back",
@@ -313,11 +323,15 @@ def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator
         for draw in promotion.draws:
             due = tell_by(book, promotion, draw)
             if draw.told is None and due is not None:
-                winner: _More = {"due": due, "overdue": at > due, "clause": "14.8"}
+                winner: _TaskFields = {"due": due, "overdue": at > due, "clause": "14.8"}
                 winner["about"] = f"{promotion.id}, {draw.winner}"
-                yield _power(book, power, "Tell the winner", "TellWinner", draw.at, **winner)
+                yield _task_for_power(
+                    book, power, "Tell the winner", "TellWinner", draw.at, **winner
+                )
         for claim in promotion.claims:
             if claim.decided is None:
-                claimed: _More = {"number": claim.number, "clause": "14.11"}
+                claimed: _TaskFields = {"number": claim.number, "clause": "14.11"}
                 claimed["about"] = f"{promotion.id}, {claim.person}"
-                yield _power(book, power, "Decide a claim", "GrantClaim", claim.at, **claimed)
+                yield _task_for_power(
+                    book, power, "Decide a claim", "GrantClaim", claim.at, **claimed
+                )

@@ -12,7 +12,7 @@ from croupier.acts import Actor, Millis, Viewer
 from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.authority import PLAYER
 from croupier.floor.floor import Floor, FloorLaw
-from croupier.floor.notice_boards import NoticeLine, notice_board, plain
+from croupier.floor.notice_boards import NoticeLine, notice_board, value_text
 from croupier.floor.people.exclusions import may_take_part
 from croupier.floor.people.holds import overdue
 from croupier.floor.poker.markers import buttons_at
@@ -95,7 +95,7 @@ def _statements(book: Book, table: Table, item: SignItem) -> Iterator[str]:
     if item.id in board.says:
         yield board.says[item.id]
     if item.key is not None and board.stated.get(item.key) is not None:
-        yield plain(board.stated[item.key])
+        yield value_text(board.stated[item.key])
     elif item.shown == "from the book":
         yield from _from_book(book, table, item)
     elif item.shown == "while it lasts":

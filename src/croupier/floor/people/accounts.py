@@ -179,8 +179,9 @@ def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
 
 def no_seat(recorder: FloorRecorder, table: Table, person: str) -> str:
     """The sentence that a person has no seat at a table."""
-    you, they = f"have no seat at table {table.id}", f"has no seat at table {table.id}"
-    return recorder.sentence_about(person, you, they)
+    if recorder.actor.person == person:
+        return f"You have no seat at table {table.id}."
+    return f"There is no seat of {person} at table {table.id}."
 
 
 def has_wagers(recorder: FloorRecorder, person: str) -> str:
@@ -202,8 +203,8 @@ class BuyIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         if table.is_poker and self.person in table.playing:
-            said = "cannot add chips to the stake during a hand: wait until it is over"
-            reason = recorder.sentence_about(self.person, said, said)
+            rest = "cannot add chips to the stake during a hand: wait until it is over"
+            reason = recorder.sentence_about(self.person, rest, rest)
             recorder.refuse(Locked, reason, "6.11", table.book)
         _buy(recorder, self, table)
 
@@ -277,8 +278,8 @@ class CashOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.own_or_staff(self.actor, table, self.person)
         seat = seat_here(recorder, table, self.person)
         if table.is_poker:
-            said = "cannot take chips off a poker table without leaving it"
-            reason = recorder.sentence_about(self.person, said, said)
+            rest = "cannot take chips off a poker table without leaving it"
+            reason = recorder.sentence_about(self.person, rest, rest)
             recorder.refuse(Locked, reason, "6.11", table.book)
         if self.person in table.playing:
             recorder.refuse(Locked, has_wagers(recorder, self.person))

@@ -122,7 +122,7 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
             a.role for a in recorder.house.staff if (a.person, a.house) == (self.person, house)
         }
         if row.who == "staff" and not roles:
-            reason = f"{self.person} is not a member of staff, and this rule is only for staff."
+            reason = f"This rule is only for staff, and {self.person} is not a member of staff."
             recorder.refuse(NotOffered, reason, row.clause, book.id)
         if row.unless_asked and self.asked:
             reason = "This is not a breach, because the player had asked for the advice."
@@ -279,7 +279,7 @@ def _exclude(
 def needs_breach_for(recorder: FloorRecorder, book: Book, row: Power, breach: Breach) -> None:
     """Refuses a sanction for conduct that the book does not give it for."""
     if breach.exempt:
-        reason = f"{breach.person} acted in the course of duty, which is not a breach."
+        reason = f"This is not a breach, because {breach.person} acted in the course of duty."
         recorder.refuse(WrongMoment, reason, breach.exempt, book.id)
     if row.after and breach.conduct not in row.after:
         conduct = [c.what for c in book.floor.conduct if c.id in row.after]

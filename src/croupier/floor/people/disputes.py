@@ -85,14 +85,16 @@ class DisputeClosed(DisputeEvent, frozen=True, kw_only=True, tag=True):
         return replace(dispute, closed=self.at)
 
 
-def _found(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
+def _open_dispute(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
     dispute = recorder.house.dispute(number)
     if dispute is None or dispute.closed is not None:
         raise BadInput("number", "the number of a dispute that is open", got=number)
     return dispute, recorder.law.book(dispute.book)
 
 
-def _theirs(recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book) -> None:
+def _needs_own_or_staff(
+    recorder: FloorRecorder, actor: Actor, dispute: Dispute, book: Book
+) -> None:
     """Refuses an actor who is neither the person of the dispute nor a member of staff on duty."""
     if actor.role != "player":
         recorder.staff(actor, book, dispute.table)
@@ -145,7 +147,7 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     outcome: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        dispute, book = _found(recorder, self.number)
+        dispute, book = _open_dispute(recorder, self.number)
         levels = levels_of(book, dispute.kind)
         step = len(dispute.decisions)
         clause = dispute.decisions[-1].clause if step else ""
@@ -157,7 +159,7 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, reason, clause, book.id)
         row = recorder.power(self.actor, book, levels[step], dispute.table)
         check_given(self.outcome, "outcome", "the decision in words")
-        _another(recorder, self, dispute, book, row.clause)
+        _needs_another_person(recorder, self, dispute, book, row.clause)
         decision = DisputeDecision(
             **self.signed,
             level=levels[step],
@@ -168,7 +170,7 @@ class DecideDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(DisputeDecided(number=self.number, decision=decision))
 
 
-def _another(
+def _needs_another_person(
     recorder: FloorRecorder, command: DecideDispute, dispute: Dispute, book: Book, clause: str
 ) -> None:
     """Refuses a review by a person who gave an earlier decision (S22)."""
@@ -187,8 +189,8 @@ class AskReview(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        dispute, book = _found(recorder, self.number)
-        _theirs(recorder, self.actor, dispute, book)
+        dispute, book = _open_dispute(recorder, self.number)
+        _needs_own_or_staff(recorder, self.actor, dispute, book)
         if not dispute.decisions:
             reason = "There is no decision yet: wait for it before you ask for a review."
             recorder.refuse(WrongMoment, reason)
@@ -206,8 +208,8 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        dispute, book = _found(recorder, self.number)
-        _theirs(recorder, self.actor, dispute, book)
+        dispute, book = _open_dispute(recorder, self.number)
+        _needs_own_or_staff(recorder, self.actor, dispute, book)
         ways = RECOURSE.get(dispute.kind, ("review", "complaint"))
         row = next((r for r in book.floor.recourse if r.id in ways), None)
         if row is None:
@@ -226,7 +228,7 @@ class CloseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     number: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        dispute, book = _found(recorder, self.number)
+        dispute, book = _open_dispute(recorder, self.number)
         recorder.staff(self.actor, book, dispute.table)
         if not dispute.decisions and dispute.referred is None:
             reason = "This dispute is not decided yet: decide it before you close it."

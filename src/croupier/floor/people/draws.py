@@ -29,7 +29,7 @@ from croupier.floor.floor import (
 from croupier.floor.house import PrizeDraw, Promotion, PromotionClaim, PromotionPrize
 from croupier.floor.moves import MoneyMove, between, cage_of, promotions_of
 from croupier.floor.people.exclusions import needs_admission
-from croupier.floor.people.promotions import figure, found, offered
+from croupier.floor.people.promotions import figure, promotion_and_book, promotion_to_offer
 from croupier.floor.table import by_number
 from croupier.money import Cents, show_dollars, total
 
@@ -105,7 +105,7 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
     scrutineer: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         if promotion.state != "running":
             reason = (
                 f"Promotion {self.promotion} is {promotion.state}: only a running one is drawn."
@@ -159,7 +159,7 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
     how: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         draw = next((d for d in promotion.draws if d.prize == self.prize), None)
         if draw is None or draw.told is not None:
             expected = "a drawn prize whose winner has not been told"
@@ -188,7 +188,7 @@ class HaltDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
     cancel: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
+        promotion, book = promotion_and_book(recorder, self.promotion)
         row = recorder.power(self.actor, book, "postpone-draw")
         if promotion.state != "running":
             state = f"Promotion {self.promotion} is {promotion.state}"
@@ -216,7 +216,7 @@ class ResumeDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
     finding: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
+        promotion, book = promotion_and_book(recorder, self.promotion)
         row = recorder.power(self.actor, book, "postpone-draw")
         if promotion.state != "postponed":
             state = f"Promotion {self.promotion} is {promotion.state}"
@@ -237,7 +237,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
     prize: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, _ = found(recorder, self.promotion)
+        promotion, _ = promotion_and_book(recorder, self.promotion)
         prize = _prize(promotion, self.prize)
         person = self.actor.person
         if any(c.person == person and c.prize == self.prize for c in promotion.claims):
@@ -272,7 +272,7 @@ class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     cash_alternative: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         claim = _open_claim(promotion, self.number)
         drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
         if drawn is None or drawn.winner != claim.person:
@@ -335,7 +335,7 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     address: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         claim = _open_claim(promotion, self.number)
         if not self.reason:
             reason = "Give the reason why the claim is denied: the person must be told."

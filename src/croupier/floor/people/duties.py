@@ -125,7 +125,7 @@ def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], gate: Gate) -> 
             recorder.refuse(WrongMoment, reason, chore.clause, chore.book)
 
 
-def _check(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
+def _check_chore(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
     chore = by_number(chores, number)
     if chore is None:
         raise BadInput("number", "the number of a task that is to be done here", got=number)
@@ -143,7 +143,7 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        chore = _check(recorder.table(self.table).chores, self.number, self.note)
+        chore = _check_chore(recorder.table(self.table).chores, self.number, self.note)
         _needs_chore(recorder, self.actor, chore, self.table)
         recorder.record(TableChoreDone(**self.signed_here, number=self.number, note=self.note))
 
@@ -155,7 +155,7 @@ class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        chore = _check(recorder.house.chores, self.number, self.note)
+        chore = _check_chore(recorder.house.chores, self.number, self.note)
         _needs_chore(recorder, self.actor, chore)
         recorder.record(HouseChoreDone(**self.signed, number=self.number, note=self.note))
 

@@ -65,9 +65,10 @@ def _excluded(exclusion: Exclusion, house: str, reader: Actor) -> str:
     """The sentence that a person is excluded, and from what."""
     scope = {"casino": house, "game": "this game", "table": "this table"}[exclusion.scope]
     own = exclusion.kind == "self"
-    you = f"are excluded from {scope}{' by your own wish' if own else ''}"
-    they = f"is excluded from {scope}{' by their own wish' if own else ''}"
-    return sentence_about(reader, exclusion.person, you, they)
+    if reader.person == exclusion.person:
+        return f"You are excluded from {scope}{' by your own wish' if own else ''}."
+    cause = "By their own wish" if own else "By a sanction"
+    return f"{cause}, {exclusion.person} is excluded from {scope}."
 
 
 def _works_at(house: House, table: Table, person: str) -> bool:
@@ -180,7 +181,9 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("number", "the number of an exclusion in force", got=self.number)
         check_given(self.reason, "reason", "the reason why the person may come back")
         if found.kind == "self" and found.until is not None:
-            reason = f"{found.person} asked to be excluded until a set time: wait until then."
+            reason = (
+                f"You cannot lift this exclusion yet: {found.person} asked for it until a set time."
+            )
             recorder.refuse(WrongMoment, reason)
         houses = [found.house] if found.house else list(recorder.house.houses)
         book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]

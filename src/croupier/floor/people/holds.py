@@ -148,11 +148,13 @@ class WithholdPayment(PlayerCommand, frozen=True, kw_only=True, tag=True):
                 recorder.refuse(WrongMoment, reason, row.clause, book.id)
             needs_breach_for(recorder, book, row, breach)
         check_given(self.reason, "reason", "the matter that is being investigated")
-        source = _source(recorder, self, table, row.clause)
+        source = _source_account(recorder, self, table, row.clause)
         keep_back(recorder, self, self.person, self.amount, source, self.id, self.reason)
 
 
-def _source(recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str) -> str:
+def _source_account(
+    recorder: FloorRecorder, command: WithholdPayment, table: Table, clause: str
+) -> str:
     """The account that the money is in; refused where it holds too little."""
     seat = table.seat_of(command.person)
     if command.source == "stack":
@@ -188,7 +190,7 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
         if hold is None or hold.ended is not None:
             raise BadInput("number", "the number of a payment that is held", got=self.number)
         book = recorder.law.book(hold.book)
-        clause = _may(recorder, self, book, hold)
+        clause = _needs_right_to_end(recorder, self, book, hold)
         if not self.release and hold.due is not None:
             reason = "This payment may be delayed but not kept: release it."
             recorder.refuse(NotOffered, reason, hold.clause, book.id)
@@ -209,7 +211,9 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-def _may(recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold) -> str:
+def _needs_right_to_end(
+    recorder: FloorRecorder, command: DetermineHold, book: Book, hold: Hold
+) -> str:
     if command.actor.role == "player":
         own = command.actor.person == command.person and command.release
         if own and hold.due is not None and command.at >= hold.due:

@@ -155,7 +155,7 @@ def _litres(prize: PromotionPrize) -> Decimal:
     return litres
 
 
-def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
+def promotion_and_book(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
     promotion = recorder.house.promotions.get(name)
     if promotion is None:
         names = ", ".join(recorder.house.promotions)
@@ -164,11 +164,11 @@ def found(recorder: FloorRecorder, name: str) -> tuple[Promotion, Book]:
     return promotion, recorder.law.book(promotion.book)
 
 
-def offered(
+def promotion_to_offer(
     recorder: FloorRecorder, command: PromotionCommand
 ) -> tuple[Promotion, Book, PromotionFile]:
     """A promotion, its book and the rules for it; refuses an actor who may not offer promotions."""
-    promotion, book = found(recorder, command.promotion)
+    promotion, book = promotion_and_book(recorder, command.promotion)
     recorder.power(command.actor, book, "offer-promotion")
     return promotion, book, rules_of(recorder, book)
 
@@ -231,7 +231,7 @@ class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     terms: Mapping[str, str]
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         _known_terms(rules, self.terms)
         new = {**promotion.terms, **self.terms}
         if promotion.started is not None and promotion.approved_terms != new:
@@ -247,7 +247,7 @@ class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     terms: Mapping[str, str]
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
+        promotion, book = promotion_and_book(recorder, self.promotion)
         row = recorder.power(self.actor, book, "approve-new-terms")
         new = {**promotion.terms, **self.terms}
         recorder.record(
@@ -259,7 +259,7 @@ class LodgeTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Record that the full terms, as they are now, were lodged with the Authority (14.9)."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        offered(recorder, self)
+        promotion_to_offer(recorder, self)
         recorder.record(TermsLodged(**self.signed, promotion=self.promotion))
 
 
@@ -267,7 +267,7 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Start a promotion whose terms are complete, available, referred to, and lodged in time."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = offered(recorder, self)
+        promotion, book, rules = promotion_to_offer(recorder, self)
         if promotion.state != "planned":
             state = f"Promotion {self.promotion} is {promotion.state}"
             recorder.refuse(WrongMoment, f"{state}: only a planned one can be started.")
@@ -286,7 +286,7 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
         row = next(n for n in book.file.notice if n.id == "lodge-promotion")
         hours = row.hours or 0
         if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:
-            reason = f"Lodge the terms with the Authority at least {hours} hours before the start."
+            reason = f"You must lodge the terms with the Authority {hours} hours before the start."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(PromotionStarted(**self.signed, promotion=self.promotion))
 
@@ -295,7 +295,7 @@ class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Enter, before entries close (14.7.6)."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = found(recorder, self.promotion)
+        promotion, book = promotion_and_book(recorder, self.promotion)
         person = self.actor.person
         needs_admission(recorder, person, promotion.house, "", self.at)
         if promotion.state != "running":

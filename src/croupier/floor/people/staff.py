@@ -9,7 +9,6 @@ from croupier.acts import (
     NotAuthorised,
     Refusal,
     WrongMoment,
-    sentence_about,
 )
 from croupier.books import Book
 from croupier.errors import BadInput
@@ -40,16 +39,16 @@ def why_kept(
     where the `reader` is the holder.
     """
     for book in law.books_of(held.house):
-        if held.role == top_role(book) and not _others(house, held):
+        if held.role == top_role(book) and not _held_by_another(house, held):
             role = book.ladder.role(held.role)
-            rest = f"the only person with the role of {role.name} in {held.house}"
-            only = sentence_about(reader, held.person, f"are {rest}", f"is {rest}")
+            who = "you are" if reader.person == held.person else f"{held.person} is"
+            only = f"In {held.house}, {who} the only person with the role of {role.name}."
             reason = f"{only} Give the role to another person first."
             return WrongMoment(reason, role.clause, book.id)
     return None
 
 
-def _others(house: House, held: Appointment) -> bool:
+def _held_by_another(house: House, held: Appointment) -> bool:
     """Whether another person holds the same role in the same house."""
     return any(
         (other.house, other.role) == (held.house, held.role)
@@ -121,7 +120,7 @@ class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, f"{self.house} was founded already.")
         top = top_role(books[0])
         if self.actor.role != top:
-            expected = f"the role {top}, which answers for the house"
+            expected = "the highest role of the house, which answers for it"
             raise BadInput("role", expected, got=self.actor.role)
         operator = Appointment(check_name(self.actor.person, "person"), self.house, top)
         ids = tuple(book.id for book in books)
@@ -147,8 +146,8 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
             role.id: role for book in recorder.law.books_of(self.house) for role in book.file.role
         }
         if self.role not in roles or self.role == authority.PLAYER:
-            named = ", ".join(name for name in roles if name != authority.PLAYER)
-            raise BadInput("role", f"one of {named}", got=self.role)
+            expected = f"a role of {self.house} other than player"
+            raise BadInput("role", expected, got=self.role)
         appointment = Appointment(check_name(self.person, "person"), self.house, self.role)
         if appointment in recorder.house.staff:
             rest = f"the role of {roles[self.role].name} already"

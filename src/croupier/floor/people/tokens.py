@@ -126,8 +126,8 @@ class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
         seat_here(recorder, table, self.person)
         held = recorder.purse(self.person).tokens
         if held < check_amount(self.staked):
-            rest = f"{show_dollars(held)} in tokens, not {show_dollars(self.staked)}"
-            reason = recorder.sentence_about(self.person, f"hold {rest}", f"holds {rest}")
+            worth, staked = show_dollars(held), show_dollars(self.staked)
+            reason = f"The tokens of {self.person} are worth {worth}, not {staked}."
             recorder.refuse(NotEnoughChips, reason)
         if self.won < 0 or (self.won and self.outcome != "win"):
             raise BadInput("won", "at least 0.00, and 0.00 unless the wager won", got=self.won)

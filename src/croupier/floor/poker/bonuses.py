@@ -134,10 +134,10 @@ def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
     if result is not None and not result.void:
         held = next((each for each in result.seats if each.person == person), None)
     if held is None:
-        reason = f"{person} has no hand of the last deal."
+        reason = f"There is no hand of {person} in the last deal."
         recorder.refuse(WrongMoment, reason, "11.3", table.book)
     if held.folded:
-        reason = f"{person} folded, and a folded hand wins no bonus."
+        reason = f"A folded hand wins no bonus, and {person} has folded."
         recorder.refuse(WrongMoment, reason, "11.4", table.book)
     if not held.holds:
         reason = f"The cards of {person} are not known, so the hand cannot be checked."
@@ -188,7 +188,7 @@ def _pay(
         return
     seat_here(recorder, table, person)
     if person in table.playing:
-        reason = f"{person} is in a hand: add the chips to the stake when it is over."
+        reason = f"Wait until the hand is over: {person} is in it."
         recorder.refuse(WrongMoment, reason, "6.11", table.book)
     target = stack_of(person, command.table)
     move = between(command.id, source, target, amount, "bonus", ("11.3.1",))

@@ -25,8 +25,8 @@ class SeatMarked(PlayerEvent, frozen=True, kw_only=True, tag=True):
     dealt_out: bool | None = None
 
     def apply(self, table: Table) -> Table:
-        said = {"away": self.away, "owes_blind": self.owes_blind, "dealt_out": self.dealt_out}
-        changes = {button: state for button, state in said.items() if state is not None}
+        given = {"away": self.away, "owes_blind": self.owes_blind, "dealt_out": self.dealt_out}
+        changes = {button: state for button, state in given.items() if state is not None}
         return with_player(table, self.person, **changes)
 
 
@@ -88,8 +88,8 @@ class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
             _set_entry(recorder, self, seat, self.way)
             return
         if seat.fresh and not seat.owes_blind:
-            said = "new at this table: a supervisor decides whether to wait for the blind or post"
-            reason = recorder.sentence_about(self.person, f"are {said}", f"is {said}")
+            rest = "new at this table: a supervisor decides whether to wait for the blind or post"
+            reason = recorder.sentence_about(self.person, f"are {rest}", f"is {rest}")
             recorder.refuse(NotAuthorised, reason, "8.10", table.book)
         if not (seat.owes_blind or seat.entry):
             you, they = "owe no blind", "owes no blind"

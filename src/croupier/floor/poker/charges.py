@@ -66,7 +66,7 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("table", "a table with players", got=self.table)
         for seat in table.seats:
             if seat.person:
-                _take(recorder, self, seat)
+                _charge_player(recorder, self, seat)
         charged = TimeCharged(
             **self.signed_here, fee=self.fee, people=table.people, until=Millis(self.at + HOUR)
         )
@@ -74,14 +74,14 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
         raise_at_table(recorder, self.table, "a time charge is taken", self.at)
 
 
-def _take(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
+def _charge_player(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
     """Takes the charge from the stake at the seat or, if none would be left, from the account."""
     table, person = recorder.table(command.table), seat.person
     source = stack_of(person, table.id)
     if table.stake(seat) <= command.fee:
         source = purse_of(person)
         if recorder.purse(person).balance < command.fee:
-            reason = f"{person} cannot pay the time charge of {show_dollars(command.fee)}."
+            reason = f"The time charge of {show_dollars(command.fee)} cannot be paid by {person}."
             recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", table.book)
     name, target = f"{command.id}/{person}", slide_of(table.id)
     move = between(name, source, target, command.fee, "time charge")

@@ -94,7 +94,7 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        _for_whom(recorder, self, table)
+        _needs_own_or_staff(recorder, self, table)
         clock = _clock_of(recorder, table)
         if not clock.times:
             reason = f"More time to act is not for sale at table {table.id}."
@@ -119,7 +119,7 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(TimeBought(**self.of_player, seconds=clock.more_seconds))
 
 
-def _for_whom(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
+def _needs_own_or_staff(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
     seat_here(recorder, table, command.person)
     if command.actor.role != PLAYER:
         recorder.staff(command.actor, recorder.book_of(table), table.id, "6.15.1")

@@ -65,7 +65,7 @@ class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
         passed: tuple[SeatNo, ...] = ()
         if self.missed:
             passed = tuple(n for n in self.missed if not seats[n - 1].owes_blind)
-            seats = _owing(seats, passed, owes=True)
+            seats = _with_owed_blind(seats, passed, owes=True)
         return replace(
             table,
             seats=seats,
@@ -80,7 +80,9 @@ class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
-def _owing(seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool) -> tuple[Seat, ...]:
+def _with_owed_blind(
+    seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool
+) -> tuple[Seat, ...]:
     return tuple(
         replace(seat, owes_blind=owes) if seat.number in numbers else seat for seat in seats
     )
@@ -97,7 +99,7 @@ class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
         if self.result.void:
             return replace(
                 table,
-                seats=_owing(table.seats, table.passed, owes=False)
+                seats=_with_owed_blind(table.seats, table.passed, owes=False)
                 if table.passed
                 else table.seats,
                 positions=table.before,
@@ -108,11 +110,11 @@ class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
             )
         seats = table.seats
         if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
-            seats = _settled(seats, {result.seat for result in self.result.seats})
+            seats = _with_nothing_owed(seats, {result.seat for result in self.result.seats})
         return replace(table, seats=seats, result=self.result, last_round=self.round, clock=None)
 
 
-def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
+def _with_nothing_owed(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
     return tuple(
         replace(seat, owes_blind=False, entry="", fresh=False) if seat.number in played else seat
         for seat in seats
@@ -124,10 +126,10 @@ def _settled(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ..
 
 def can_be_dealt(table: Table, seat: Seat) -> bool:
     """Whether a player is present, plays and has bought in, with chips beyond the fee."""
-    return _able(seat, table.stake(seat), _fee_under(terms_of(table)))
+    return _can_play(seat, table.stake(seat), _fee_under(terms_of(table)))
 
 
-def _able(seat: Seat, stake: Cents, fee: Cents) -> bool:
+def _can_play(seat: Seat, stake: Cents, fee: Cents) -> bool:
     absent = not seat.person or seat.away or seat.dealt_out or seat.leaving
     return not absent and seat.bought_in and stake > fee
 
@@ -153,7 +155,7 @@ def _next_hand(
     for seat in table.seats:
         if seat.person:
             stake = table.stake(seat) if beside else seat.chips
-            able = _able(seat, stake, fee) and seat.person not in barred
+            able = _can_play(seat, stake, fee) and seat.person not in barred
             settled = first or not (seat.owes_blind or seat.entry)
             new = seat.fresh and not (seat.closed_game or first)
             posts = seat.entry == "post"

@@ -26,9 +26,9 @@ from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.leaving import leave_seat, stand_up
 from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
 from croupier.floor.tables.seats import (
-    feeder_first,
     first_waiting,
     free_seat,
+    needs_no_feeder,
     sit,
     sits_already,
     who_want,
@@ -104,7 +104,7 @@ class MainGameSet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, main_game=self.main)
 
 
-def _poker(recorder: FloorRecorder, name: str) -> Table:
+def _poker_table(recorder: FloorRecorder, name: str) -> Table:
     table = recorder.table(name)
     if not table.is_poker:
         recorder.refuse(NotOffered, f"Table {name} is not a poker table and has no waiting list.")
@@ -118,7 +118,7 @@ class JoinList(TableCommand, frozen=True, kw_only=True, tag=True):
     """Wait for a seat in this table's game and limit."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         person = self.actor.person
         recorder.purse(person)
         needs_admission(recorder, person, table.house, self.table, self.at)
@@ -151,15 +151,15 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     minutes: int = CALL_MINUTES
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         recorder.power(self.actor, recorder.book_of(table), "allocate-seat", self.table)
         free_seat(recorder, table, self.seat, "")
         wanting = who_want(recorder.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person)]
         if movers:
-            reason = f"{movers[0]} plays here and wants seat {self.seat}: allot it to them first."
+            reason = f"Seat {self.seat} is wanted by {movers[0]}, who plays here: allot it first."
             recorder.refuse(WrongMoment, reason, "8.1.2", table.book)
-        feeder_first(recorder, table)
+        needs_no_feeder(recorder, table)
         if self.minutes < 1:
             raise BadInput("minutes", "at least 1", got=self.minutes)
         name, person = list_of(table), first_waiting(recorder, table, self.at)
@@ -181,7 +181,7 @@ class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
     """Take the seat to which one is called, before the call runs out."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         person = self.actor.person
         call = recorder.floor.room.call_of(person)
         if call is None or call.table != self.table:
@@ -211,14 +211,16 @@ class PickUp(PlayerCommand, frozen=True, kw_only=True, tag=True):
     id: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         row = recorder.power(self.actor, recorder.book_of(table), "pick-up", self.table)
         seat = seat_here(recorder, table, self.person)
         if not seat.away:
-            reason = f"{self.person} is at the table: only a player who is away can be picked up."
+            reason = (
+                f"You can pick up only a player who is away, and {self.person} is at the table."
+            )
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         if self.person in table.playing:
-            reason = f"{self.person} is in a hand: wait until it is over."
+            reason = f"Wait until the hand is over: {self.person} is in it."
             recorder.refuse(WrongMoment, reason, row.clause, table.book)
         picked = PickedUp(**self.of_player, list=list_of(table), chips=seat.chips)
         take_back_side_wagers(recorder, table, self.person, self.at)
@@ -264,9 +266,9 @@ class SetMainGame(TableCommand, frozen=True, kw_only=True, tag=True):
     main: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         recorder.power(self.actor, recorder.book_of(table), "seat-new-player", self.table)
-        main = _poker(recorder, self.main)
+        main = _poker_table(recorder, self.main)
         if main.id == table.id or list_of(main) != list_of(table) or main.main_game:
             expected = "another table of the same game and limit that feeds no table itself"
             raise BadInput("main", expected, got=self.main)
@@ -280,7 +282,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        main = _poker(recorder, self.table)
+        main = _poker_table(recorder, self.table)
         recorder.power(self.actor, recorder.book_of(main), "seat-new-player", self.table)
         found = first_to_move(recorder.floor.tables, self.table)
         if found is None:
@@ -303,7 +305,7 @@ class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
     seat: int
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker(recorder, self.table)
+        table = _poker_table(recorder, self.table)
         recorder.staff(self.actor, recorder.book_of(table), self.table, "8.3")
         free_seat(recorder, table, self.seat, "")
         recorder.record(SeatReserved(table=self.table, seat=self.seat, at=self.at))

@@ -75,12 +75,12 @@ class EndPlay(TableCommand, frozen=True, kw_only=True, tag=True):
         power = _power_to_close(self, recorder, table, book)
         if table.round:
             recorder.refuse(WrongMoment, round_under_way(table), power.clause, book.id)
-        _on_notice(recorder, self, table, book)
+        _needs_notice(recorder, self, table, book)
         recorder.record(PlayEnded(**self.signed_here, clause=power.clause))
         raise_at_table(recorder, self.table, "the table closes", self.at)
 
 
-def _on_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Book) -> None:
+def _needs_notice(recorder: FloorRecorder, command: EndPlay, table: Table, book: Book) -> None:
     row = closing_row(book)
     if row is None or (row.when_empty and not table.people):
         return

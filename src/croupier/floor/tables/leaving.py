@@ -77,7 +77,7 @@ class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
             rule = book.floor.idle
             where = " while every other seat was in use" if rule and rule.at_full_table else ""
             idle = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
-            reason = f"{idle}: you cannot ask for the seat yet."
+            reason = f"You cannot ask for the seat yet: {idle}."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         stand_up(recorder, table, self.person, self.id, self.at, "vacated", row.clause)
 

@@ -144,7 +144,7 @@ class GrantLimits(PlayerCommand, frozen=True, kw_only=True, tag=True):
         power = AGREED if asked is not None and not asked.over_maximum else OVER_MAXIMUM
         row = recorder.power(self.actor, book, power, self.table)
         if asked is None:
-            reason = f"{self.person} has not asked for personal limits."
+            reason = f"There is no request of {self.person} for personal limits."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(MarkerPlaced(**self.signed_here, person=self.person, limits=asked))
 

@@ -31,7 +31,7 @@ class NoticeWithdrawn(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     number: int
 
     def apply(self, table: Table) -> Table:
-        return replace(table, notices=_less(table, self.number))
+        return replace(table, notices=_without(table, self.number))
 
 
 class ChangeAgreed(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -69,7 +69,7 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
             variant=self.variant or table.variant,
             structure=self.structure or table.structure,
             kept=still_kept(table, self.board),
-            notices=_less(table, self.notice),
+            notices=_without(table, self.notice),
         )
 
 
@@ -92,10 +92,10 @@ class KeptMinimumRaised(TableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def apply(self, table: Table) -> Table:
-        return replace(raise_kept(table, self.minimum), notices=_less(table, self.notice))
+        return replace(raise_kept(table, self.minimum), notices=_without(table, self.notice))
 
 
-def _less(table: Table, number: int) -> tuple[TableNotice, ...]:
+def _without(table: Table, number: int) -> tuple[TableNotice, ...]:
     return tuple(notice for notice in table.notices if notice.number != number)
 
 

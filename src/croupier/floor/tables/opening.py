@@ -238,7 +238,7 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         power = recorder.power(self.actor, book, MAY_OPEN, self.table)
         recorder.needs_phase(table, "set up", "closed", clause=power.clause)
-        _lawful(recorder, self, table, book)
+        _needs_law_in_force(recorder, self, table, book)
         for item in missing(book, table.game, table.board):
             what = f"{item.what[0].lower()}{item.what[1:]}"
             reason = f"The sign must state this before the table opens: {what}."
@@ -252,7 +252,9 @@ class OpenTable(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(GamingOpened(**self.signed_here, document=document, board=board))
 
 
-def _lawful(recorder: FloorRecorder, command: OpenTable, table: Table, book: Book) -> None:
+def _needs_law_in_force(
+    recorder: FloorRecorder, command: OpenTable, table: Table, book: Book
+) -> None:
     since = recorder.house.in_force.get(book.id)
     approval = book.floor.approval
     later = approval is not None and approval.starts != "at once"

@@ -10,7 +10,7 @@ from croupier.acts import NotYours, WrongAmount, WrongMoment
 from croupier.floor.companions import is_companion
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.table import Reservation, Table
-from croupier.floor.tables.seats import any_seat, in_turn, may_sit
+from croupier.floor.tables.seats import any_seat, may_sit, needs_turn
 from croupier.money import Cents, show_dollars
 
 
@@ -58,7 +58,7 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
             reason = f"Another player has reserved seat {self.seat}: choose another seat."
             recorder.refuse(NotYours, reason)
         if table.is_poker:
-            in_turn(recorder, table, self.seat, person, self.at)
+            needs_turn(recorder, table, self.seat, person, self.at)
         kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
         recorder.record(PlaceReserved(table=self.table, reservation=kept))
 

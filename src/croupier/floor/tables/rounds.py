@@ -195,7 +195,7 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
     if wagered is not table.playing and (others := set(wagered) - set(table.playing)):
         raise BadInput("wagered", "only players of this round", got=sorted(others)[0])
     moved = {account: amount for account, amount in command.changes.items() if amount}
-    _check(table, moved, stacks)
+    _check_changes(table, moved, stacks)
     move = MoneyMove(f"{command.table}/{name}", moved, f"round {name}")
     recorder.record(
         RoundEnded(
@@ -208,14 +208,14 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
         )
     )
     if command.held:
-        _hold(recorder, command, table, moved.get(withheld_at(table.id), Cents(0)))
+        _hold_winnings(recorder, command, table, moved.get(withheld_at(table.id), Cents(0)))
     rake = moved.get(slide_of(command.table), Cents(0))
     if rake > 0:
         drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
         recorder.record(SlideDropped(**command.signed_here, move=drop))
 
 
-def _hold(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
+def _hold_winnings(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:
     """Holds the winnings that the round kept back for the players they belong to (Perth 5.17)."""
     held, source = command.held, withheld_at(table.id)
     if total(held.values()) > max(kept, 0) or set(held) - set(table.playing):
@@ -251,7 +251,7 @@ def stacks_in(table: Table) -> dict[str, Cents]:
     return dict(zip(names, [seat.chips for seat in seats], strict=True))
 
 
-def _check(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cents]) -> None:
+def _check_changes(table: Table, changes: Mapping[str, Cents], stacks: Mapping[str, Cents]) -> None:
     """Refuses changes that do not balance, or that take more from an account than it holds."""
     if sum(changes.values()) != 0:
         raise BadInput("changes", "amounts that add up to zero", got=sum(changes.values()))

@@ -32,7 +32,7 @@ class SatDown(PlayerEvent, frozen=True, kw_only=True, tag=True):
         )
         return replace(
             with_seat(table, seat),
-            wishes=_less(table, self.person, self.seat),
+            wishes=_other_wishes(table, self.person, self.seat),
             reservations=tuple(
                 kept
                 for kept in table.reservations
@@ -53,7 +53,7 @@ class SeatChanged(PlayerEvent, frozen=True, kw_only=True, tag=True):
         spared = old.closed_game or self.spared
         new = replace(old, number=self.to, entry=self.entry, closed_game=spared, reserved=False)
         emptied = with_seat(with_seat(table, new), Seat(number=old.number, reserved=table.is_poker))
-        return replace(emptied, wishes=_less(table, self.person, self.to))
+        return replace(emptied, wishes=_other_wishes(table, self.person, self.to))
 
 
 class LeaveNoted(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -125,5 +125,5 @@ class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
         return replace(room, lists={**room.lists, self.list: left})
 
 
-def _less(table: Table, person: str, seat: int) -> tuple[Wish, ...]:
+def _other_wishes(table: Table, person: str, seat: int) -> tuple[Wish, ...]:
     return tuple(w for w in table.wishes if w.person != person and w.seat != seat)

@@ -42,7 +42,9 @@ def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -
     """A seat that is not taken, nor kept for another player; any other seat is refused."""
     seat = any_seat(table, number)
     if seat.person:
-        reason = f"Seat {number} is taken by {seat.person}: choose another seat."
+        own = seat.person == recorder.actor.person
+        owner = "your own" if own else f"taken by {seat.person}"
+        reason = f"Seat {number} is {owner}: choose another seat."
         recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
     kept = table.reserved(number)
     if kept is not None and kept.person != person:
@@ -78,7 +80,7 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotAuthorised, reason, "8.10", table.book)
         free_seat(recorder, table, self.seat, self.person)
         if table.is_poker:
-            in_turn(recorder, table, self.seat, self.person, self.at)
+            needs_turn(recorder, table, self.seat, self.person, self.at)
         sit(recorder, self.table, self.seat, self.person, self.at, closed_game=self.closed_game)
 
 
@@ -96,7 +98,7 @@ def sits_already(recorder: FloorRecorder, table: Table, person: str) -> str:
     return recorder.sentence_about(person, f"have {rest}", f"has {rest}")
 
 
-def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
+def needs_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at: Millis) -> None:
     """Refuses a seat to a person while others come first.
 
     Seated players who want the seat come first, then players of a feeder game, then the waiting
@@ -105,32 +107,31 @@ def in_turn(recorder: FloorRecorder, table: Table, number: int, person: str, at:
     wanting = who_want(recorder.floor, table, number, at)
     for other in wanting:
         if table.seat_of(other) is not None:
-            reason = (
-                f"{other} plays here and may move to seat {number} first: wait, or take another."
-            )
+            reason = f"Seat {number} goes first to {other}, who plays here: take another seat."
             recorder.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
     rivals = [other for other in wanting if other != person]
     if rivals:
         recorder.refuse(WrongMoment, _draw_for(rivals[0], number), DRAW, table.book)
     if recorder.floor.room.call_to(table.id, number) or table.reserved(number):
         return
-    feeder_first(recorder, table)
+    needs_no_feeder(recorder, table)
     first = first_waiting(recorder, table, at)
     if first and person != first:
-        reason = f"{first} is first on the waiting list of this game: join it and wait for a call."
+        reason = f"The waiting list of this game begins with {first}: join it and wait for a call."
         recorder.refuse(WrongMoment, reason, "8.3", table.book)
 
 
 def _draw_for(rival: str, number: int) -> str:
     """The sentence that another player wants the same seat."""
-    return f"{rival} wants seat {number} too: cards must be drawn for it."
+    return f"Seat {number} is wanted by {rival} too: cards must be drawn for it."
 
 
-def feeder_first(recorder: FloorRecorder, table: Table) -> None:
+def needs_no_feeder(recorder: FloorRecorder, table: Table) -> None:
     """Refuses a seat that a player of a feeder game has to move to."""
     feeder = first_to_move(recorder.floor.tables, table.id)
     if feeder is not None:
-        reason = f"{feeder[1].person} must move here from table {feeder[0].id} first."
+        table_of_mover, mover = feeder[0].id, feeder[1].person
+        reason = f"The next seat is for {mover}, who must move here from table {table_of_mover}."
         recorder.refuse(WrongMoment, reason)
 
 
@@ -225,7 +226,9 @@ def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: 
     best = max(card.rank for card in command.cards.values())
     highest = [person for person in people if command.cards[person].rank == best]
     if len(highest) > 1:
-        reason = f"{' and '.join(highest)} drew cards of the same rank: they must draw again."
+        reason = (
+            f"Cards of the same rank were drawn by {' and '.join(highest)}: they must draw again."
+        )
         recorder.refuse(WrongMoment, reason, DRAW, book.id)
     return highest[0]
 
@@ -250,8 +253,8 @@ def move(
     old = seat_here(recorder, table, person)
     if person in table.playing or wagers_beside(table, person):
         clause = "8.9.5" if table.is_poker else ""
-        said = "can change seats only when the hand is over"
-        reason = recorder.sentence_about(person, said, said)
+        rest = "can change seats only when the hand is over"
+        reason = recorder.sentence_about(person, rest, rest)
         recorder.refuse(Locked, reason, clause, table.book)
     entry = old.entry
     if not spared and _pays_to_move(recorder, table, old.number, to):

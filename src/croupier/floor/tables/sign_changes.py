@@ -70,7 +70,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         stated = {**table.board.stated, **self.sign}
-        _may(recorder, self, book, table, stated)
+        _needs_power(recorder, self, book, table, stated)
         board = read_board(book, table.game, stated, {**table.board.says, **self.says})
         patch = SignBoard(
             minimum=board.minimum,
@@ -80,7 +80,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         )
         if board == table.board and not self.variant and not self.structure:
             raise BadInput("sign", "at least one value that differs from the sign on show")
-        _fits(table, board)
+        _check_announced(table, board)
         if "jackpot" in self.sign and table.phase not in ("set up", "closed"):
             needs_system(recorder.jackpots, book, self.table, board.stated)
         for item in missing(book, table.game, board):
@@ -91,7 +91,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
             reason = f"The new game is for at most {most} players, and {here} sit at this table."
             recorder.refuse(WrongMoment, reason, "4.1", book.id)
         if table.is_poker:
-            _playable(table, board, self)
+            _check_playable(table, board, self)
         rows = rows_for(book, table, board, bool(self.variant or self.structure))
         if table.phase in ("set up", "closed"):
             rows = []
@@ -111,7 +111,7 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         announce(recorder, table, notice)
 
 
-def _may(
+def _needs_power(
     recorder: FloorRecorder,
     command: ChangeSign,
     book: Book,
@@ -179,7 +179,7 @@ class RaiseKeptMinimum(TableCommand, frozen=True, kw_only=True, tag=True):
         announce(recorder, table, notice)
 
 
-def _shown(table: Table, number: int) -> TableNotice:
+def _notice_on_show(table: Table, number: int) -> TableNotice:
     notice = table.notice(number)
     if notice is None:
         raise BadInput("number", "the number of a notice that is on show here", got=number)
@@ -194,7 +194,7 @@ class Agree(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        notice = _shown(table, self.number)
+        notice = _notice_on_show(table, self.number)
         ways = [need for need in notice.needs if need.agree is not None]
         if not ways:
             clause = notice.clauses[0] if notice.clauses else ""
@@ -221,7 +221,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
-        notice = _shown(table, self.number)
+        notice = _notice_on_show(table, self.number)
         powers = book.ladder.powers
         limits = "change-game" if "change-game" in powers else "change-limits"
         power = "close-table" if notice.what == "closing" else limits
@@ -229,7 +229,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(NoticeWithdrawn(**self.signed_here, number=self.number))
 
 
-def _playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
+def _check_playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
     """Refuses a sign that makes no playable game already when the change is announced."""
     coming = msgspec.structs.replace(
         table,
@@ -240,7 +240,7 @@ def _playable(table: Table, board: SignBoard, command: ChangeSign) -> None:
     terms_of(coming)
 
 
-def _fits(table: Table, board: SignBoard) -> None:
+def _check_announced(table: Table, board: SignBoard) -> None:
     """Refuses a sign with which a change that is already announced would not be valid."""
     for notice in table.notices:
         if notice.patch is not None:

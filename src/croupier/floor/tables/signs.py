@@ -167,7 +167,7 @@ def _check_settings(book: Book, given: object) -> None:
     known = {row.id: row for row in book.file.setting}
     for name, value in given.items():
         if name not in known:
-            raise BadInput(f"sign.settings.{name}", f"one of {', '.join(known)}")
+            raise BadInput(f"sign.settings.{name}", f"a setting of {book.id}")
         if value not in known[name].values:
             choices = ", ".join(known[name].values)
             raise BadInput(f"sign.settings.{name}", f"one of {choices}", got=value)

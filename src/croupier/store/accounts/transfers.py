@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 from croupier.money import Account, Cents, Entry, Exact, Transfer, exact
 from croupier.store.record import Fresh
 
@@ -43,7 +43,8 @@ def read_transfer(data: bytes) -> Transfer:
     try:
         form = _reader.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError) as trouble:
-        raise BadInput("transfer", f"the JSON of a transfer ({trouble})") from None
+        detail = misshapen(str(trouble), "transfer")
+        raise BadInput("transfer", f"the JSON of a transfer ({detail})") from None
     entries = tuple(Entry(Account.parse(e.account), read_exact(e.amount)) for e in form.entries)
     return Transfer(form.id, entries, form.memo, form.clauses)
 

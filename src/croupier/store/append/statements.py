@@ -49,7 +49,7 @@ def open_statements(engine: Engine) -> Statements:
     return SqliteStatements(driver, held_files_of(engine))
 
 
-def may_pass(engine: Engine, trouble: Exception) -> bool:
+def worth_retrying(engine: Engine, trouble: Exception) -> bool:
     """Whether trying again may help: the connection broke, or a lock was held too long."""
     if is_postgres(engine):
         return isinstance(trouble, engine.dialect.loaded_dbapi.OperationalError)

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from croupier.errors import BadInput
 from croupier.store.append.batch import Batch, Request
-from croupier.store.append.statements import Statements, may_pass, open_statements
+from croupier.store.append.statements import Statements, open_statements, worth_retrying
 from croupier.store.append.validation import check_command
 from croupier.store.database.failures import kind_of
 from croupier.store.database.file_identity import FilesChanged
@@ -39,10 +39,10 @@ class Transactions:
         """The outcome of each command, in their order: durable or refused when this returns."""
         refused = [_refusal(request) for request in requests]
         good = [request for request, no in zip(requests, refused, strict=True) if no is None]
-        written = iter(self._together(good))
+        written = iter(self._write_together(good))
         return [no or next(written) for no in refused]
 
-    def _together(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
+    def _write_together(self, requests: Sequence[Request]) -> Sequence[WriteOutcome]:
         if not requests:
             return ()
         try:
@@ -51,7 +51,7 @@ class Transactions:
             alike = isinstance(trouble, FilesChanged) or self._fails_all(trouble)
             if alike or len(requests) == 1:
                 return [self._as_outcome(trouble) for _ in requests]
-        return [outcome for request in requests for outcome in self._together([request])]
+        return [outcome for request in requests for outcome in self._write_together([request])]
 
     def _commit_with_retries(self, requests: Sequence[Request]) -> list[WriteOutcome]:
         attempt = 1
@@ -86,7 +86,7 @@ class Transactions:
 
     def _fails_all(self, trouble: Exception) -> bool:
         """Whether each command alone would wait as long and fail too, whatever it holds."""
-        return isinstance(trouble, self._driver_error) and may_pass(self._engine, trouble)
+        return isinstance(trouble, self._driver_error) and worth_retrying(self._engine, trouble)
 
     def _as_outcome(self, trouble: Exception) -> Exception:
         """What a caller gets: Unavailable where the database failed, else the error itself."""

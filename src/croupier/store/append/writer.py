@@ -143,8 +143,8 @@ class Writer:
 
 def _unknown(trouble: BaseException) -> Unavailable:
     """The outcome of a command that may or may not be written; it can be sent again."""
-    kind = kind_of(trouble)
-    answer = Unavailable(f"The log could not be written ({kind}): send the command again.", kind)
+    line = "The log could not be written: send the command again."
+    answer = Unavailable(line, kind_of(trouble))
     answer.__cause__ = trouble
     return answer
 

@@ -41,7 +41,7 @@ def catch_up(engine: Engine, projection: Projection, advance: Advance = lambda _
     """Brings a projection up to the end of the log; returns the position it has read up to."""
     while True:
         with writing(engine) as connection:
-            checkpoint = _claim(connection, projection)
+            checkpoint = _locked_checkpoint(connection, projection)
             unread = select(events).where(events.c.position > checkpoint.position)
             rows = connection.execute(unread.order_by(events.c.position).limit(PAGE))
             page = [Record(*row) for row in rows]
@@ -70,7 +70,7 @@ def drop(engine: Engine, name: str) -> None:
             connection.execute(projections.delete().where(projections.c.name == name))
 
 
-def _claim(connection: Connection, projection: Projection) -> LogPoint:
+def _locked_checkpoint(connection: Connection, projection: Projection) -> LogPoint:
     """The projection's checkpoint, its row locked until the transaction ends."""
     upsert(connection, projections, _empty_row(projection.name))
     row = _locked(connection, projection.name)

@@ -152,12 +152,12 @@ def _check_head(end: LogPoint, stated: Any) -> None:
     if not isinstance(stated.position, int) or stated.position == end.position:
         reason = f"The log's head does not match record {end.position}, which is the last."
         raise Corrupt(end.position or None, reason if end.position else HEAD_OF_EMPTY_LOG)
-    said = f"the log's head says that the log ends at record {stated.position}."
+    stated_end = f"the log's head says that the log ends at record {stated.position}."
     if stated.position > end.position:
         position = end.position + 1
-        raise Corrupt(position, f"Record {position} is missing: {said}")
+        raise Corrupt(position, f"Record {position} is missing: {stated_end}")
     position = max(stated.position, 0) + 1
-    raise Corrupt(position, f"Record {position} is one too many: {said}")
+    raise Corrupt(position, f"Record {position} is one too many: {stated_end}")
 
 
 HEAD_OF_EMPTY_LOG = "The log's head does not match the log, which is empty."
@@ -253,7 +253,7 @@ def _check_file(connection: Connection) -> None:
         return
     try:
         result = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
-    except DBAPIError as trouble:
-        result = str(trouble.orig)
+    except DBAPIError:
+        result = "unreadable"
     if result != "ok":
-        raise Corrupt(None, f"The database file is damaged ({result}): restore a backup.")
+        raise Corrupt(None, "The database file is damaged: restore a backup.")

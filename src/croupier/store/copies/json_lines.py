@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from croupier.acts import Micros
-from croupier.errors import BadInput
+from croupier.errors import BadInput, misshapen
 from croupier.store.audit.open_rounds import OpenRounds
 from croupier.store.audit.round_events import ROUND_EVENTS, RoundEvents, own_name
 from croupier.store.copies.log_copy import Item, read_copy, wrong_end
@@ -156,7 +156,8 @@ def _read(raw: bytes, where: str) -> _Line:
     try:
         return _reader.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as trouble:
-        raise BadInput("line", f"a line of an exported log ({trouble})", where=where) from None
+        detail = misshapen(str(trouble), "line")
+        raise BadInput("line", f"a line of an exported log ({detail})", where=where) from None
 
 
 def _item(line: _RecordLine | _AnswerLine, where: str) -> Item:

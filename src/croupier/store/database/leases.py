@@ -55,14 +55,14 @@ class Leases:
             if not missing:
                 return frozenset(names)
             rows = [{"name": name, "holder": holder, "until": at + lasts} for name in missing]
-            upsert(connection, leases, rows, replace=("holder", "until"), where=~_runs(at))
+            upsert(connection, leases, rows, replace=("holder", "until"), where=~_in_force(at))
             return frozenset(connection.execute(held).scalars())
 
     def holders(self, *, now: Millis | None = None) -> dict[str, str]:
         """The holder of each lease that has not ended."""
         with self._engine.connect() as connection:
             at = _clock(connection) if now is None else now
-            rows = connection.execute(select(leases.c.name, leases.c.holder).where(_runs(at)))
+            rows = connection.execute(select(leases.c.name, leases.c.holder).where(_in_force(at)))
             return {row.name: row.holder for row in rows}
 
     def drop(self, names: Collection[str], holder: str) -> None:
@@ -78,7 +78,7 @@ class Leases:
             connection.execute(delete(leases).where(leases.c.until <= at - LONGEST))
 
 
-def _runs(at: Millis) -> ColumnElement[bool]:
+def _in_force(at: Millis) -> ColumnElement[bool]:
     return (leases.c.until > at) & (leases.c.until <= at + LONGEST)
 
 
