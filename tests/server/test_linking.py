@@ -136,7 +136,7 @@ def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(
     assert _phase(day, "SYD-H1") == "set up"
     dearer = {**sign_of(book, "bonus"), "jackpot": {**SYDNEY, "cost": "10.00"}}
     other = set_up(boss, "SYD-H2", book, "bonus", sign=dearer, system=system)
-    refused(other, 409, "must have the same cost of a wager as its jackpot system")
+    refused(other, 409, "must have the same seed and rate as its jackpot system")
     assert boss.ask("GET", "/api/tables/SYD-H2").status_code == 404
     free = {k: v for k, v in sign_of(book, "bonus").items() if k != "jackpot"}
     refused(set_up(boss, "SYD-H3", book, "bonus", sign=free, system=system), 422, "offers no jackp")
@@ -366,7 +366,7 @@ def test_an_open_table_comes_to_offer_a_jackpot_wager_only_with_a_system(
     assert _linked(day, book, table) == SYSTEMS[book]
     other = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {**SYDNEY, "cost": "10.00"}}}
     answer = boss.post("/api/floor/commands", {"role": TOP, "command": other})
-    refused(answer, 409, "must have the same cost of a wager as its jackpot system")
+    refused(answer, 409, "must have the same seed and rate as its jackpot system")
     boss.floor("ChangeSign", role=TOP, table=table, sign={"maximum": "600.00"})
 
 
