@@ -144,10 +144,10 @@ def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     then jackpot wagers lost by a fold stay lost and the others are judged on the flop.
     """
     law, clause = recorder.law, ruling.row.clause
-    now = ruling.jackpots == "settle now"
+    settle_now = ruling.jackpots == "settle now"
     live = [seat.number for seat in recorder.state.seats if seat.live]
     for seat in recorder.state.seats:
-        unwind(recorder, seat.number, clause, but=law.jackpots if now else frozenset())
+        unwind(recorder, seat.number, clause, but=law.jackpots if settle_now else frozenset())
     recorder.record(e.RoundVoided(clause))
     for seat in recorder.state.seats:
         offender = seat.number == ruling.report.seat
@@ -157,9 +157,9 @@ def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
                     _forfeit(recorder, seat, name, ruling)
                 else:
                     _return(recorder, seat, name, amount, ruling)
-            elif not now:
+            elif not settle_now:
                 _jackpot(recorder, seat, name, ruling, offender=offender)
-    if now:
+    if settle_now:
         for number in live:
             _judge_now(recorder, recorder.state.seat(number))
     recorder.record(e.MainSettled(recorder.state.on_layout > 0))
@@ -168,18 +168,18 @@ def _void_round(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 def _judge_now(recorder: RoundRecorder, seat: RoundSeat) -> None:
     """Hands a jackpot hand that the flop completed to the desk although the round is void (A10)."""
     law = recorder.law
-    lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
-    if not lying:
+    jackpot_wagers = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
+    if not jackpot_wagers:
         return
     played = any(name in seat.staked() for name in law.wagers if name not in law.opening)
     returned = {r.wager for r in seat.results if r.outcome == "void"}
     bet = played or bool(returned - set(law.opening))
     if not bet and law.setting("late_misdeal_without_play", "eligible") != "eligible":
-        for name in lying:
+        for name in jackpot_wagers:
             clauses = law.wagers[name].settles[-1].unpaid
             settle_one(recorder, seat, name, "lose", clauses)
     elif None not in seat.cards:
-        declare_jackpot_hand(recorder, seat, lying)
+        declare_jackpot_hand(recorder, seat, jackpot_wagers)
 
 
 # --- one hand ---------------------------------------------------------------------------

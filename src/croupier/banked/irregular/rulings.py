@@ -61,8 +61,8 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
 
 
 def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
-    now = moments(recorder.law, recorder.state)
-    if "any" not in row.found and not now & set(row.found):
+    present = moments(recorder.law, recorder.state)
+    if "any" not in row.found and not present & set(row.found):
         when = either(_MOMENT_WORDS[moment] for moment in row.found)
         recorder.refuse(WrongMoment, f"You can report this only {when}.", row.clause)
 

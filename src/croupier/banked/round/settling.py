@@ -304,15 +304,15 @@ def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:
 def _read_for_jackpot(recorder: RoundRecorder, seat: RoundSeat, read: tuple[Card, ...]) -> None:
     """Reads a hand of a misdealt round whose jackpot wagers are settled all the same."""
     law = recorder.law
-    lying = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
-    if not lying or None not in seat.cards:
+    jackpot_wagers = {name: amount for name, amount in seat.wagers.items() if name in law.jackpots}
+    if not jackpot_wagers or None not in seat.cards:
         reason = f"There is no unread hand with a jackpot wager at seat {seat.number}."
         recorder.refuse(WrongMoment, reason)
     cards = cards_read(recorder, seat.cards, read, law.steps[-1].clause)
     five = (*cards, *cast("tuple[Card, ...]", recorder.state.board[:3]))
     category = rank_hand(five).category
     recorder.record(e.HandTurned(seat.number, cards, category.title, category.slug))
-    declare_jackpot_hand(recorder, recorder.state.seat(seat.number), lying)
+    declare_jackpot_hand(recorder, recorder.state.seat(seat.number), jackpot_wagers)
 
 
 # --- the jackpot desk --------------------------------------------------------------------
@@ -325,11 +325,11 @@ def _leave_for_jackpot_desk(recorder: RoundRecorder, verdicts: dict[int, Referee
     for seat in reversed(recorder.state.seats):
         if not seat.wagers or not seat.in_round:
             continue
-        lying = [name for name in seat.wagers if name in law.jackpots]
-        if not lying:
+        jackpot_wagers = [name for name in seat.wagers if name in law.jackpots]
+        if not jackpot_wagers:
             continue
         verdict = verdicts[seat.number]
-        for name in lying:
+        for name in jackpot_wagers:
             result = verdict.wagers[name]
             if result.outcome == "void":
                 recorder.record(_returned(seat, name, result))
@@ -339,8 +339,8 @@ def _leave_for_jackpot_desk(recorder: RoundRecorder, verdicts: dict[int, Referee
                 recorder.record(
                     e.WagerPlaced(seat.number, seat.home, name, result.live, result.staked, True)
                 )
-        now = recorder.state.seat(seat.number).wagers
-        claiming = {name: now[name] for name in lying if name in verdict.eligible}
+        left = recorder.state.seat(seat.number).wagers
+        claiming = {name: left[name] for name in jackpot_wagers if name in verdict.eligible}
         if claiming:
             waits = True
             declare_jackpot_hand(recorder, seat, claiming)

@@ -137,15 +137,15 @@ def _facts(
     """The phrases of the row that applied, and the hands they speak of."""
     if not tried or result.situation is None:
         return ()
-    said = tried[-1].when
-    facts = list(said)
+    phrases = tried[-1].when
+    facts = list(phrases)
     judged = layout.game.wager_named(wager).judged
-    of_player = any("player" in words or "hand" in words for words in said)
+    of_player = any("player" in words or "hand" in words for words in phrases)
     if judged is not Judged.BEST_SEVEN and (of_player or result.situation.end is End.LIVE):
         facts.append(f"{judged.value}: {_named(judged, result.situation.hand)}")
     elif of_player and settled.hand is not None:
         facts.append(f"player: {settled.hand.name}")
-    of_dealer = any("dealer" in words or "tie" in words for words in said)
+    of_dealer = any("dealer" in words or "tie" in words for words in phrases)
     if of_dealer and settlement.dealer.hand is not None:
         facts.append(f"dealer: {settlement.dealer.hand.name}")
     return tuple(facts)
