@@ -78,7 +78,7 @@ def batches(files: Sequence[str]) -> Iterator[list[Piece]]:
 
 
 def _pieces(file: str) -> Iterator[tuple[Piece, int]]:
-    """A big file cut up; a small one by its name, for whoever judges it to read."""
+    """The pieces of a file with their sizes; a small file is one piece, and is read later."""
     try:
         size = Path(file).stat().st_size
         text = read_history(file) if size > BATCH_BYTES else None

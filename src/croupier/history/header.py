@@ -24,7 +24,7 @@ from croupier.money import CENT, MOST, NOTHING, Cents
 
 UNIT: Final = Cents(100)
 UNKNOWN_STACK: Final = MOST
-"""What stands in for a stack nobody knows: more than any bet."""
+"""Used in the place of a stack that is not known: more than any bet."""
 
 
 class Customs(NamedTuple):
@@ -128,8 +128,8 @@ def chip_of(record: HandRecord) -> Cents:
     if chip:
         return chip
     amounts = (*record.stacks, *record.blinds, *record.antes, record.min_bet, record.small_bet)
-    whole = in_whole_units(amounts) and not any("." in a for a in record.actions if "cbr" in a)
-    return UNIT if whole else CENT
+    in_units = in_whole_units(amounts) and not any("." in a for a in record.actions if "cbr" in a)
+    return UNIT if in_units else CENT
 
 
 def _own_amount(record: HandRecord, name: str) -> Cents:
@@ -147,7 +147,7 @@ def by_position(row: tuple[Cents, ...]) -> tuple[Cents, ...]:
 def posts_of(record: HandRecord) -> tuple[poker.DuePost, ...]:
     """Antes, then blinds: a positive amount is a blind, one above the minimum bet a straddle.
 
-    A negative amount is the live post of somebody new, which does not make them the last blind.
+    A negative amount is the live post of a new player, which does not make them the last blind.
     """
     posts = []
     for n, amount in enumerate(by_position(record.antes), start=1):

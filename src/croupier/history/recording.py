@@ -27,8 +27,8 @@ def record_hand(
 ) -> HandRecord:
     """The record of a hand from its events.
 
-    `about` are further fields of the format: `hand`, `table`, `venue`, `year`. Give events as
-    somebody was told them (`view_event`) for a history that shows only what they saw.
+    `about` are further fields of the format: `hand`, `table`, `venue`, `year`. For a history that
+    shows only what one person saw, give the events as they were shown to them (`view_event`).
     """
     hand, rules, recorded = poker.new_hand(setup), poker.HandRules(), list(events)
     number_of = {seat.number: n for n, seat in enumerate(hand.seats, start=1)}
@@ -85,7 +85,7 @@ def _of_our_own(setup: poker.Setup, hand: poker.Hand) -> dict[str, Any]:
 def _posts(
     events: Iterable[poker.HandEvent], number_of: Mapping[poker.SeatNo, int]
 ) -> tuple[tuple[Cents, ...], tuple[Cents, ...]]:
-    """Antes and blinds by position; the post of somebody new is negative."""
+    """Antes and blinds by position; the post of a new player is negative."""
     antes = [NOTHING] * len(number_of)
     blinds = [NOTHING] * len(number_of)
     kinds = set()

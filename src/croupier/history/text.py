@@ -40,7 +40,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """What the text says besides the hand: where, when, and who reads it.
 
     `site` opens the first line; trackers look for the name of a room they know. `hero` is the
-    person whose hole cards are told; None tells nobody's until they are shown.
+    person whose hole cards are written; with None no hole cards are written until they are shown.
     """
 
     hand: str

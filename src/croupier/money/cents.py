@@ -104,8 +104,10 @@ def parse_typed(text: object, field: str = "amount", *, where: str | None = None
     return _from_parts("", found[2].replace(",", "") or "0", found[3] or "", field, where)
 
 
-def _from_parts(sign: str, whole: str, decimals: str, field: str, where: str | None) -> Cents:
-    amount = Cents(int(whole) * 100 + int(decimals.ljust(2, "0")))
+def _from_parts(
+    sign: str, whole_dollars: str, decimals: str, field: str, where: str | None
+) -> Cents:
+    amount = Cents(int(whole_dollars) * 100 + int(decimals.ljust(2, "0")))
     if amount > MOST:
         raise BadInput(field, f"at most {show_amount(MOST)}", show_amount(amount), where)
     return -amount if sign else amount
@@ -113,8 +115,8 @@ def _from_parts(sign: str, whole: str, decimals: str, field: str, where: str | N
 
 def show_amount(amount: Cents) -> str:
     """Write an amount for machines: `12.50`, `-0.05`."""
-    whole, cents = divmod(abs(Cents(amount)), 100)
-    return f"{'-' if amount < 0 else ''}{whole}.{cents:02d}"
+    whole_dollars, cents = divmod(abs(Cents(amount)), 100)
+    return f"{'-' if amount < 0 else ''}{whole_dollars}.{cents:02d}"
 
 
 def show_dollars(amount: Cents, *, padded: bool = False) -> str:
@@ -122,6 +124,6 @@ def show_dollars(amount: Cents, *, padded: bool = False) -> str:
 
     `padded` keeps the cents of whole dollars (`$1,250.00`), for columns of figures.
     """
-    whole, cents = divmod(abs(Cents(amount)), 100)
+    whole_dollars, cents = divmod(abs(Cents(amount)), 100)
     decimals = f".{cents:02d}" if cents or padded else ""
-    return f"{'-' if amount < 0 else ''}${whole:,}{decimals}"
+    return f"{'-' if amount < 0 else ''}${whole_dollars:,}{decimals}"

@@ -56,9 +56,9 @@ class JackpotFigures(msgspec.Struct, frozen=True, kw_only=True):
 class JackpotReturn(msgspec.Struct, frozen=True, kw_only=True):
     """A jackpot wager under one sign: what comes back for each unit of it.
 
-    `plain` for a player who plays the main game for itself, `adapted` for one who lets the
-    jackpot change what is folded; `hands` are played otherwise for its sake, and `gain` is what
-    that brings, in Antes a round, main game included. Prizes `unknown` to the sign count nothing.
+    `plain` is for a player who plays the main game without regard to it, `adapted` for one who
+    folds fewer hands because of the jackpot. `hands` are those played differently then, and `gain`
+    is what that adds, in Antes a round, main game included. Prizes `unknown` count as 0.
     """
 
     wagers: dict[str, str]
@@ -75,7 +75,7 @@ class GameFigures(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     game: str
     deals: int
-    """Deals gone through, in orders of the board: the natural denominator."""
+    """Deals counted, with orders of the board: the natural denominator of the figures."""
     expected_value: Fraction
     average_wager: Fraction
     variance: Fraction
@@ -123,7 +123,7 @@ class StrategyFigures(GameFigures, frozen=True, kw_only=True):
 class SeenFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Figures, in Antes, for a player who has seen cards that should be hidden.
 
-    `samples` is 0 where every case was gone through; else `error` is one standard error.
+    `samples` is 0 where all cases were computed; else `error` is one standard error.
     """
 
     book: str

@@ -1,7 +1,7 @@
 """Figures in their public JSON form: decimals for reading, and exact fractions beside them.
 
 `house_edge` and `house_edge_exact` are the same number; the exact one is written over the
-number of deals, in whatever order the board came, where that comes out whole.
+number of deals, where that gives a whole numerator; orders of the board count as deals.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def varied_json(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
 
 
 def strategy_json(found: StrategyFigures) -> dict[str, Any]:
-    """What following somebody's rules comes to, as `croupier odds --strategy` prints it."""
+    """The figures of a strategy, as `croupier odds --strategy` prints them."""
     return {
         **_game_json(found),
         "strategy": found.strategy,

@@ -55,7 +55,7 @@ def opening_stakes(
     beside: Mapping[str, Fraction] | None = None,
     ante: Cents | None = None,
 ) -> OpeningStakes:
-    """The required wagers of one unit each, and whatever else the player puts beside them."""
+    """The required wagers of one unit each, and the optional wagers in `beside`."""
     unit = ante_of(sign, ante)
     stakes = {wager.id: Fraction(1) for wager in game.wager if wager.required}
     for name, amount in (beside or {}).items():

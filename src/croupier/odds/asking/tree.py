@@ -76,7 +76,7 @@ class Terminal:
 
     @property
     def cells(self) -> tuple[Fraction, ...]:
-        """All that is paid here, in whatever situation; then by starting hand."""
+        """The pay in every situation, then by starting hand."""
         return (*(x for row in self.pay for x in row), *self.by_hole)
 
 

@@ -45,7 +45,7 @@ class HandEquity:
     wins: Fraction
     splits: Fraction
     error: float
-    """One standard error of the equity; nought where every board was gone through."""
+    """One standard error of the equity; 0 where all boards were counted."""
     kept: str = ""
     """What is left of the hand in a game with a discard, where that is the same on all boards."""
 
@@ -58,7 +58,7 @@ class Equity:
     board: tuple[Card, ...]
     exact: bool
     deals: int
-    """Deals gone through or drawn."""
+    """Deals counted or drawn."""
     shares: tuple[HandEquity, ...]
 
 

@@ -1,6 +1,6 @@
 """Computes equities board by board: over all boards if that takes seconds, else over samples.
 
-Hands that differ only in the names of suits are gone through once. Halves of split pots are
+Hands that differ only in the names of suits are computed once. Halves of split pots are
 counted to the last chip.
 """
 

@@ -75,7 +75,7 @@ class _Explaining:
         return sum(paid, Fraction(0)) / self.outlook.deals
 
     def next(self, option: TreeOption) -> Next | None:
-        """The decision after this one, where the boards it may be made on were gone through."""
+        """The decision after this one, where its boards were computed one by one."""
         coming = self.outlook.boards
         if option.leads is None or coming is None:
             return None

@@ -113,7 +113,7 @@ def _suitings(pattern: Pattern) -> list[tuple[frozenset[int], ...]]:
 
 
 def _free(pattern: Pattern, dealt: list[tuple[frozenset[int], ...]], n: int, m: int) -> int:
-    """For the first two ranks that come so often, if there are any; nought means not there."""
+    """For the first two ranks that come `n` and `m` times, if there are any; 0 is for none."""
     ranks = list(enumerate(pattern))
     first = next((i for i, many in ranks if many == n), None)
     second = next((i for i, many in ranks if many == m and i != first), None)

@@ -94,7 +94,7 @@ def numbered(items: list[ItemT], item: ItemT) -> int:
 def plan(tree: Tree, prune: bool = True) -> DecisionPlan:
     """The plan of a tree, for the kernels to compute.
 
-    To follow somebody's rules, options that nobody should take are kept (`prune` false).
+    For the rules of a strategy, options that are never the best are kept (`prune` false).
     """
     scale = tree.scale
     made = DecisionPlan(tree, scale, tuple(scaled(t, scale) for t in tree.terminals), prune)

@@ -108,7 +108,7 @@ def play(
     if prizes:
         won = _prizes(solved, walk)
         _enter_other_prizes(solved, first, won)
-    # the order of turn and river is told apart only where something is decided between them
+    # the order of turn and river counts only where something is decided between them
     both = 1 if any(node.seen == 4 for node in tree.nodes) else 2
     return PlayedOut(tree, counts // both, FLOPS_OF_A_BOARD // both, first, won // both)
 

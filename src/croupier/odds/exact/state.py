@@ -1,7 +1,7 @@
 """Solves one player's hand in the middle of a round: the exact value of each decision.
 
-A flop takes milliseconds. Before the flop, with other cards seen, all boards are gone
-through for this one hand.
+A flop takes milliseconds. Before the flop, with other cards seen, all boards are computed
+for this one hand.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Coming:
 class Outlook:
     """What one hand meets and gains over all boards to come, as totals over all dealer's hands.
 
-    Before the flop boards are gone through up to suits and not kept one by one.
+    Before the flop, boards that differ only in suits are computed once and not kept one by one.
     """
 
     plan: DecisionPlan
