@@ -16,7 +16,7 @@ from tests.server.commands import commands_of
 from tests.server.open_house import Open, Person, open_house
 
 DOCUMENT: dict[str, Any] = document()
-EXAMPLES = (2, pytest.param(30, marks=pytest.mark.long))
+EXAMPLES = (2, pytest.param(20, marks=pytest.mark.long))
 """Requests made up for each path and person."""
 WANTED = (
     "response_schema_conformance",
