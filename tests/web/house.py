@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 from tests.patience import PATIENCE
 
 ONE_TIME = re.compile(r"with the password (\S+)\. It is")
+OPEN_AT = re.compile(r"open at (http://[\d.]+:\d+)/")
 START = "from croupier.cli import main; raise SystemExit(main())"
 
 
@@ -22,22 +22,15 @@ class House:
 
     def __init__(self, address: str, password: str, process: "subprocess.Popen[str]") -> None:
         self.address = address
+        self.port = int(address.rpartition(":")[2])
         self.password = password
         self.process = process
         self.chosen = ""
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
 def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     """Starts `croupier serve` and stops it again; what it printed is shown if it fails."""
-    port = port or free_port()
     printed = folder / "printed.txt"
     words = ["serve", "--port", str(port), "--database", str(folder / "house.db"), *options]
     with printed.open("w", encoding="utf-8") as out:
@@ -48,9 +41,8 @@ def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
-    address = f"http://127.0.0.1:{port}"
     try:
-        _wait(address, process, printed)
+        address = _wait(process, printed)
         found = ONE_TIME.search(printed.read_text(encoding="utf-8"))
         yield House(address, found.group(1) if found else "", process)
     finally:
@@ -61,15 +53,20 @@ def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
             process.kill()
 
 
-def _wait(address: str, process: "subprocess.Popen[str]", printed: Path) -> None:
+def _wait(process: "subprocess.Popen[str]", printed: Path) -> str:
+    """Where the house is, once it is open."""
     until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if process.poll() is not None:
-            break
-        try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except OSError:
-            time.sleep(0.2)
+    while time.monotonic() < until and process.poll() is None:
+        found = OPEN_AT.search(printed.read_text(encoding="utf-8"))
+        if found and _is_ready(found[1]):
+            return found[1]
+        time.sleep(0.1)
     raise AssertionError(f"the house did not open:\n{printed.read_text(encoding='utf-8')}")
+
+
+def _is_ready(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/readyz", timeout=PATIENCE) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False

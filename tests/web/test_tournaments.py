@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.needs import not_run
 from tests.patience import PATIENCE
 from tests.web.conftest import STATIC
-from tests.web.house import House, free_port, open_house
+from tests.web.house import House, open_house
 from tests.web.people import become_guest
 from tests.web.staff import Person, administrator, register
 from tests.web.test_pages import serious
@@ -52,10 +52,9 @@ def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_
 ) -> None:
     if not STATIC.is_file():
         not_run("the web client is not built; ./x test builds it")
-    port = free_port()
     desk, wall = new_page(), new_page()
     players = [new_page(), new_page()]
-    with open_house(tmp_path, "--empty", port=port) as house:
+    with open_house(tmp_path, "--empty") as house:
         _describe(administrator(house).enter(desk), house)
         _open_entries(desk)
         for player in players:
@@ -67,7 +66,7 @@ def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_
         _shoot(desk, "desk")
         _shoot(wall, "wall")
         before = _seconds(wall)
-    with open_house(tmp_path, port=port) as house:
+    with open_house(tmp_path, port=house.port) as house:
         for page in (desk, wall):
             expect(page.get_by_text("The connection is lost")).to_have_count(
                 0, timeout=PATIENCE * 1000
