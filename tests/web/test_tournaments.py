@@ -36,6 +36,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     def open_page() -> Page:
         contexts.append(browser.new_context(viewport={"width": 1280, "height": 1000}))
+        contexts[-1].set_default_timeout(PATIENCE * 1000)
         page = contexts[-1].new_page()
         page.on("console", lambda m: complained(m.text) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: complained(f"uncaught: {error}"))
@@ -269,9 +270,9 @@ def _finish(desk: Page, players: list[Page]) -> None:
     first, second = (_name(player) for player in players)
     for _ in range(2):
         table = desk.get_by_role("article", name="Table 1")
-        if not table.get_by_label("Out").is_visible():
+        if not table.get_by_role("combobox", name="Out").is_visible():
             table.get_by_text("Record that a player is out").click()
-        table.get_by_label("Out").select_option(second)
+        table.get_by_role("combobox", name="Out").select_option(second)
         table.get_by_label("The chips went to").select_option(first)
         table.get_by_role("button", name="Record").click()
         award = desk.get_by_role("button", name="Award the places and pay the prizes")
