@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The server serves what is built here; nothing is ever fetched from anywhere else.
 export default defineConfig({
@@ -10,5 +10,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
   },
+  // Tests of modules that need a browser say so in their first line.
+  test: { include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, unstubGlobals: true },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
 });

@@ -1,7 +1,7 @@
 // Events of a table as sentences. The server has already taken out the cards that the reader may
 // not see.
 
-import { cardName } from "../felt/cards/card";
+import { cardName } from "./card-names";
 import { dollars } from "./money";
 import { plain } from "./names";
 import { shortName } from "./person-names";

@@ -1,13 +1,14 @@
 // The felt of a banked game: the dealer's side, the other places, and your own place.
 
 import { useEffect } from "preact/hooks";
+import { holeName } from "../../lib/card-names";
 import { classes } from "../../lib/classes";
 import { announce } from "../../lib/messages";
 import { dollars, signed } from "../../lib/money";
 import type { RoundSeatView, RoundView, TableShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
 import { rememberBet } from "../../lib/use-wager-laying";
-import { Cards, holeName } from "../cards/card";
+import { Cards } from "../cards/card";
 import { ChipTray } from "./chip-tray";
 import { DealerSide } from "./dealer-side";
 import { foldedAt, OtherPlaces } from "./other-places";

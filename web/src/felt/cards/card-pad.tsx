@@ -1,5 +1,5 @@
 // A pad of all 52 cards to press; cards that are already used cannot be pressed.
-import { cardName } from "./card";
+import { cardName } from "../../lib/card-names";
 
 const RANKS = "AKQJT98765432";
 const SUITS: [string, string][] = [

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../../lib/attempt";
 import { fitted, problemWith, sizesOf } from "../../lib/bet-sizes";
+import { cardName } from "../../lib/card-names";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce, complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
@@ -11,7 +12,7 @@ import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
 import { CommitButton } from "../../parts/commit-button";
-import { CardFace, cardName } from "../cards/card";
+import { CardFace } from "../cards/card";
 
 interface Props {
   id: string;

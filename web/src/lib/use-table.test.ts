@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+// Tests of the state of one table.
+import { act } from "preact/test-utils";
+import { beforeEach, expect, it, vi } from "vitest";
+import { answerWith } from "../testing/answers";
+import { renderHook } from "../testing/render-hook";
+import { answered } from "./api";
+import type { TableShown } from "./server-types";
+import { tables } from "./socket";
+import { roundAddress, useTable } from "./use-table";
+
+const watched: string[] = [];
+vi.mock("./socket", async () => {
+  const { signal } = await import("@preact/signals");
+  return {
+    tables: signal({}),
+    watch: (id: string) => {
+      watched.push(id);
+      return () => void watched.pop();
+    },
+  };
+});
+
+const settle = () => act(async () => void (await answered()));
+
+beforeEach(() => {
+  tables.value = {};
+});
+
+it("writes the address of a round", () => {
+  expect(roundAddress("perth 1", "perth/7")).toBe("/api/tables/perth%201/rounds/perth%2F7");
+});
+
+it("fetches the table at once and watches it until it is left", async () => {
+  answerWith({ version: 3 });
+  const hook = await renderHook(() => useTable("perth-1"));
+  expect(watched).toEqual(["perth-1"]);
+  await settle();
+  await hook.again();
+  expect(hook.current).toEqual({ shown: { version: 3 }, problem: "" });
+  await hook.unmount();
+  expect(watched).toEqual([]);
+});
+
+it("does not replace what the socket has told meanwhile", async () => {
+  answerWith({ version: 3 });
+  const hook = await renderHook(() => useTable("perth-1"));
+  tables.value = { "perth-1": { version: 4 } as TableShown };
+  await settle();
+  await hook.again();
+  expect(hook.current.shown).toEqual({ version: 4 });
+});
+
+it("says why there is no table", async () => {
+  answerWith({ problem: "There is no such table.", name: "unknown" }, 404);
+  const hook = await renderHook(() => useTable("perth-9"));
+  await settle();
+  expect(hook.current).toEqual({ shown: undefined, problem: "There is no such table." });
+});
