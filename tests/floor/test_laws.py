@@ -15,7 +15,7 @@ from croupier.acts import MINUTE, Actor, Millis, prefixes, to_json
 from croupier.floor import Floor, FloorEvent, LiftExclusion, journal_of, may_take_part, read_event
 from croupier.money import Account, AccountKind
 from tests.floor.casino import RULES
-from tests.floor.day import PEOPLE, Day
+from tests.floor.random_floor import PEOPLE, RandomFloor
 
 BOOKS = (
     "melbourne-wsop",
@@ -37,42 +37,42 @@ STEPS = st.lists(
 )
 
 
-def live(book: str, steps: list[tuple[int, str, int, int, int]]) -> Day:
-    day = Day(book)
+def live(book: str, steps: list[tuple[int, str, int, int, int]]) -> RandomFloor:
+    run = RandomFloor(book)
     for choice, who, n, amount, minutes in steps:
-        day.now = Millis(day.now + minutes * MINUTE)
-        day.something(choice, who, n, amount)
-    return day
+        run.now = Millis(run.now + minutes * MINUTE)
+        run.something(choice, who, n, amount)
+    return run
 
 
-def told(day: Day) -> Iterator[tuple[Floor, FloorEvent, Floor]]:
-    """Every event of the day with the floor before and after it."""
-    for place, event in enumerate(day.events[day.before :]):
-        yield day.states[place], event, day.states[place + 1]
+def told(run: RandomFloor) -> Iterator[tuple[Floor, FloorEvent, Floor]]:
+    """Every event of a run with the floor before and after it."""
+    for place, event in enumerate(run.events[run.before :]):
+        yield run.states[place], event, run.states[place + 1]
 
 
-def money_is_all_there(day: Day) -> None:
+def money_is_all_there(run: RandomFloor) -> None:
     """No account falls below nothing, and every chip has one owner."""
-    journal = journal_of(day.events)
+    journal = journal_of(run.events)
     assert journal.total() == 0
-    for person, purse in day.floor.purses.items():
+    for person, purse in run.floor.purses.items():
         assert purse.balance == journal.balance(Account.parse(f"player:{person}")) >= 0
-    seated = {f"player:{seat.person}@T1": seat.chips for seat in day.table().seats if seat.person}
+    seated = {f"player:{seat.person}@T1": seat.chips for seat in run.table().seats if seat.person}
     stacks = {
         str(account): held
         for account, held in journal.balances(AccountKind.PLAYER).items()
         if "@" in account.name and held
     }
     assert stacks == {name: chips for name, chips in seated.items() if chips}
-    held_back = sum(purse.held for purse in day.floor.purses.values())
-    secured = sum(picked.chips for picked in day.floor.room.picked_up)
+    held_back = sum(purse.held for purse in run.floor.purses.values())
+    secured = sum(picked.chips for picked in run.floor.room.picked_up)
     in_escrow = sum(journal.balances(AccountKind.ESCROW).values())
-    assert in_escrow == held_back + secured + day.table().withheld
-    assert journal.balance(Account.parse("slide:T1")) == day.table().slide
+    assert in_escrow == held_back + secured + run.table().withheld
+    assert journal.balance(Account.parse("slide:T1")) == run.table().slide
 
 
-def nobody_excluded_is_accepted(day: Day) -> None:
-    for before, event, _ in told(day):
+def nobody_excluded_is_accepted(run: RandomFloor) -> None:
+    for before, event, _ in told(run):
         kind = type(event).__name__
         at: Millis = getattr(event, "at", Millis(0))
         people: tuple[str, ...] = ()
@@ -85,20 +85,20 @@ def nobody_excluded_is_accepted(day: Day) -> None:
         at_cage = getattr(event, "what", "") == "deposit"
         for person in people:
             table = "" if at_cage else "T1"
-            assert may_take_part(before, person, day.house, table, at) is None
+            assert may_take_part(before, person, run.house, table, at) is None
             for exclusion in before.house.exclusions:
                 over = exclusion.lifted is not None or (exclusion.until or at + 1) <= at
                 elsewhere = at_cage and exclusion.scope != "casino"
                 assert exclusion.person != person or over or elsewhere
 
 
-def no_notice_takes_effect_early(day: Day) -> None:
+def no_notice_takes_effect_early(run: RandomFloor) -> None:
     shown: dict[int, FloorEvent] = {}
     counted: dict[int, int] = {}
     agreed: dict[int, set[str]] = {}
     not_counted: dict[int, str] = {}
     under_way = ""
-    for before, event, after in told(day):
+    for before, event, after in told(run):
         kind = type(event).__name__
         number = getattr(event, "number", 0)
         if kind == "RoundBegan":
@@ -119,7 +119,7 @@ def no_notice_takes_effect_early(day: Day) -> None:
             person = getattr(event, "person", "")
             people.add(person) if getattr(event, "agrees", True) else people.discard(person)
         elif kind in ("SignChanged", "KeptMinimumRaised", "PlayEnded"):
-            _check(day.book.id, kind, before, after, event, shown, counted, agreed, under_way)
+            _check(run.book.id, kind, before, after, event, shown, counted, agreed, under_way)
 
 
 def _check(
@@ -180,13 +180,13 @@ def _what(event: FloorEvent) -> str:
     return notice.what if notice is not None else ""
 
 
-def the_day_replays_to_itself(day: Day) -> None:
+def the_day_replays_to_itself(run: RandomFloor) -> None:
     """At every point, over the wire."""
-    wire = [to_json(event) for event in day.events[day.before :]]
-    replayed = prefixes(RULES, day.states[0], map(read_event, wire))
-    for mine, theirs in zip(day.states, replayed, strict=True):
+    wire = [to_json(event) for event in run.events[run.before :]]
+    replayed = prefixes(RULES, run.states[0], map(read_event, wire))
+    for mine, theirs in zip(run.states, replayed, strict=True):
         assert mine == theirs
-    assert to_json(day.floor) == to_json(mine)
+    assert to_json(run.floor) == to_json(mine)
 
 
 @pytest.mark.parametrize(
@@ -201,30 +201,30 @@ def the_day_replays_to_itself(day: Day) -> None:
 @settings(max_examples=25)
 @given(book=st.sampled_from(BOOKS), steps=STEPS)
 def test_whatever_people_try_the_laws_hold(
-    law: Callable[[Day], None], book: str, steps: list[tuple[int, str, int, int, int]]
+    law: Callable[[RandomFloor], None], book: str, steps: list[tuple[int, str, int, int, int]]
 ) -> None:
     law(live(book, steps))
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_long_days_hold_the_laws_and_do_more_than_get_refused(book: str) -> None:
-    day = Day(book)
+    run = RandomFloor(book)
     seed = 20_261_115
     for step in range(1500):
         seed = (seed * 1_103_515_245 + 12_345) % 2**31
-        day.now = Millis(day.now + seed % 7 * MINUTE)
-        day.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
-        for exclusion in day.floor.house.exclusions if step % 9 == 0 else ():
+        run.now = Millis(run.now + seed % 7 * MINUTE)
+        run.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
+        for exclusion in run.floor.house.exclusions if step % 9 == 0 else ():
             if exclusion.lifted is None:
-                day.attempt(LiftExclusion, number=exclusion.number, reason="long served")
+                run.attempt(LiftExclusion, number=exclusion.number, reason="long served")
     for law in (
         money_is_all_there,
         nobody_excluded_is_accepted,
         no_notice_takes_effect_early,
         the_day_replays_to_itself,
     ):
-        law(day)
-    kinds = Counter(type(event).__name__ for event in day.events[day.before :])
+        law(run)
+    kinds = Counter(type(event).__name__ for event in run.events[run.before :])
     wanted = {"RoundEnded", "SignChanged", "PersonExcluded", "PurseMoved", "TableLeft", "PlayEnded"}
     assert wanted <= set(kinds), wanted - set(kinds)
 
@@ -243,8 +243,8 @@ PLAYERS_OWN = {
 }
 
 
-class Impostors(Day):
-    """A day on which everybody who claims to be staff lies."""
+class Impostors(RandomFloor):
+    """A run in which everybody who claims to be staff lies."""
 
     lying = False
 
@@ -259,12 +259,12 @@ class Impostors(Day):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_nothing_follows_from_a_role_that_is_not_held(book: str) -> None:
-    day = Impostors(book)
+    run = Impostors(book)
     seed = 7
     for _ in range(1500):
         seed = (seed * 1_103_515_245 + 12_345) % 2**31
-        day.now = Millis(day.now + seed % 7 * MINUTE)
-        day.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
-    kinds = {type(event).__name__ for event in day.events[day.before :]}
+        run.now = Millis(run.now + seed % 7 * MINUTE)
+        run.something(seed >> 8, PEOPLE[(seed >> 5) % 4], (seed >> 12) % 16, (seed >> 16) % 300)
+    kinds = {type(event).__name__ for event in run.events[run.before :]}
     assert kinds <= PLAYERS_OWN, kinds - PLAYERS_OWN
     assert "PurseMoved" in kinds

@@ -12,15 +12,15 @@ from croupier.house.commands.seating import clear_layout
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.tournament_host import SMALL_TURNS, take_turn
 from croupier.house.world.live_table import LiveTable
-from tests.server.day import Day
+from tests.server.manual_server import ManualServer
 
 MOST_STEPS = 1_500
 WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
 
 
-def goes_on(day: Day, table: str, until: Any) -> bool:
+def goes_on(server: ManualServer, table: str, until: Any) -> bool:
     """The machine's steps, each at its time, until something has come about; whether it did."""
-    casino = day.casino
+    casino = server.casino
     for _ in range(MOST_STEPS):
         if until():
             return True
@@ -29,19 +29,21 @@ def goes_on(day: Day, table: str, until: Any) -> bool:
         due = due_at(casino, found)
         if due is None:
             return False
-        day.now = max(day.now, due.at / 1000 - 1_800_000_000.0)
-        day.perform(due.decide, table=table)
+        server.now = max(server.now, due.at / 1000 - 1_800_000_000.0)
+        server.perform(due.decide, table=table)
     raise AssertionError(f"{table} never comes to an end")
 
 
-def played_out(day: Day, table: str) -> bool:
+def played_out(server: ManualServer, table: str) -> bool:
     """The round or hand under way to its end, by the machine where it deals, else by officers."""
-    found, world = day.casino.world.table(table), day.casino.world
+    found, world = server.casino.world.table(table), server.casino.world
     assert found is not None
     if found.deck and not world.play(table).over:
-        _stopped(day, table)
+        _stopped(server, table)
     name = name_of(world.play(table))
-    return goes_on(day, table, lambda: world.play(table).over or name_of(world.play(table)) != name)
+    return goes_on(
+        server, table, lambda: world.play(table).over or name_of(world.play(table)) != name
+    )
 
 
 def name_of(play: LiveTable) -> str:
@@ -49,9 +51,9 @@ def name_of(play: LiveTable) -> str:
     return play.hand_id or play.state.id
 
 
-def _stopped(day: Day, name: str) -> None:
+def _stopped(server: ManualServer, name: str) -> None:
     """Real cards are in nobody's hand any more: officers declare the round without a result."""
-    found = day.casino.world.table(name)
+    found = server.casino.world.table(name)
     assert found is not None
 
     def stop(draft: Draft) -> None:
@@ -72,17 +74,17 @@ def _stopped(day: Day, name: str) -> None:
     def close(draft: Draft) -> None:
         play_command(draft, name, {"type": "CloseRound"}, Actor(HOUSE, "dealer"), None)
 
-    day.perform(stop, table=name)
-    if not day.casino.world.play(name).over:
-        day.perform(close, table=name)
+    server.perform(stop, table=name)
+    if not server.casino.world.play(name).over:
+        server.perform(close, table=name)
 
 
-def tournament_over(day: Day, name: str) -> None:
+def tournament_over(server: ManualServer, name: str) -> None:
     """The house plays a tournament for its companions until the prizes are paid."""
-    assert day.client.portal is not None
+    assert server.client.portal is not None
     for _ in range(400):
-        if day.casino.world.matches[name].over:
+        if server.casino.world.matches[name].over:
             return
-        if not day.client.portal.call(take_turn, day.casino, name, SMALL_TURNS):
-            day.now += 60
+        if not server.client.portal.call(take_turn, server.casino, name, SMALL_TURNS):
+            server.now += 60
     raise AssertionError(f"{name} never ends")

@@ -18,7 +18,7 @@ from croupier.house.world.world import World
 from croupier.store import WORLD, Snapshot, Store, verify
 from tests.old_logs import state_of
 from tests.old_logs.playing_on import goes_on, name_of, played_out, tournament_over
-from tests.server.day import Day, Guest, a_day
+from tests.server.manual_server import Guest, ManualServer, manual_server
 
 BEGAN = 1_800_000_000.0
 SUBJECTS = (
@@ -54,9 +54,9 @@ def folded(packed: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 
 @pytest.fixture
-def day(database: Path, told: dict[str, Any]) -> Iterator[Day]:
+def server(database: Path, told: dict[str, Any]) -> Iterator[ManualServer]:
     """The house opened again on the old log, a moment after it was closed."""
-    with a_day(database) as opened:
+    with manual_server(database) as opened:
         opened.now = told["log"]["last_at_us"] / 1e6 - BEGAN + 1
         opened.casino.watched_here = lambda _table: True
         yield opened
@@ -85,9 +85,11 @@ def test_everything_told_is_compared(told: dict[str, Any]) -> None:
     assert told.keys() - {"log"} == set(SUBJECTS)
 
 
-def test_the_house_opens_on_it_and_adds_nothing_of_its_own(day: Day, told: dict[str, Any]) -> None:
-    assert day.casino.world.position == told["log"]["head"]["position"]
-    check_all(day.casino.store, (), [day.casino])
+def test_the_house_opens_on_it_and_adds_nothing_of_its_own(
+    server: ManualServer, told: dict[str, Any]
+) -> None:
+    assert server.casino.world.position == told["log"]["head"]["position"]
+    check_all(server.casino.store, (), [server.casino])
 
 
 def test_a_world_that_another_version_stored_is_passed_over(
@@ -105,22 +107,24 @@ def test_a_world_that_another_version_stored_is_passed_over(
     assert json.loads(json.dumps(tables)) == state_of.said_once("tables", told["tables"])
 
 
-def test_what_stood_in_the_middle_is_played_out_and_something_new_begun(day: Day) -> None:
-    world = day.casino.world
+def test_what_stood_in_the_middle_is_played_out_and_something_new_begun(
+    server: ManualServer,
+) -> None:
+    world = server.casino.world
     for name in world.floor.tables:
-        assert played_out(day, name), f"{name} stands still"
+        assert played_out(server, name), f"{name} stands still"
     for name in BANKED:
-        _new_round(day, name)
+        _new_round(server, name)
     playable = _with_a_game(world)
     assert {"MEL-NL1", "MEL-O1", "MEL-P1", "MEL-H8", "NOTICE"} <= set(playable)
     for name in playable:
         hand = name_of(world.play(name))
-        assert goes_on(day, name, lambda: name_of(world.play(name)) != hand), f"{name}: no hand"  # noqa: B023  # called at once
-        assert played_out(day, name)
+        assert goes_on(server, name, lambda: name_of(world.play(name)) != hand), f"{name}: no hand"  # noqa: B023  # called at once
+        assert played_out(server, name)
     for name in PLAYED_ON:
-        tournament_over(day, name)
+        tournament_over(server, name)
         assert sum(world.matches[name].state.prizes.values()) == world.matches[name].state.pool
-    check_all(day.casino.store, (), [day.casino])
+    check_all(server.casino.store, (), [server.casino])
 
 
 def _with_a_game(world: World) -> list[str]:
@@ -137,23 +141,25 @@ def _present(world: World, name: str) -> int:
     return sum(not (chair["away"] or chair["sits_out"]) for chair in chairs)
 
 
-def _new_round(day: Day, name: str) -> None:
+def _new_round(server: ManualServer, name: str) -> None:
     """A newcomer sits down, wagers, and sees the round to its end."""
-    guest = day.guest()
+    guest = server.guest()
     guest.sit(name, 50_000)
-    assert goes_on(day, name, lambda: day.casino.world.play(name).state.phase == "wagers")
+    assert goes_on(server, name, lambda: server.casino.world.play(name).state.phase == "wagers")
     least = guest.seen(name)["table"]["minimum"]
     spots = ("ante", "blind") if "-U" in name else ("ante",)
     assert {answer.status_code for answer in guest.wagers(name, least, *spots)} == {200}
-    ident = name_of(day.casino.world.play(name))
-    assert played_out(day, name)
-    closed = {mark.id for mark in day.casino.world.rounds[name] if mark.last}
+    ident = name_of(server.casino.world.play(name))
+    assert played_out(server, name)
+    closed = {mark.id for mark in server.casino.world.rounds[name] if mark.last}
     assert ident in closed
 
 
-def test_finished_rounds_replay_and_their_decks_are_proven(day: Day, told: dict[str, Any]) -> None:
+def test_finished_rounds_replay_and_their_decks_are_proven(
+    server: ManualServer, told: dict[str, Any]
+) -> None:
     """Banked rounds prove the whole deck; hands of poker come out as histories that agree."""
-    boss = day.boss()
+    boss = server.boss()
     for name in (*BANKED, *WITH_HISTORIES, "FEE"):
         over = [ident for ident, is_over in told["rounds"][name] if is_over][-2:]
         assert over

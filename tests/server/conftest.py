@@ -7,7 +7,7 @@ import pytest
 
 from croupier.server import plain_logs
 from tests.postgres import postgres
-from tests.server.day import Day, Guest, a_day
+from tests.server.manual_server import Guest, ManualServer, manual_server
 from tests.server.open_house import Open, open_house
 
 __all__ = ["postgres"]
@@ -21,15 +21,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
 
 
 @pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ManualServer]:
     """One house in which nothing happens by itself, for all tests of a file."""
-    with a_day(tmp_path_factory.mktemp("day") / "house.db") as opened:
+    with manual_server(tmp_path_factory.mktemp("server") / "house.db") as opened:
         yield opened
 
 
 @pytest.fixture
-def boss(day: Day) -> Guest:
-    return day.boss()
+def boss(server: ManualServer) -> Guest:
+    return server.boss()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier.banked import next_steps
 from croupier.house.commands.founding import DEMONSTRATION
-from tests.server.day import MELBOURNE, PERTH, SYDNEY, Day, Guest
+from tests.server.manual_server import MELBOURNE, PERTH, SYDNEY, Guest, ManualServer
 
 TOP = "casino-operator"
 SYSTEMS = {
@@ -72,13 +72,15 @@ def pools(who: Guest, system: str) -> list[str]:
     return [pool["amount"] for pool in meter["pools"]]
 
 
-def deal_a_royal_flush(day: Day, dealer: Guest, table: str, seat: int, spot: str) -> list[str]:
+def deal_a_royal_flush(
+    server: ManualServer, dealer: Guest, table: str, seat: int, spot: str
+) -> list[str]:
     """One round with real cards to its end; answers with the pools while it was under way."""
-    found = day.casino.world.table(table)
+    found = server.casino.world.table(table)
     assert found is not None
-    system = day.casino.world.jackpots[found.book].tables[table].system
+    system = server.casino.world.jackpots[found.book].tables[table].system
     does(dealer, table, "OpenRound")
-    opened = day.casino.world.play(table).rules
+    opened = server.casino.world.play(table).rules
     assert opened is not None
     for wager in opened.law.required:
         does(dealer, table, "RecordWager", seat=seat, wager=wager, amount=1000)
@@ -86,7 +88,7 @@ def deal_a_royal_flush(day: Day, dealer: Guest, table: str, seat: int, spot: str
     fed: list[str] = []
     pack = {"board": list(BOARD), "dealer": list(DEALER)}
     for _ in range(60):
-        play = day.casino.world.play(table)
+        play = server.casino.world.play(table)
         if play.over:
             return fed
         assert play.rules is not None

@@ -17,7 +17,7 @@ from croupier.house.machine.runner import Runner
 from croupier.server import ServerOptions
 from croupier.store import Store
 from tests.patience import PATIENCE
-from tests.server.day import NO_PACE, Day, Guest, a_day
+from tests.server.manual_server import NO_PACE, Guest, ManualServer, manual_server
 from tests.server.open_house import (
     QUICK,
     Live,
@@ -33,9 +33,9 @@ THREE_ROUNDS = 3 * (NO_PACE.wagers + NO_PACE.decision + NO_PACE.pause)
 
 
 @pytest.fixture
-def day(tmp_path: Path) -> Iterator[Day]:
+def server(tmp_path: Path) -> Iterator[ManualServer]:
     """A house of its own for every test; afterwards every chip must be accounted for."""
-    with a_day(tmp_path / "house.db") as opened:
+    with manual_server(tmp_path / "house.db") as opened:
         yield opened
         check_all(opened.casino.store, (), [opened.casino])
 
@@ -46,216 +46,220 @@ def sits(guest: Guest, table: str, seat: int, chips: int = 20_000) -> None:
     assert answer.status_code == 200, answer.text
 
 
-def gone(day: Day, table: str, seats: int) -> list[Guest]:
+def gone(server: ManualServer, table: str, seats: int) -> list[Guest]:
     """Guests on these seats of a table whose pages have been closed."""
-    guests = [day.guest() for _ in range(seats)]
+    guests = [server.guest() for _ in range(seats)]
     for number, guest in enumerate(guests, 1):
         sits(guest, table, number)
     for guest in guests:
-        day.closes_page(guest)
+        server.closes_page(guest)
     return guests
 
 
-def people(day: Day, table: str) -> set[str]:
-    found = day.casino.world.table(table)
+def people(server: ManualServer, table: str) -> set[str]:
+    found = server.casino.world.table(table)
     assert found is not None
     return set(found.people)
 
 
-def purse(day: Day, guest: Guest) -> int:
+def purse(server: ManualServer, guest: Guest) -> int:
     """What lies in the account, asked inside the house: a request would be a sign of life."""
-    return day.casino.world.balance(guest.name)
+    return server.casino.world.balance(guest.name)
 
 
-def left(day: Day, table: str, guest: Guest) -> dict[str, Any]:
+def left(server: ManualServer, table: str, guest: Guest) -> dict[str, Any]:
     """The last record of a seat that was left, and who wrote it."""
     found = [
         {**json.loads(record.data), "who": record.who}
-        for record in day.casino.store.read(f"table:{table}")
+        for record in server.casino.store.read(f"table:{table}")
         if record.type == "floor.TableLeft"
     ]
     return next(event for event in reversed(found) if event["person"] == guest.name)
 
 
-def round_of(day: Day, guest: Guest, table: str) -> None:
+def round_of(server: ManualServer, guest: Guest, table: str) -> None:
     """A whole round that this guest plays, and the next one opened."""
-    day.run(table)
-    found = day.casino.world.table(table)
+    server.run(table)
+    found = server.casino.world.table(table)
     assert found is not None
     required = [w["id"] for w in guest.seen(table)["wagers"] if w["required"]]
     for answer in guest.wagers(table, 500, *required):
         assert answer.status_code == 200, answer.text
-    day.now += NO_PACE.wagers + 1
-    day.run(table)
+    server.now += NO_PACE.wagers + 1
+    server.run(table)
     for _ in range(6):
-        if day.casino.world.floor.tables[table].rounds > found.rounds:
+        if server.casino.world.floor.tables[table].rounds > found.rounds:
             return
-        day.now += NO_PACE.decision + 1
-        day.run(table)
+        server.now += NO_PACE.decision + 1
+        server.run(table)
     raise AssertionError("the round is not played to its end")
 
 
 # --- banked tables ---------------------------------------------------------------------------
 
 
-def test_five_closed_pages_free_a_quiet_table_within_minutes(day: Day) -> None:
-    guests = gone(day, CANBERRA, 5)
-    day.run(CANBERRA)
-    day.now += THREE_ROUNDS - 1
-    day.run(CANBERRA)
-    assert {guest.name for guest in guests} <= people(day, CANBERRA)
-    day.now += 2
-    day.run(CANBERRA)
-    assert not {guest.name for guest in guests} & people(day, CANBERRA)
+def test_five_closed_pages_free_a_quiet_table_within_minutes(server: ManualServer) -> None:
+    guests = gone(server, CANBERRA, 5)
+    server.run(CANBERRA)
+    server.now += THREE_ROUNDS - 1
+    server.run(CANBERRA)
+    assert {guest.name for guest in guests} <= people(server, CANBERRA)
+    server.now += 2
+    server.run(CANBERRA)
+    assert not {guest.name for guest in guests} & people(server, CANBERRA)
     for guest in guests:
-        assert purse(day, guest) == 1_000_00, "the money is back"
-        last = left(day, CANBERRA, guest)
+        assert purse(server, guest) == 1_000_00, "the money is back"
+        last = left(server, CANBERRA, guest)
         assert last["why"] == "no connection, and nothing dealt for as long as 3 rounds take"
         assert last["who"] == "the house"
 
 
-def test_three_rounds_without_a_wager_free_the_seat_of_an_absent_guest(day: Day) -> None:
-    (absent,) = gone(day, CANBERRA, 1)
-    player = day.guest()
+def test_three_rounds_without_a_wager_free_the_seat_of_an_absent_guest(
+    server: ManualServer,
+) -> None:
+    (absent,) = gone(server, CANBERRA, 1)
+    player = server.guest()
     sits(player, CANBERRA, 2, 80_000)
     for _ in range(2):
-        round_of(day, player, CANBERRA)
-        assert absent.name in people(day, CANBERRA)
-    round_of(day, player, CANBERRA)
-    assert absent.name not in people(day, CANBERRA)
-    assert purse(day, absent) == 1_000_00
-    last = left(day, CANBERRA, absent)
+        round_of(server, player, CANBERRA)
+        assert absent.name in people(server, CANBERRA)
+    round_of(server, player, CANBERRA)
+    assert absent.name not in people(server, CANBERRA)
+    assert purse(server, absent) == 1_000_00
+    last = left(server, CANBERRA, absent)
     assert last["why"] == "no connection, and no wager in 3 rounds"
     assert last.get("clause", "") == "", "Canberra's own rule is for a full table"
 
 
 @pytest.mark.clause("perth-ultimate", "6.6")
-def test_perths_rule_needs_no_full_table_and_is_cited(day: Day) -> None:
-    (absent,) = gone(day, PERTH, 1)
-    player = day.guest()
+def test_perths_rule_needs_no_full_table_and_is_cited(server: ManualServer) -> None:
+    (absent,) = gone(server, PERTH, 1)
+    player = server.guest()
     sits(player, PERTH, 2, 80_000)
     for _ in range(3):
-        round_of(day, player, PERTH)
-    assert left(day, PERTH, absent)["clause"] == "6.6"
+        round_of(server, player, PERTH)
+    assert left(server, PERTH, absent)["clause"] == "6.6"
 
 
 @pytest.mark.clause("canberra-ultimate", "15.7")
-def test_canberras_rule_is_cited_at_a_full_table(day: Day) -> None:
-    absent, *others = gone(day, CANBERRA, 6)
-    player = day.guest()
+def test_canberras_rule_is_cited_at_a_full_table(server: ManualServer) -> None:
+    absent, *others = gone(server, CANBERRA, 6)
+    player = server.guest()
     sits(player, CANBERRA, 7, 80_000)
     for other in others:
-        day.casino.presence.connected(other.name)
+        server.casino.presence.connected(other.name)
     for _ in range(3):
-        round_of(day, player, CANBERRA)
-    assert left(day, CANBERRA, absent)["clause"] == "15.7"
-    assert {other.name for other in others} <= people(day, CANBERRA), "they are connected"
+        round_of(server, player, CANBERRA)
+    assert left(server, CANBERRA, absent)["clause"] == "15.7"
+    assert {other.name for other in others} <= people(server, CANBERRA), "they are connected"
 
 
-def test_a_connected_guest_who_only_looks_on_keeps_the_seat(day: Day) -> None:
+def test_a_connected_guest_who_only_looks_on_keeps_the_seat(server: ManualServer) -> None:
     """The books leave it to an officer to ask them for the seat; the machine does not."""
-    idle, player = day.guest(), day.guest()
+    idle, player = server.guest(), server.guest()
     sits(idle, CANBERRA, 1)
     sits(player, CANBERRA, 2, 80_000)
     for _ in range(5):
-        round_of(day, player, CANBERRA)
-    day.now += 10 * THREE_ROUNDS
-    day.run(CANBERRA)
-    assert idle.name in people(day, CANBERRA)
+        round_of(server, player, CANBERRA)
+    server.now += 10 * THREE_ROUNDS
+    server.run(CANBERRA)
+    assert idle.name in people(server, CANBERRA)
 
 
-def test_a_page_that_is_loaded_again_costs_nobody_the_seat(day: Day) -> None:
-    idle, player = day.guest(), day.guest()
+def test_a_page_that_is_loaded_again_costs_nobody_the_seat(server: ManualServer) -> None:
+    idle, player = server.guest(), server.guest()
     sits(idle, CANBERRA, 1)
     sits(player, CANBERRA, 2, 80_000)
     for _ in range(4):
-        round_of(day, player, CANBERRA)
-    day.closes_page(idle)
-    day.now += 29
-    day.run(CANBERRA)
-    assert idle.name in people(day, CANBERRA)
-    day.casino.presence.connected(idle.name)
-    day.now += 600
-    day.run(CANBERRA)
-    assert idle.name in people(day, CANBERRA)
-    day.closes_page(idle)
-    day.now += 31
-    day.run(CANBERRA)
-    assert idle.name not in people(day, CANBERRA), "three rounds were over long before"
+        round_of(server, player, CANBERRA)
+    server.closes_page(idle)
+    server.now += 29
+    server.run(CANBERRA)
+    assert idle.name in people(server, CANBERRA)
+    server.casino.presence.connected(idle.name)
+    server.now += 600
+    server.run(CANBERRA)
+    assert idle.name in people(server, CANBERRA)
+    server.closes_page(idle)
+    server.now += 31
+    server.run(CANBERRA)
+    assert idle.name not in people(server, CANBERRA), "three rounds were over long before"
 
 
-def test_a_request_of_a_guest_without_a_socket_is_a_sign_of_life(day: Day) -> None:
-    (guest,) = gone(day, CANBERRA, 1)
-    day.run(CANBERRA)
+def test_a_request_of_a_guest_without_a_socket_is_a_sign_of_life(server: ManualServer) -> None:
+    (guest,) = gone(server, CANBERRA, 1)
+    server.run(CANBERRA)
     for _ in range(10):
-        day.now += THREE_ROUNDS / 2
+        server.now += THREE_ROUNDS / 2
         assert guest.seen(CANBERRA)["you"] is not None
-        day.run(CANBERRA)
-    assert guest.name in people(day, CANBERRA)
+        server.run(CANBERRA)
+    assert guest.name in people(server, CANBERRA)
 
 
-def test_an_absent_guest_with_a_hand_in_play_keeps_the_seat_until_it_is_settled(day: Day) -> None:
-    guest = day.guest()
+def test_an_absent_guest_with_a_hand_in_play_keeps_the_seat_until_it_is_settled(
+    server: ManualServer,
+) -> None:
+    guest = server.guest()
     sits(guest, CANBERRA, 1)
-    day.run(CANBERRA)
+    server.run(CANBERRA)
     guest.wagers(CANBERRA, 1000)
-    day.closes_page(guest)
-    day.now += 6
-    day.run(CANBERRA)
-    found = day.casino.world.table(CANBERRA)
+    server.closes_page(guest)
+    server.now += 6
+    server.run(CANBERRA)
+    found = server.casino.world.table(CANBERRA)
     assert found is not None
     assert guest.name in found.playing
-    day.now += THREE_ROUNDS + 31
-    due = due_at(day.casino, found)
+    server.now += THREE_ROUNDS + 31
+    due = due_at(server.casino, found)
     assert due is not None
     assert due.what != "absent guest", "the hand is played first"
     for _ in range(6):
-        day.run(CANBERRA)
-        day.now += 31
-    found = day.casino.world.table(CANBERRA)
+        server.run(CANBERRA)
+        server.now += 31
+    found = server.casino.world.table(CANBERRA)
     assert found is not None
     assert found.rounds >= 1
     for _ in range(4):
-        day.now += THREE_ROUNDS
-        day.run(CANBERRA)
-    assert guest.name not in people(day, CANBERRA)
-    assert purse(day, guest) == 1_000_00 - 2000, "folded by the book; the rest is back"
+        server.now += THREE_ROUNDS
+        server.run(CANBERRA)
+    assert guest.name not in people(server, CANBERRA)
+    assert purse(server, guest) == 1_000_00 - 2000, "folded by the book; the rest is back"
 
 
-def test_complete_wagers_of_an_absent_guest_are_played_not_taken_back(day: Day) -> None:
-    guest = day.guest()
+def test_complete_wagers_of_an_absent_guest_are_played_not_taken_back(server: ManualServer) -> None:
+    guest = server.guest()
     sits(guest, CANBERRA, 1)
-    day.run(CANBERRA)
+    server.run(CANBERRA)
     guest.wagers(CANBERRA, 1000)
-    day.closes_page(guest)
-    day.now += 2 * THREE_ROUNDS
-    day.run(CANBERRA)
-    found = day.casino.world.table(CANBERRA)
+    server.closes_page(guest)
+    server.now += 2 * THREE_ROUNDS
+    server.run(CANBERRA)
+    found = server.casino.world.table(CANBERRA)
     assert found is not None
     assert guest.name in found.playing
 
 
-def test_a_wager_that_nobody_will_play_goes_back_with_the_seat(day: Day) -> None:
+def test_a_wager_that_nobody_will_play_goes_back_with_the_seat(server: ManualServer) -> None:
     """An Ante without a Blind is never dealt in: it would keep the seat for ever."""
-    guest, *others = gone(day, CANBERRA, 7)
-    day.run(CANBERRA)
+    guest, *others = gone(server, CANBERRA, 7)
+    server.run(CANBERRA)
     assert guest.wagers(CANBERRA, 1000, "ante")[0].status_code == 200
-    day.now += THREE_ROUNDS - 1
-    day.run(CANBERRA)
-    assert guest.name in people(day, CANBERRA)
-    day.now += 2
-    day.run(CANBERRA)
-    assert people(day, CANBERRA) == set()
-    assert {purse(day, one) for one in (guest, *others)} == {1_000_00}
+    server.now += THREE_ROUNDS - 1
+    server.run(CANBERRA)
+    assert guest.name in people(server, CANBERRA)
+    server.now += 2
+    server.run(CANBERRA)
+    assert people(server, CANBERRA) == set()
+    assert {purse(server, one) for one in (guest, *others)} == {1_000_00}
 
 
-def test_registered_players_keep_their_seats(day: Day) -> None:
-    player = day.register("petra")
+def test_registered_players_keep_their_seats(server: ManualServer) -> None:
+    player = server.register("petra")
     player.sit(CANBERRA)
-    day.run(CANBERRA)
-    day.now += 10 * THREE_ROUNDS
-    day.run(CANBERRA)
-    assert "petra" in people(day, CANBERRA)
+    server.run(CANBERRA)
+    server.now += 10 * THREE_ROUNDS
+    server.run(CANBERRA)
+    assert "petra" in people(server, CANBERRA)
 
 
 # --- poker -----------------------------------------------------------------------------------
@@ -263,34 +267,36 @@ def test_registered_players_keep_their_seats(day: Day) -> None:
 
 @pytest.mark.clause("melbourne-poker", "8.11")
 @pytest.mark.clause("melbourne-poker", "8.12")
-def test_at_poker_an_absent_guest_is_picked_up_and_has_the_chips_again_on_return(day: Day) -> None:
-    guest = day.guest()
+def test_at_poker_an_absent_guest_is_picked_up_and_has_the_chips_again_on_return(
+    server: ManualServer,
+) -> None:
+    guest = server.guest()
     guest.sit(POKER, 20_000)
-    day.closes_page(guest)
+    server.closes_page(guest)
     for _ in range(20):
-        day.now += 31
-        day.run(POKER)
-    assert guest.name not in people(day, POKER)
-    last = left(day, POKER, guest)
+        server.now += 31
+        server.run(POKER)
+    assert guest.name not in people(server, POKER)
+    last = left(server, POKER, guest)
     assert (last["why"], last["clause"]) == ("picked up", "8.11")
     picked = guest.get("/api/poker-room")["picked_up"]
     chips = picked[0]["chips"]
-    assert purse(day, guest) + chips <= 1_000_00
-    assert purse(day, guest) + chips >= 1_000_00 - 300, "no more than the blinds of one hand"
+    assert purse(server, guest) + chips <= 1_000_00
+    assert purse(server, guest) + chips >= 1_000_00 - 300, "no more than the blinds of one hand"
     assert guest.post("/api/poker-room/come-back", {}).status_code == 200
     assert guest.balance() == 1_000_00 - 20_000 + chips
 
 
-def test_at_poker_a_guest_in_a_hand_is_not_picked_up(day: Day) -> None:
-    guest = day.guest()
+def test_at_poker_a_guest_in_a_hand_is_not_picked_up(server: ManualServer) -> None:
+    guest = server.guest()
     guest.sit(POKER, 20_000)
-    day.run(POKER)
-    day.closes_page(guest)
-    found = day.casino.world.table(POKER)
+    server.run(POKER)
+    server.closes_page(guest)
+    found = server.casino.world.table(POKER)
     assert found is not None
     assert guest.name in found.playing
-    day.now += 10 * THREE_ROUNDS
-    due = due_at(day.casino, found)
+    server.now += 10 * THREE_ROUNDS
+    due = due_at(server.casino, found)
     assert due is not None
     assert due.what != "absent guest"
 

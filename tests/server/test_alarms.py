@@ -6,30 +6,30 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.banked import events
-from tests.server.day import MELBOURNE, PASSWORD, Day, Guest, own, refused
+from tests.server.manual_server import MELBOURNE, PASSWORD, Guest, ManualServer, own, refused
 
 ALARM_TABLE, MANAGER = "MEL-B1", "tg-area-manager"
 
 
-def two_royals(day: Day) -> tuple[Guest, Guest]:
+def two_royals(server: ManualServer) -> tuple[Guest, Guest]:
     """Two players with jackpot wagers whose hands, so the table says, are both royal flushes."""
-    players = (day.guest(), day.guest())
+    players = (server.guest(), server.guest())
     for player in players:
         player.sit(ALARM_TABLE, 90_000)
-    day.run(ALARM_TABLE)
+    server.run(ALARM_TABLE)
     for player in players:
         assert player.wagers(ALARM_TABLE, 1000, "ante")[0].status_code == 200
         assert player.wagers(ALARM_TABLE, 500, "jackpot")[0].status_code == 200
     for _ in range(8):
-        day.now += 10
-        day.run(ALARM_TABLE, until="jackpot")
+        server.now += 10
+        server.run(ALARM_TABLE, until="jackpot")
         for player in players:
             player.stays_in(ALARM_TABLE)
-    play = day.casino.world.play(ALARM_TABLE)
+    play = server.casino.world.play(ALARM_TABLE)
     assert play.state.phase == "jackpot"
     hands = tuple(events.JackpotHand(p.seat, p.name, "royal-flush", (), {}, "") for p in players)
-    day.casino.world.plays[ALARM_TABLE] = replace(play, jackpot_hands=hands)
-    day.run(ALARM_TABLE)
+    server.casino.world.plays[ALARM_TABLE] = replace(play, jackpot_hands=hands)
+    server.run(ALARM_TABLE)
     return players
 
 
@@ -44,18 +44,18 @@ def rule(boss: Guest, second: str, finding: str, *winners: int) -> Any:
 
 @pytest.mark.parametrize("finding", ["results", "void"])
 def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
-    day: Day, boss: Guest, finding: str
+    server: ManualServer, boss: Guest, finding: str
 ) -> None:
     second = f"second for {finding}"
-    day.officer(boss, second, MELBOURNE, MANAGER)
-    players = two_royals(day)
+    server.officer(boss, second, MELBOURNE, MANAGER)
+    players = two_royals(server)
     meter = boss.get("/api/meters")[0]["pools"]
     alarm = boss.get("/api/alarms")[0]
     assert (alarm["table"], len(alarm["hands"])) == (ALARM_TABLE, 2)
     assert "cannot come from one flop" in alarm["why"]
     version = players[0].seen(ALARM_TABLE)["version"]
-    day.now += 600
-    day.run(ALARM_TABLE)
+    server.now += 600
+    server.run(ALARM_TABLE)
     assert players[0].seen(ALARM_TABLE)["version"] == version, "the table waits"
     assert boss.get("/api/meters")[0]["pools"] == meter
     refused(players[0].ask("GET", "/api/alarms"), 403, "staff")
@@ -71,8 +71,8 @@ def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
     assert said.status_code == 200, said.text
     assert boss.get("/api/alarms") == []
     for _ in range(4):
-        day.run(ALARM_TABLE)
-        day.now += 31
+        server.run(ALARM_TABLE)
+        server.now += 31
     assert boss.get("/api/alarms") == [], "what was ruled on does not come up again"
     first, other = (own(player.seen(ALARM_TABLE))["stack"] for player in players)
     if finding == "results":
@@ -82,4 +82,4 @@ def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
     for player in players:
         player.leave(ALARM_TABLE)
         assert player.balance() == 100_000 or finding == "results"
-    day.run(ALARM_TABLE)
+    server.run(ALARM_TABLE)

@@ -12,7 +12,7 @@ from croupier.books import load_book
 from croupier.cli import main
 from croupier.house import Pace
 from croupier.store import Auditor
-from tests.server.day import SECRET, Day, Guest, a_day
+from tests.server.manual_server import SECRET, Guest, ManualServer, manual_server
 
 MELBOURNE, PERTH, SYDNEY, CANBERRA = (
     "Crown Melbourne",
@@ -84,7 +84,7 @@ itself (Perth 6.10, Sydney 14.9) and surveillance (Sydney 11.9.4). Canberra name
 
 
 class House(NamedTuple):
-    day: Day
+    server: ManualServer
     database: Path
     people: dict[str, Guest]
     rounds: dict[str, str]
@@ -93,13 +93,18 @@ class House(NamedTuple):
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     database = tmp_path_factory.mktemp("audit") / "house.db"
-    with a_day(database, QUICK) as day:
-        boss = day.boss()
+    with manual_server(database, QUICK) as server:
+        boss = server.boss()
         people = {
-            name: day.officer(boss, name.replace(" ", "."), *post) for name, post in STAFF.items()
+            name: server.officer(boss, name.replace(" ", "."), *post)
+            for name, post in STAFF.items()
         }
-        people |= {"player": day.register("ann"), "guest": day.guest(), "nobody": Guest(day)}
-        other = day.register("bob")
+        people |= {
+            "player": server.register("ann"),
+            "guest": server.guest(),
+            "nobody": Guest(server),
+        }
+        other = server.register("bob")
         for who in (people["player"], other):
             for key in range(4):
                 who.good(
@@ -108,46 +113,46 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
                     {"key": f"d{key}", "house": PERTH, "amount": 1_000_000},
                 )
         for table in ROUNDS.values():
-            play(day, table, people["player"], other)
-        found = {name: latest(day, table) for name, table in ROUNDS.items()}
-        yield House(day, database, people, found)
+            play(server, table, people["player"], other)
+        found = {name: latest(server, table) for name, table in ROUNDS.items()}
+        yield House(server, database, people, found)
 
 
-def play(day: Day, table: str, ann: Guest, bob: Guest) -> None:
+def play(server: ManualServer, table: str, ann: Guest, bob: Guest) -> None:
     """A banked round without a decision of either, or a hand of poker in which they call; at the
     last table the hand stays under way."""
-    here = day.casino.world.table(table)
+    here = server.casino.world.table(table)
     assert here is not None
     seats = {who.name: who.sit(table, 60_000) for who in (ann, bob)}
-    day.run(table)
+    server.run(table)
     if not here.is_poker:
         needed = [w["id"] for w in ann.seen(table)["wagers"] if w["required"]]
         for who in (ann, bob):
             who.seat = seats[who.name]
             assert {a.status_code for a in who.wagers(table, 1000, *needed)} == {200}
     for _ in range(0 if table == ROUNDS["in play"] else 200):
-        if day.casino.world.rounds[table][-1].last:
+        if server.casino.world.rounds[table][-1].last:
             break
         for who in (ann, bob) if here.is_poker else ():
             if who.plays(table, "Check").status_code != 200:
                 who.plays(table, "Call")
-        day.now += 1 if here.is_poker else 31
-        day.run(table)
-    over = bool(day.casino.world.rounds[table][-1].last)
+        server.now += 1 if here.is_poker else 31
+        server.run(table)
+    over = bool(server.casino.world.rounds[table][-1].last)
     assert over == (table != ROUNDS["in play"]), table
 
 
-def latest(day: Day, table: str) -> str:
-    return day.casino.world.rounds[table][-1].id
+def latest(server: ManualServer, table: str) -> str:
+    return server.casino.world.rounds[table][-1].id
 
 
 def records(house: House, kind: str) -> list[Any]:
     """What the log itself holds of the cards of a round."""
     stream = f"play:{ROUNDS[kind]}"
-    first = house.day.casino.world.rounds[ROUNDS[kind]][-1].first
+    first = house.server.casino.world.rounds[ROUNDS[kind]][-1].first
     return [
         (r.type.partition(".")[2], json.loads(r.data))
-        for r in house.day.casino.store.read(stream, first - 1)
+        for r in house.server.casino.store.read(stream, first - 1)
     ]
 
 
@@ -166,7 +171,7 @@ def hole_cards(house: House, kind: str) -> set[str]:
 
 
 def looks(house: House, round_: str) -> list[dict[str, Any]]:
-    auditor = Auditor(house.day.casino.store.engine)
+    auditor = Auditor(house.server.casino.store.engine)
     auditor.read_up()
     trail = auditor.follow(f"round:{round_}")
     return [
@@ -219,7 +224,7 @@ def test_who_may_read_the_records_of_a_round(house: House, who: str, kind: str) 
         "round": round_,
         "covered": expected == COVERED,
     }
-    assert look[0]["at"] == int((1_800_000_000.0 + house.day.now) * 1_000_000)
+    assert look[0]["at"] == int((1_800_000_000.0 + house.server.now) * 1_000_000)
 
 
 def test_the_hand_of_poker_has_cards_that_nobody_showed(house: House) -> None:
@@ -232,7 +237,7 @@ def test_the_hand_of_poker_has_cards_that_nobody_showed(house: House) -> None:
 def test_a_look_stands_in_the_trail_of_whoever_looked(house: House) -> None:
     who = house.people["inspector"]
     who.get(f"/api/audit/rounds/{house.rounds['mucked']}")
-    auditor = Auditor(house.day.casino.store.engine)
+    auditor = Auditor(house.server.casino.store.engine)
     auditor.read_up()
     mine = [s for s in auditor.follow(f"player:{who.name}") if s.record.type == "audit.RoundSeen"]
     assert mine
@@ -253,10 +258,10 @@ def test_croupier_audit_show_lists_the_look(
 
 
 def test_a_round_that_never_was_is_empty_and_leaves_no_record(house: House) -> None:
-    before = house.day.casino.world.position
+    before = house.server.casino.world.position
     assert house.people["inspector"].get("/api/audit/rounds/no-such-round") == []
     assert house.people["dealer"].ask("GET", "/api/audit/rounds/no-such-round").status_code == 403
-    assert house.day.casino.world.position == before
+    assert house.server.casino.world.position == before
 
 
 @pytest.mark.parametrize("who", [name for name in MATRIX if name != "player"])

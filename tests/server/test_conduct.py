@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tests.server.day import (
+from tests.server.manual_server import (
     CANBERRA,
     HOUR,
     MELBOURNE,
     PERTH,
     SYDNEY,
-    Day,
     Guest,
+    ManualServer,
     own,
     refused,
 )
@@ -21,12 +21,12 @@ from tests.server.test_poker_chase import ON_THE_SIGN
 
 
 def test_whoever_excludes_themselves_is_out_at_once_and_a_begun_round_is_played_out(
-    day: Day,
+    server: ManualServer,
 ) -> None:
     table = "PER-U1"
-    waiting, playing, bystander = day.guest(), day.guest(), day.guest()
+    waiting, playing, bystander = server.guest(), server.guest(), server.guest()
     waiting.sit(table)
-    day.run(table)
+    server.run(table)
     assert waiting.wagers(table)[-1].status_code == 200
     out = {"key": "out", "house": PERTH, "days": 1}
     assert waiting.good("POST", "/api/account/exclude", out)["exclusions"]
@@ -35,16 +35,16 @@ def test_whoever_excludes_themselves_is_out_at_once_and_a_begun_round_is_played_
     refused(waiting.post("/api/account/deposit", {"house": PERTH, "amount": 100}), 403, "")
     waiting.leave(table)
     playing.sit(table)
-    day.run(table)
+    server.run(table)
     playing.wagers(table)
-    day.now += 6
-    day.run(table)
+    server.now += 6
+    server.run(table)
     assert playing.seen(table)["view"]["phase"] == "play"
     playing.good("POST", "/api/account/exclude", out)
     assert own(playing.seen(table))["wagers"], "the round has begun: its wagers stand"
     assert playing.plays(table, "Check").status_code == 200
     bystander.sit(table)
-    day.finish(table)
+    server.finish(table)
     refused(playing.wagers(table)[0], 403, "")
     playing.leave(table)
     bystander.leave(table)
@@ -54,14 +54,14 @@ def test_whoever_excludes_themselves_is_out_at_once_and_a_begun_round_is_played_
 
 
 def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     top, table = boss.top(CANBERRA), "CAN-U1"
-    player = day.guest()
+    player = server.guest()
     player.sit(table)
-    day.run(table)
+    server.run(table)
     player.wagers(table)
-    conduct = _conduct(day, "canberra-ultimate", "exclude-player")
+    conduct = _conduct(server, "canberra-ultimate", "exclude-player")
     boss.floor("ReportBreach", role=top, book="canberra-ultimate", conduct=conduct,
                person=player.name, table=table, note="seen by the camera")  # fmt: skip
     breach = boss.get("/api/pit")["breaches"][-1]
@@ -72,7 +72,7 @@ def test_an_officer_excludes_somebody_for_a_breach_and_lets_them_back(
     refused(player.wagers(table)[0], 403, "")
     line = next(w for w in boss.get("/api/pit")["waiting"] if w["about"] == player.name)
     assert line["command"] == "LeaveTable"
-    refused(day.guest().tries("LeaveTable", table=table, person=player.name), 409, "")
+    refused(server.guest().tries("LeaveTable", table=table, person=player.name), 409, "")
     before = player.balance()
     boss.floor("LeaveTable", role=top, table=table, person=player.name)
     assert player.balance() == before + 50_000, "shown out, with every chip"
@@ -100,25 +100,25 @@ def _struck(table: str, house: str, book: str, power: str, clause: str, lost: in
     ],
 )
 def test_an_offenders_wagers_leave_the_round_with_the_sanction(
-    day: Day, boss: Guest, table: str, house: str, book: str, power: str, lost: int
+    server: ManualServer, boss: Guest, table: str, house: str, book: str, power: str, lost: int
 ) -> None:
     """Declared void by an officer of the pit: the hand has no result and the chips are back."""
     spots = ("ante",) if book == "sydney-bonus" else ("ante", "blind")
-    player, other = day.guest(), day.guest()
+    player, other = server.guest(), server.guest()
     player.sit(table)
     other.sit(table)
-    day.run(table)
+    server.run(table)
     for guest in (player, other):
         assert {a.status_code for a in guest.wagers(table, 1000, *spots)} == {200}
-    day.now += 6
-    day.run(table)
+    server.now += 6
+    server.run(table)
     assert own(player.seen(table))["wagers"]
-    _sanctioned(day, boss, house, book, player.name, table, power)
+    _sanctioned(server, boss, house, book, player.name, table, power)
     mine = own(player.seen(table))
     assert (mine.get("wagers") or {}) == {}
     assert mine["hand"] == ("dead" if lost else "void")
     assert own(other.seen(table))["wagers"], "nobody else's wagers are touched"
-    day.finish(table)
+    server.finish(table)
     assert _chips(player, table) == 50_000 - lost
     player.leave(table)
     other.leave(table)
@@ -126,23 +126,23 @@ def test_an_offenders_wagers_leave_the_round_with_the_sanction(
 
 @pytest.mark.clause("perth-ultimate", "6.9(a)")
 def test_wagers_declared_void_before_the_first_card_are_taken_off_the_layout(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
-    player, table = day.guest(), "PER-U1"
+    player, table = server.guest(), "PER-U1"
     player.sit(table)
-    day.run(table)
+    server.run(table)
     player.wagers(table)
-    _sanctioned(day, boss, PERTH, "perth-ultimate", player.name, table, "void-wagers")
+    _sanctioned(server, boss, PERTH, "perth-ultimate", player.name, table, "void-wagers")
     assert not own(player.seen(table)).get("wagers")
     assert player.wagers(table)[0].status_code == 200, "not excluded: only these were void"
     player.leave(table)
 
 
 def _sanctioned(
-    day: Day, boss: Guest, house: str, book: str, person: str, table: str, power: str
+    server: ManualServer, boss: Guest, house: str, book: str, person: str, table: str, power: str
 ) -> None:
     top = boss.top(house)
-    boss.floor("ReportBreach", role=top, book=book, conduct=_conduct(day, book, power),
+    boss.floor("ReportBreach", role=top, book=book, conduct=_conduct(server, book, power),
                person=person, table=table, note="seen by the camera")  # fmt: skip
     number = boss.get("/api/pit")["breaches"][-1]["number"]
     boss.floor("Sanction", role=top, breach=number, power=power, note="seen")
@@ -153,9 +153,9 @@ def _chips(guest: Guest, table: str) -> int:
     return int(seats[guest.seat - 1]["chips"])
 
 
-def _conduct(day: Day, book: str, power: str) -> str:
+def _conduct(server: ManualServer, book: str, power: str) -> str:
     """Some conduct for which the book gives this power."""
-    row = day.casino.law.book(book)
+    row = server.casino.law.book(book)
     after = row.ladder.powers[power].after
     return str(after[0] if after else row.floor.conduct[0].id)
 
@@ -164,16 +164,16 @@ def _conduct(day: Day, book: str, power: str) -> str:
 
 
 def test_a_dispute_goes_its_way_through_the_house_and_to_the_regulator(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
-    top, player = boss.top(SYDNEY), day.guest()
+    top, player = boss.top(SYDNEY), server.guest()
     player.floor("RaiseDispute", book="sydney-bonus", about="the third card was mine")
     dispute = player.get("/api/account")["disputes"][-1]
-    stranger = day.guest()
+    stranger = server.guest()
     refused(stranger.tries("AskReview", number=dispute["number"]), 409, "")
     assert stranger.get("/api/account")["disputes"] == []
-    roles = _deciders(day, "sydney-bonus")
-    officers = [day.officer(boss, f"judge {n}", SYDNEY, role) for n, role in enumerate(roles)]
+    roles = _deciders(server, "sydney-bonus")
+    officers = [server.officer(boss, f"judge {n}", SYDNEY, role) for n, role in enumerate(roles)]
     for officer, role in zip(officers, roles, strict=True):
         waits = [w for w in boss.get("/api/pit")["waiting"] if w["command"] == "DecideDispute"]
         assert waits
@@ -191,25 +191,25 @@ def test_a_dispute_goes_its_way_through_the_house_and_to_the_regulator(
     assert player.get("/api/account")["disputes"][-1]["closed"]
 
 
-def _deciders(day: Day, book: str) -> list[str]:
+def _deciders(server: ManualServer, book: str) -> list[str]:
     """The role of each step a dispute about a game takes."""
     from croupier.floor.people.disputes import levels_of
 
-    read = day.casino.law.book(book)
+    read = server.casino.law.book(book)
     return [read.ladder.powers[level].role for level in levels_of(read, "game")]
 
 
-def test_nobody_has_more_than_twenty_disputes_open(day: Day) -> None:
-    player = day.guest()
+def test_nobody_has_more_than_twenty_disputes_open(server: ManualServer) -> None:
+    player = server.guest()
     wish = {"book": "sydney-bonus", "about": "again"}
     said = [player.tries("RaiseDispute", **wish).status_code for _ in range(21)]
     assert said == [200] * 20 + [409]
 
 
 def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
-    top, player = boss.top(PERTH), day.register("hal")
+    top, player = boss.top(PERTH), server.register("hal")
     player.sit("PER-U1", 40_000)
     held: dict[str, Any] = {
         "table": "PER-U1",
@@ -229,10 +229,10 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
         "release": True,
         "reason": "time",
     }
-    day.now += 71 * HOUR
-    player = day.sign_in("hal")
+    server.now += 71 * HOUR
+    player = server.sign_in("hal")
     refused(player.tries("DetermineHold", **claim), 403, "still being held")
-    day.now += 1 * HOUR
+    server.now += 1 * HOUR
     before = player.balance()
     player.floor("DetermineHold", **claim)
     assert player.balance() == before + 30_000
@@ -241,16 +241,16 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
 
 @pytest.mark.clause("perth-ultimate", "5.17")
 def test_winnings_of_a_round_under_investigation_are_held_in_their_winners_name(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     """Round after round until one is won: then its winnings, and no stake, wait in the account."""
-    top, player, table = boss.top(PERTH), day.guest(), "PER-U1"
+    top, player, table = boss.top(PERTH), server.guest(), "PER-U1"
     player.sit(table, 50_000)
     for _ in range(12):
-        day.run(table)
+        server.run(table)
         player.wagers(table)
-        day.now += 6
-        day.run(table)
+        server.now += 6
+        server.run(table)
         seen = {"type": "Report", "irregularity": "investigation", "seat": player.seat,
                 "note": "odd chips"}  # fmt: skip
         ruled = {"type": "RuleOn", "report": 1, "reason": "looked into"}
@@ -260,20 +260,20 @@ def test_winnings_of_a_round_under_investigation_are_held_in_their_winners_name(
             assert said.status_code == 200, said.text
         for _ in range(4):
             player.stays_in(table)
-            day.run(table)
-        day.finish(table)
+            server.run(table)
+        server.finish(table)
         if player.get("/api/account")["holds"]:
             break
     (hold,) = player.get("/api/account")["holds"]
     assert hold["amount"] > 0
     assert hold["due"] - hold["since"] == 72 * 3_600_000
-    assert day.casino.world.floor.tables[table].withheld == 0
+    assert server.casino.world.floor.tables[table].withheld == 0
     player.leave(table)
 
 
 @pytest.mark.clause("melbourne-poker", "11.3", "11.3.1")
 def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     table, top = "bonus 1", boss.top(MELBOURNE)
     boss.floor("SetUpTable", role=top, table=table, book="melbourne-poker", sign=ON_THE_SIGN,
@@ -281,7 +281,7 @@ def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
     boss.floor("OpenTable", role=top, table=table)
     offer = {"bonus": "quads", "kind": "cash", "what": "for quads", "outcomes": ["four-of-a-kind"]}
     boss.floor("OfferBonus", role=top, table=table, value=10_000, fields=offer)
-    player, other = day.guest(), day.guest()
+    player, other = server.guest(), server.guest()
     for seat, guest in enumerate((player, other), 1):
         guest.seat = seat
         body = {"seat": seat, "buy_in": 20_000}
@@ -327,11 +327,11 @@ def _four_aces_against_two_kings(boss: Guest, table: str, role: str) -> None:
 
 
 def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     """The Star, section 14: what is missing from the terms is named, each with its clause."""
-    top, player = boss.top(SYDNEY), day.guest()
-    now = day.casino.now()
+    top, player = boss.top(SYDNEY), server.guest()
+    now = server.casino.now()
     promised = {"terms_at": "at the desk", "marketing": "every flyer"}
     prize = {"id": "first", "kind": "cash", "what": "a cash prize", "value": 100_000}
     boss.floor("PlanPromotion", role=top, book="sydney-bonus", promotion="spring", starts=now,
@@ -347,10 +347,10 @@ def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     assert boss.get("/api/promotions")[0]["missing"] == []
     boss.floor("LodgeTerms", role=top, promotion="spring")
     refused(boss.tries("StartPromotion", role=top, promotion="spring"), 409, "hours before")
-    day.now += 80 * HOUR
-    boss, player = day.boss(), day.guest()
+    server.now += 80 * HOUR
+    boss, player = server.boss(), server.guest()
     boss.floor("StartPromotion", role=top, promotion="spring")
     player.floor("EnterPromotion", promotion="spring")
     shown = player.get("/api/promotions")[0]
     assert (shown["state"], shown["entries"], shown["entered"]) == ("running", 1, True)
-    assert not day.guest().get("/api/promotions")[0]["entered"]
+    assert not server.guest().get("/api/promotions")[0]["entered"]

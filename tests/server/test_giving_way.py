@@ -13,7 +13,7 @@ from croupier.house.commands.founding import TablePlan, seat_companions, set_up
 from croupier.house.commands.seating import leave_table
 from croupier.house.faults.checks import check_all
 from tests.house.poker_nights import PLANS, Evening, evening_at
-from tests.server.day import Day, Guest, a_day, refused
+from tests.server.manual_server import Guest, ManualServer, manual_server, refused
 from tests.server.test_poker_room import MANAGER, fill, host, join
 
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
@@ -21,9 +21,9 @@ POKER = "MEL-NL1"
 
 
 @pytest.fixture
-def day(tmp_path: Path) -> Iterator[Day]:
+def server(tmp_path: Path) -> Iterator[ManualServer]:
     """A house of its own for every test; afterwards every chip must be accounted for."""
-    with a_day(tmp_path / "house.db") as opened:
+    with manual_server(tmp_path / "house.db") as opened:
         yield opened
         check_all(opened.casino.store, (), [opened.casino])
 
@@ -56,10 +56,10 @@ def in_lobby(guest: Guest, table: str) -> Any:
     return next(t for t in guest.get("/api/lobby")["tables"] if t["id"] == table)
 
 
-def events(day: Day, stream: str, kind: str) -> list[dict[str, Any]]:
+def events(server: ManualServer, stream: str, kind: str) -> list[dict[str, Any]]:
     return [
         json.loads(record.data)
-        for record in day.casino.store.read(stream)
+        for record in server.casino.store.read(stream)
         if record.type.endswith(f".{kind}")
     ]
 
@@ -67,9 +67,11 @@ def events(day: Day, stream: str, kind: str) -> list[dict[str, Any]]:
 # --- banked tables ---------------------------------------------------------------------------
 
 
-def test_at_every_table_filled_with_companions_a_second_person_sits_down(day: Day) -> None:
+def test_at_every_table_filled_with_companions_a_second_person_sits_down(
+    server: ManualServer,
+) -> None:
     """One guest fills four tables, another the fifth; a newcomer sits at all five."""
-    first, other, newcomer = day.guest(), day.guest(), day.register("nora")
+    first, other, newcomer = server.guest(), server.guest(), server.register("nora")
     for table in BANKED:
         fills_up(other if table == "PER-U1" else first, table)
         shown = in_lobby(newcomer, table)
@@ -84,35 +86,37 @@ def test_at_every_table_filled_with_companions_a_second_person_sits_down(day: Da
 
 
 @pytest.mark.parametrize("table", BANKED)
-def test_a_companion_whose_wagers_are_not_yet_in_play_leaves_at_once(day: Day, table: str) -> None:
-    first, newcomer = day.guest(), day.guest()
+def test_a_companion_whose_wagers_are_not_yet_in_play_leaves_at_once(
+    server: ManualServer, table: str
+) -> None:
+    first, newcomer = server.guest(), server.guest()
     fills_up(first, table)
-    day.casino.watched_here = lambda _table: True
-    day.run(table)
-    state = day.casino.world.play(table).state
+    server.casino.watched_here = lambda _table: True
+    server.run(table)
+    state = server.casino.world.play(table).state
     laid = [s for s in state.seats if s.wagers and floor.is_companion(s.person)]
     assert state.phase == "wagers"
     assert laid, "somebody looks on, so companions wager"
     answer = takes(newcomer, table, laid[0].number)
     assert answer.status_code == 200, answer.text
-    gone = events(day, f"table:{table}", "TableLeft")[-1]
+    gone = events(server, f"table:{table}", "TableLeft")[-1]
     assert (gone["person"], gone["why"]) == (laid[0].person, "made way for a player")
     lays(newcomer, table)
-    mine = day.casino.world.play(table).state.seat(newcomer.seat)
+    mine = server.casino.world.play(table).state.seat(newcomer.seat)
     assert (mine.person, mine.stack) == (newcomer.name, 20_000 - sum(mine.wagers.values()))
 
 
 @pytest.mark.parametrize("table", BANKED)
 def test_a_companion_in_a_round_leaves_with_its_end_and_the_person_waits_no_longer(
-    day: Day, table: str
+    server: ManualServer, table: str
 ) -> None:
-    first, newcomer, late = day.guest(), day.guest(), day.guest()
+    first, newcomer, late = server.guest(), server.guest(), server.guest()
     fills_up(first, table)
-    day.run(table)
+    server.run(table)
     lays(first, table)
-    day.now += 6
-    day.run(table)
-    here = day.casino.world.table(table)
+    server.now += 6
+    server.run(table)
+    here = server.casino.world.table(table)
     assert here is not None
     playing = [p for p in here.playing if floor.is_companion(p)]
     assert playing, "companions play with the guest"
@@ -131,9 +135,9 @@ def test_a_companion_in_a_round_leaves_with_its_end_and_the_person_waits_no_long
 
     number = here.rounds
     for _ in range(6):
-        day.now += 31
-        day.run(table)
-        here = day.casino.world.table(table)
+        server.now += 31
+        server.run(table)
+        here = server.casino.world.table(table)
         assert here is not None
         if here.rounds > number:
             break
@@ -143,19 +147,19 @@ def test_a_companion_in_a_round_leaves_with_its_end_and_the_person_waits_no_long
     assert shown["reserved"] is None
     assert newcomer.balance() == 1_000_00 - 20_000
     assert here.seat_of(playing[0]) is None
-    seats = day.casino.world.play(table).state.seats
+    seats = server.casino.world.play(table).state.seats
     assert newcomer.name in [s.person for s in seats], "and plays in the very next round"
 
 
-def reserved_in_a_round(day: Day, table: str) -> tuple[Guest, Guest]:
+def reserved_in_a_round(server: ManualServer, table: str) -> tuple[Guest, Guest]:
     """A guest in a round with companions, and one who has reserved a companion's seat."""
-    first, newcomer = day.guest(), day.guest()
+    first, newcomer = server.guest(), server.guest()
     fills_up(first, table)
-    day.run(table)
+    server.run(table)
     lays(first, table)
-    day.now += 6
-    day.run(table)
-    here = day.casino.world.table(table)
+    server.now += 6
+    server.run(table)
+    here = server.casino.world.table(table)
     assert here is not None
     playing = [s for s in here.seats if s.person in here.playing]
     seat = next(s.number for s in playing if floor.is_companion(s.person))
@@ -163,30 +167,32 @@ def reserved_in_a_round(day: Day, table: str) -> tuple[Guest, Guest]:
     return first, newcomer
 
 
-def test_a_reservation_can_be_given_up(day: Day) -> None:
-    _, newcomer = reserved_in_a_round(day, "CAN-U1")
+def test_a_reservation_can_be_given_up(server: ManualServer) -> None:
+    _, newcomer = reserved_in_a_round(server, "CAN-U1")
     assert newcomer.post("/api/tables/CAN-U1/leave", {}).status_code == 200
     assert newcomer.seen("CAN-U1")["reserved"] is None
-    day.finish("CAN-U1")
+    server.finish("CAN-U1")
     assert newcomer.seen("CAN-U1")["you"] is None
     assert newcomer.balance() == 1_000_00
 
 
-def test_who_can_no_longer_pay_loses_the_reservation_and_the_table_goes_on(day: Day) -> None:
-    _, newcomer = reserved_in_a_round(day, "CAN-U1")
+def test_who_can_no_longer_pay_loses_the_reservation_and_the_table_goes_on(
+    server: ManualServer,
+) -> None:
+    _, newcomer = reserved_in_a_round(server, "CAN-U1")
     away = {"house": "Casino Canberra", "amount": 990_00}
     assert newcomer.post("/api/account/withdraw", away).status_code == 200
-    day.finish("CAN-U1")
+    server.finish("CAN-U1")
     assert newcomer.seen("CAN-U1")["you"] is None
     assert newcomer.seen("CAN-U1")["reserved"] is None
-    ended = events(day, "table:CAN-U1", "ReservationEnded")
+    ended = events(server, "table:CAN-U1", "ReservationEnded")
     why = "You need $200 and have $10 in your account."
     assert [(e["person"], e["why"]) for e in ended] == [(newcomer.name, why)], "the log says why"
-    assert day.casino.world.play("CAN-U1").state.phase == "wagers", "the next round is open"
+    assert server.casino.world.play("CAN-U1").state.phase == "wagers", "the next round is open"
 
 
-def test_companions_never_take_the_last_empty_seat(day: Day) -> None:
-    guest = day.guest()
+def test_companions_never_take_the_last_empty_seat(server: ManualServer) -> None:
+    guest = server.guest()
     fills_up(guest, "CAN-U1")
     shown = guest.seen("CAN-U1")
     assert len(shown["seats"]) == shown["table"]["seats"] - 1
@@ -199,11 +205,11 @@ def test_companions_never_take_the_last_empty_seat(day: Day) -> None:
 
 
 @pytest.mark.clause("melbourne-poker", "8.3")
-def test_at_poker_a_companion_in_a_hand_leaves_with_its_end(day: Day) -> None:
-    first, newcomer = day.guest(), day.guest()
+def test_at_poker_a_companion_in_a_hand_leaves_with_its_end(server: ManualServer) -> None:
+    first, newcomer = server.guest(), server.guest()
     first.sit(POKER, 20_000)
-    day.run(POKER)
-    here = day.casino.world.table(POKER)
+    server.run(POKER)
+    here = server.casino.world.table(POKER)
     assert here is not None
     assert first.name in here.playing
     held = next(s for s in here.seats if floor.is_companion(s.person) and s.person in here.playing)
@@ -212,22 +218,22 @@ def test_at_poker_a_companion_in_a_hand_leaves_with_its_end(day: Day) -> None:
     for _ in range(12):
         if newcomer.seen(POKER)["you"] is not None:
             break
-        day.now += 31
-        day.run(POKER)
+        server.now += 31
+        server.run(POKER)
     assert newcomer.seen(POKER)["you"] == {"seat": held.number, "chips": 20_000}
-    here = day.casino.world.table(POKER)
+    here = server.casino.world.table(POKER)
     assert here is not None
     assert here.seat_of(held.person) is None
     assert here.rounds == 1, "with the end of the hand under way"
 
 
 def test_at_poker_a_companion_between_hands_leaves_at_once(tmp_path: Path) -> None:
-    with a_day(tmp_path / "house.db") as day:
-        newcomer = day.guest()
+    with manual_server(tmp_path / "house.db") as server:
+        newcomer = server.guest()
         seat = companion_seats(newcomer, POKER)[0]
         assert takes(newcomer, POKER, seat).status_code == 200
         assert newcomer.seen(POKER)["you"] == {"seat": seat, "chips": 20_000}
-        check_all(day.casino.store, (), [day.casino])
+        check_all(server.casino.store, (), [server.casino])
 
 
 async def a_feeder(evening: Evening, companions: int) -> Evening:

@@ -18,7 +18,7 @@ from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
 from tests.house.poker_nights import Evening, evening_at
-from tests.server.day import Day, a_day, refused
+from tests.server.manual_server import ManualServer, manual_server, refused
 from tests.server.open_house import Open, Person
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor
 
@@ -27,14 +27,16 @@ TOO_MANY = "You hold four seats, the most a guest may hold. Leave one first."
 
 
 @pytest.fixture
-def day(tmp_path: Path) -> Iterator[Day]:
-    with a_day(tmp_path / "house.db") as opened:
+def server(tmp_path: Path) -> Iterator[ManualServer]:
+    with manual_server(tmp_path / "house.db") as opened:
         yield opened
         check_all(opened.casino.store, (), [opened.casino])
 
 
-def test_a_fifth_seat_is_refused_with_what_to_do_and_had_after_leaving_one(day: Day) -> None:
-    guest = day.guest()
+def test_a_fifth_seat_is_refused_with_what_to_do_and_had_after_leaving_one(
+    server: ManualServer,
+) -> None:
+    guest = server.guest()
     for table in BANKED[:4]:
         guest.sit(table, 10_000)
     answer = guest.post("/api/tables/PER-U1/sit", {"seat": 1, "buy_in": 10_000})
@@ -48,12 +50,14 @@ def test_a_fifth_seat_is_refused_with_what_to_do_and_had_after_leaving_one(day: 
     assert len(guest.get("/api/me")["seats"]) == 4
 
 
-def test_a_guest_with_four_seats_does_not_join_a_waiting_list_or_answer_a_call(day: Day) -> None:
-    guest = day.guest()
+def test_a_guest_with_four_seats_does_not_join_a_waiting_list_or_answer_a_call(
+    server: ManualServer,
+) -> None:
+    guest = server.guest()
     for table in BANKED[:3]:
         guest.sit(table, 10_000)
     assert guest.post("/api/poker-room/join", {"table": "MEL-NL1"}).status_code == 200
-    day.run("MEL-NL1")
+    server.run("MEL-NL1")
     calls = guest.get("/api/poker-room")["calls"]
     assert [call["table"] for call in calls] == ["MEL-NL1"]
     guest.sit("SYD-B1", 10_000)
@@ -65,15 +69,15 @@ def test_a_guest_with_four_seats_does_not_join_a_waiting_list_or_answer_a_call(d
     assert len(guest.get("/api/me")["seats"]) == 4
 
 
-def test_registered_players_may_hold_more_seats(day: Day) -> None:
-    player = day.register("petra")
+def test_registered_players_may_hold_more_seats(server: ManualServer) -> None:
+    player = server.register("petra")
     for table in BANKED:
         player.sit(table, 10_000)
     assert len(player.get("/api/me")["seats"]) == 5
 
 
-def test_nobody_registers_under_the_name_of_a_guest(day: Day) -> None:
-    someone = day.guest()
+def test_nobody_registers_under_the_name_of_a_guest(server: ManualServer) -> None:
+    someone = server.guest()
     body = {"name": "Guest 0badcafe", "password": "a good long password"}
     assert someone.ask("POST", "/api/register", body).status_code == 409
 

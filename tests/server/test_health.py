@@ -12,7 +12,7 @@ from croupier.server.http import health
 from croupier.store import Keyring
 from croupier.store.append.batch import Batch
 from tests.patience import PATIENCE
-from tests.server.day import Guest, a_day
+from tests.server.manual_server import Guest, manual_server
 
 
 def test_ready_turns_bad_while_the_database_is_away_and_good_again(
@@ -21,8 +21,8 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
     monkeypatch.setattr(health, "CHECK_LASTS", 0.0)
     monkeypatch.setattr(health, "CHECK_TIMEOUT", PATIENCE)
     gone, stuck = threading.Event(), threading.Event()
-    with a_day(tmp_path / "house.db") as day:
-        store = day.casino.store
+    with manual_server(tmp_path / "house.db") as server:
+        store = server.casino.store
         head = store.head
 
         def look() -> object:
@@ -34,7 +34,7 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
 
         release = threading.Event()
         monkeypatch.setattr(store, "head", look)
-        ask = day.client.get
+        ask = server.client.get
         assert ask("/readyz").json()["ready"]
         gone.set()
         assert ask("/readyz").status_code == 503
@@ -54,11 +54,11 @@ def test_ready_turns_bad_while_the_database_is_away_and_good_again(
 
 
 def test_figures_count_requests_by_route_and_tell_nothing_of_anybody(tmp_path: Path) -> None:
-    with a_day(tmp_path / "house.db") as day:
-        person = day.guest()
+    with manual_server(tmp_path / "house.db") as server:
+        person = server.guest()
         person.get("/api/account")
         person.ask("GET", "/api/tables/no-such-table")
-        told = day.client.get("/metrics").text
+        told = server.client.get("/metrics").text
     assert 'croupier_requests_total{route="/api/account",status="200"}' in told
     assert 'croupier_requests_total{route="/api/tables/{id}",status="404"}' in told
     assert "croupier_log_position" in told
@@ -81,15 +81,15 @@ def test_a_request_that_meets_a_failing_database_is_asked_to_come_again(
             connection.execute("CREATE TABLE u (x)")
 
     json_logs()
-    with a_day(tmp_path / "house.db") as day:
-        person = day.guest()
+    with manual_server(tmp_path / "house.db") as server:
+        person = server.guest()
         with monkeypatch.context() as patch:
             patch.setattr(Keyring, "guests", full)
-            said = Guest(day).ask("POST", "/api/guest")
+            said = Guest(server).ask("POST", "/api/guest")
             assert (said.status_code, said.json()["name"]) == (503, "unavailable")
             patch.setattr(Batch, "write", full)
             body = {"key": "k", "house": "Casino Canberra", "amount": 100}
             said = person.ask("POST", "/api/account/deposit", body)
             assert (said.status_code, said.json()["name"]) == (503, "unavailable")
-        assert Guest(day).ask("POST", "/api/guest").status_code == 200
+        assert Guest(server).ask("POST", "/api/guest").status_code == 200
     assert "SQLITE_FULL" in capsys.readouterr().err

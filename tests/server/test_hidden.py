@@ -15,7 +15,7 @@ from croupier.cards import Card, Deck
 from croupier.house import Pace
 from croupier.house.world.fairness import DeckSealed
 from croupier.store import Auditor, export_lines
-from tests.server.day import SECRET, Day, Guest, a_day
+from tests.server.manual_server import SECRET, Guest, ManualServer, manual_server
 
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
 POKER = ("MEL-NL1", "MEL-O1", "MEL-P1")
@@ -59,11 +59,11 @@ def stacked(order: Callable[[str], tuple[Card, ...]], at: list[str], patch: Any)
 def play(database: Path, order: Callable[[str], tuple[Card, ...]]) -> Floor:
     """Ann and Bob at every table, dealt in, before anybody has decided anything."""
     at = [""]
-    with pytest.MonkeyPatch.context() as patch, a_day(database, STILL) as day:
+    with pytest.MonkeyPatch.context() as patch, manual_server(database, STILL) as server:
         stacked(order, at, patch)
-        boss = day.boss()
-        dealers = [day.officer(boss, "don", "Crown Melbourne", "dealer")]
-        ann, bob = day.register("ann"), day.register("bob")
+        boss = server.boss()
+        dealers = [server.officer(boss, "don", "Crown Melbourne", "dealer")]
+        ann, bob = server.register("ann"), server.register("bob")
         for who in (ann, bob):
             for n in range(4):
                 who.good("POST", "/api/account/deposit",
@@ -71,36 +71,36 @@ def play(database: Path, order: Callable[[str], tuple[Card, ...]]) -> Floor:
         floor = Floor()
         for table in TABLES:
             at.append(table)
-            _deal(day, table, ann, bob)
-            floor.own[table], floor.others[table] = _hands(day, table)
-        viewers = {"nobody": Guest(day), "ann": ann, "dealer": dealers[0], "boss": boss}
+            _deal(server, table, ann, bob)
+            floor.own[table], floor.others[table] = _hands(server, table)
+        viewers = {"nobody": Guest(server), "ann": ann, "dealer": dealers[0], "boss": boss}
         for name, who in viewers.items():
-            _collect(day, floor, name, who)
-        floor.export = b"".join(export_lines(day.casino.store.engine))
-        floor.trail = _trail(day)
-        floor.figures = day.client.get("/metrics").text
+            _collect(server, floor, name, who)
+        floor.export = b"".join(export_lines(server.casino.store.engine))
+        floor.trail = _trail(server)
+        floor.figures = server.client.get("/metrics").text
     return floor
 
 
-def _deal(day: Day, table: str, ann: Guest, bob: Guest) -> None:
+def _deal(server: ManualServer, table: str, ann: Guest, bob: Guest) -> None:
     for who in (ann, bob):
         who.sit(table, 60_000)
-    day.run(table)
+    server.run(table)
     if table in BANKED:
         needed = [w["id"] for w in ann.seen(table)["wagers"] if w["required"]]
         seats = {place["person"]: place["seat"] for place in ann.seen(table)["seats"]}
         for who in (ann, bob):
             who.seat = seats[who.name]
             assert {a.status_code for a in who.wagers(table, 1000, *needed)} == {200}
-        day.now += 6
-        day.run(table)
-    assert day.casino.world.play(table).stage not in ("wagers", "over", "before")
+        server.now += 6
+        server.run(table)
+    assert server.casino.world.play(table).stage not in ("wagers", "over", "before")
 
 
-def _hands(day: Day, table: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _hands(server: ManualServer, table: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Ann's cards, and everybody else's, as the state itself has them."""
-    found = day.casino.world.play(table)
-    here = day.casino.world.table(table)
+    found = server.casino.world.play(table)
+    here = server.casino.world.table(table)
     assert here is not None
     mine = here.seat_of("ann")
     assert mine is not None
@@ -117,7 +117,7 @@ def _hands(day: Day, table: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     return own, rest
 
 
-def _collect(day: Day, floor: Floor, name: str, who: Guest) -> None:
+def _collect(server: ManualServer, floor: Floor, name: str, who: Guest) -> None:
     for table in TABLES:
         round_ = who.get(f"/api/tables/{table}/rounds")["rounds"][0]["id"]
         paths = [f"/api/tables/{table}{tail}" for tail in PATHS]
@@ -126,27 +126,27 @@ def _collect(day: Day, floor: Floor, name: str, who: Guest) -> None:
         for path in paths:
             full = path.format(round=round_)
             floor.sent[name, full] = who.ask("GET", full).content
-        floor.sent[name, f"live {table}"] = _live(day, who, table)
+        floor.sent[name, f"live {table}"] = _live(server, who, table)
     for path in HOUSE:
         floor.sent[name, path] = who.ask("GET", path).content
 
 
-def _live(day: Day, who: Guest, table: str) -> bytes:
+def _live(server: ManualServer, who: Guest, table: str) -> bytes:
     """What the live socket sends on the first look, with the events since the beginning."""
     headers = {"Cookie": f"croupier={who.token}"} if who.token else {}
-    with day.client.websocket_connect("/api/live", headers=headers) as socket:
+    with server.client.websocket_connect("/api/live", headers=headers) as socket:
         socket.receive_text()
         socket.send_text(json.dumps({"type": "watch", "table": table, "after": 1}))
         said: str = socket.receive_text()
     return said.encode()
 
 
-def _trail(day: Day) -> str:
-    auditor = Auditor(day.casino.store.engine)
+def _trail(server: ManualServer) -> str:
+    auditor = Auditor(server.casino.store.engine)
     auditor.read_up()
     found = []
     for table in TABLES:
-        name = day.casino.world.rounds[table][-1].id
+        name = server.casino.world.rounds[table][-1].id
         found += [repr(step.data) for step in auditor.follow(f"round:{name}")]
     assert found
     return "\n".join(found)
@@ -218,9 +218,9 @@ def test_a_crash_tells_where_and_not_what(
         raise RuntimeError(f"the dealer holds {FRESH[0]} {FRESH[1]}", SECRET)
 
     json_logs()
-    with a_day(tmp_path / "house.db", STILL) as day:
+    with manual_server(tmp_path / "house.db", STILL) as server:
         monkeypatch.setattr("croupier.server.http.tables.table_shown", broken)
-        answer = Guest(day).ask("GET", "/api/tables/CAN-U1")
+        answer = Guest(server).ask("GET", "/api/tables/CAN-U1")
     said = capsys.readouterr()
     assert answer.status_code == 500
     assert answer.json()["name"] == "fault"

@@ -20,7 +20,7 @@ from croupier.server import ServerOptions, listener
 from croupier.server.http import bodies
 from croupier.server.rate_limits import Quota
 from tests.patience import PATIENCE
-from tests.server.day import Day, Guest, a_day
+from tests.server.manual_server import Guest, ManualServer, manual_server
 from tests.server.open_house import QUICK, Open, Person, open_house
 
 ELSEWHERE = "127.0.0.2"
@@ -28,23 +28,23 @@ ELSEWHERE = "127.0.0.2"
 
 
 @pytest.fixture(scope="module")
-def seated(day: Day) -> tuple[Guest, Guest]:
+def seated(server: ManualServer) -> tuple[Guest, Guest]:
     """Two players in a round that waits for the decision of both."""
-    one, other = day.guest(), day.guest()
+    one, other = server.guest(), server.guest()
     for who in (one, other):
         who.sit("CAN-U1")
-    day.run("CAN-U1")
+    server.run("CAN-U1")
     for who in (one, other):
         assert who.wagers("CAN-U1")[-1].status_code == 200
-    day.now += 6
-    day.run("CAN-U1")
-    assert day.casino.world.play("CAN-U1").stage == "play"
+    server.now += 6
+    server.run("CAN-U1")
+    assert server.casino.world.play("CAN-U1").stage == "play"
     return one, other
 
 
-def standing(day: Day) -> tuple[int, bytes]:
+def standing(server: ManualServer) -> tuple[int, bytes]:
     """How far the log goes, and the floor with everything on it."""
-    return day.casino.store.head().position, to_json(day.casino.world.floor)
+    return server.casino.store.head().position, to_json(server.casino.world.floor)
 
 
 # --- what makes no sense ------------------------------------------------------------------------
@@ -85,26 +85,26 @@ DOORS = (
 
 @pytest.mark.parametrize("path", DOORS)
 def test_a_malformed_request_changes_nothing(
-    day: Day, seated: tuple[Guest, Guest], path: str
+    server: ManualServer, seated: tuple[Guest, Guest], path: str
 ) -> None:
     who = seated[0]
-    before = standing(day)
+    before = standing(server)
     headers = {"X-CSRF": who.me["csrf"], "Cookie": f"croupier={who.token}"}
     for body in BODIES:
-        answer = day.client.post(path, content=body, headers=headers)
+        answer = server.client.post(path, content=body, headers=headers)
         assert answer.status_code in (403, 409, 413, 422), (body[:60], answer.text)
         assert len(answer.text) < 2_000
         assert "\n" not in answer.json()["problem"]
-    assert standing(day) == before
+    assert standing(server) == before
 
 
-def test_what_is_too_large_is_not_read_to_its_end(day: Day) -> None:
+def test_what_is_too_large_is_not_read_to_its_end(server: ManualServer) -> None:
     def endless() -> Iterator[bytes]:
         for _ in range(1_000):
             yield b" " * 10_000
 
-    assert day.client.post("/api/settle", content=endless()).status_code == 413
-    assert day.client.get("/api/lobby?" + "x" * 60_000).status_code in (200, 414)
+    assert server.client.post("/api/settle", content=endless()).status_code == 413
+    assert server.client.get("/api/lobby?" + "x" * 60_000).status_code in (200, 414)
 
 
 # --- what is not theirs to do -------------------------------------------------------------------
@@ -137,17 +137,17 @@ def wrong_moves(one: Guest, other: Guest) -> list[tuple[dict[str, Any], str, int
 
 
 def test_out_of_turn_stale_and_forged_commands_are_refused_at_both_doors(
-    day: Day, seated: tuple[Guest, Guest]
+    server: ManualServer, seated: tuple[Guest, Guest]
 ) -> None:
     one, other = seated
-    before = standing(day)
+    before = standing(server)
     moves = wrong_moves(one, other)
     for command, role, seen in moves:
         body = {"command": command, "role": role} | ({} if seen is None else {"seen": seen})
         answer = other.post("/api/tables/CAN-U1/commands", body)
         assert answer.status_code in (403, 409, 422), (command, answer.text)
     headers = {"Cookie": f"croupier={other.token}"}
-    with day.client.websocket_connect("/api/live", headers=headers) as live:
+    with server.client.websocket_connect("/api/live", headers=headers) as live:
         for number, (command, role, seen) in enumerate(moves):
             frame = {"type": "command", "key": f"wrong {number}", "table": "CAN-U1",
                      "role": role, "command": command}  # fmt: skip
@@ -156,19 +156,19 @@ def test_out_of_turn_stale_and_forged_commands_are_refused_at_both_doors(
             while said["type"] == "hello":
                 said = live.receive_json()
             assert (said["type"], said["key"]) == ("problem", f"wrong {number}"), said
-    assert standing(day) == before
+    assert standing(server) == before
 
 
 def test_a_replayed_command_and_a_stolen_key_have_no_effect(
-    day: Day, seated: tuple[Guest, Guest]
+    server: ManualServer, seated: tuple[Guest, Guest]
 ) -> None:
     one, other = seated
     body = {"key": "mine alone", "house": "Casino Canberra", "amount": 700}
     first = one.good("POST", "/api/account/deposit", body)
-    before = standing(day)
+    before = standing(server)
     for _ in range(5):
         assert one.good("POST", "/api/account/deposit", body)["balance"] == first["balance"]
-    assert standing(day) == before
+    assert standing(server) == before
     assert other.good("POST", "/api/account/deposit", body)["balance"] == other.balance()
     assert one.balance() == first["balance"], "a key is its owner's: another's is another command"
 
@@ -345,14 +345,14 @@ def test_an_address_holds_so_many_connections_and_no_more(
 def test_newcomers_come_in_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.server.http.sign_in.NEWCOMERS", 0.05)
     monkeypatch.setattr("croupier.server.http.sign_in.MOST_GUESTS", 8)
-    with a_day(tmp_path / "house.db", empty=True) as day:
-        said = [Guest(day).ask("POST", "/api/guest").status_code for _ in range(7)]
+    with manual_server(tmp_path / "house.db", empty=True) as server:
+        said = [Guest(server).ask("POST", "/api/guest").status_code for _ in range(7)]
         assert said == [200] * 5 + [429] * 2
-        day.now += 60
-        said = [Guest(day).ask("POST", "/api/guest").status_code for _ in range(4)]
+        server.now += 60
+        said = [Guest(server).ask("POST", "/api/guest").status_code for _ in range(4)]
         assert said == [200] * 3 + [429]
-        day.now += 60
-        full = Guest(day).ask("POST", "/api/guest")
+        server.now += 60
+        full = Guest(server).ask("POST", "/api/guest")
         assert (full.status_code, full.json()["name"]) == (503, "full")
-        day.now += 25 * 3600
-        assert Guest(day).ask("POST", "/api/guest").status_code == 200, "those guests are gone"
+        server.now += 25 * 3600
+        assert Guest(server).ask("POST", "/api/guest").status_code == 200, "those guests are gone"

@@ -12,7 +12,7 @@ import croupier
 from croupier.books import load_book
 from croupier.server.app import ROUTES
 from croupier.tournament import template
-from tests.server.day import Day, Guest, a_day
+from tests.server.manual_server import Guest, ManualServer, manual_server
 
 PERTH, CANBERRA, MELBOURNE = "Crown Perth", "Casino Canberra", "Crown Melbourne"
 KEYED = tuple(r for r in ROUTES if "key" in getattr(r.body, "__struct_fields__", ()))
@@ -40,15 +40,15 @@ def paths() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
-    with a_day(tmp_path_factory.mktemp("keys") / "house.db") as opened:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ManualServer]:
+    with manual_server(tmp_path_factory.mktemp("keys") / "house.db") as opened:
         yield opened
 
 
 @pytest.fixture(scope="module", autouse=True)
-def boss(day: Day) -> Guest:
+def boss(server: ManualServer) -> Guest:
     """The administrator, who has described two tournaments."""
-    boss = day.boss()
+    boss = server.boss()
     for name in PLACES["/api/tournaments/{id}"]:
         body = {"id": name, "text": template(load_book("melbourne-poker"))}
         assert boss.post("/api/tournaments", body).status_code == 200
@@ -79,8 +79,8 @@ def whole_body(key: str) -> dict[str, Any]:
     }
 
 
-def position(day: Day) -> int:
-    return day.casino.world.position
+def position(server: ManualServer) -> int:
+    return server.casino.world.position
 
 
 def reused(answer: Any) -> None:
@@ -96,13 +96,15 @@ def test_every_request_that_changes_something_has_a_key_or_is_known_to_need_none
 
 
 @pytest.mark.parametrize("path", [p for p in paths() if p != "/api/account/deposit"])
-def test_a_key_used_for_a_deposit_is_refused_everywhere_else(day: Day, path: str) -> None:
-    who = day.register(f"p{paths().index(path)}")
+def test_a_key_used_for_a_deposit_is_refused_everywhere_else(
+    server: ManualServer, path: str
+) -> None:
+    who = server.register(f"p{paths().index(path)}")
     body = whole_body("mine")
     who.good("POST", "/api/account/deposit", body)
-    before, held = position(day), who.balance()
+    before, held = position(server), who.balance()
     reused(who.ask("POST", path, body))
-    assert (position(day), who.balance()) == (before, held)
+    assert (position(server), who.balance()) == (before, held)
     who.good("POST", "/api/account/deposit", body)
     assert who.balance() == held, "the first request, sent again, is still a retry"
 
@@ -131,8 +133,8 @@ def test_only_one_place_builds_what_a_key_stands_for() -> None:
 # --- with effects ----------------------------------------------------------------------------
 
 
-def test_a_deposit_and_a_withdrawal_never_share_a_key(day: Day) -> None:
-    who = day.register("dora")
+def test_a_deposit_and_a_withdrawal_never_share_a_key(server: ManualServer) -> None:
+    who = server.register("dora")
     body = {"key": "k", "house": PERTH, "amount": 700}
     before = who.balance()
     who.good("POST", "/api/account/deposit", body)
@@ -140,8 +142,8 @@ def test_a_deposit_and_a_withdrawal_never_share_a_key(day: Day) -> None:
     assert who.balance() == before + 700
 
 
-def test_a_key_of_one_table_is_refused_at_another(day: Day) -> None:
-    who = day.register("ted")
+def test_a_key_of_one_table_is_refused_at_another(server: ManualServer) -> None:
+    who = server.register("ted")
     tables = ("CAN-U1", "PER-U1")
     taken = {place["seat"] for table in tables for place in who.seen(table)["seats"]}
     seat = {"seat": min(set(range(1, 7)) - taken), "buy_in": 10_000}
@@ -171,8 +173,8 @@ def test_a_key_of_one_table_is_refused_at_another(day: Day) -> None:
     assert chips() == [0, 10_000]
 
 
-def test_companions_asked_for_at_one_table_do_not_come_to_another(day: Day) -> None:
-    who = day.register("cora")
+def test_companions_asked_for_at_one_table_do_not_come_to_another(server: ManualServer) -> None:
+    who = server.register("cora")
     for table in ("SYD-B1", "MEL-B1"):
         who.sit(table, 20_000)
 
@@ -207,38 +209,40 @@ def test_a_command_of_one_tournament_is_no_command_of_another(boss: Guest) -> No
 
 
 def test_white_space_the_order_of_members_and_the_spelling_of_the_path_do_not_matter(
-    day: Day,
+    server: ManualServer,
 ) -> None:
-    who = day.register("wynn")
+    who = server.register("wynn")
     who.sit("PER-U1", 10_000)
     who.good("POST", "/api/tables/PER-U1/buy-in", {"key": "same", "amount": 500})
     before = who.balance()
     headers = {"X-CSRF": who.me["csrf"], "Cookie": f"croupier={who.token}"}
-    again = day.client.post(
+    again = server.client.post(
         "/api/tables/PER%2DU1/buy-in", content=b'{ "amount":500,\n "key":"same" }', headers=headers
     )
-    day.client.cookies.clear()
+    server.client.cookies.clear()
     assert again.status_code == 200, again.text
     assert again.json()["repeated"]
     assert who.balance() == before
     reused(who.ask("POST", "/api/tables/PER-U1/buy-in", {"key": "same", "amount": 501}))
 
 
-def test_two_people_may_choose_the_same_key(day: Day) -> None:
+def test_two_people_may_choose_the_same_key(server: ManualServer) -> None:
     body = {"key": "shared", "house": PERTH, "amount": 300}
     for name in ("una", "ulf"):
-        who = day.register(name)
+        who = server.register(name)
         before = who.balance()
         who.good("POST", "/api/account/deposit", body)
         assert who.balance() == before + 300
 
 
-def test_an_engine_command_over_the_socket_and_again_over_http_is_one_command(day: Day) -> None:
-    who = day.register("sol")
+def test_an_engine_command_over_the_socket_and_again_over_http_is_one_command(
+    server: ManualServer,
+) -> None:
+    who = server.register("sol")
     who.sit("CAN-U1", 20_000)
-    day.run("CAN-U1")
+    server.run("CAN-U1")
     command = {"type": "PlaceWager", "seat": who.seat, "wager": "ante", "amount": 1000}
-    with day.client.websocket_connect(
+    with server.client.websocket_connect(
         "/api/live", headers={"Cookie": f"croupier={who.token}"}
     ) as socket:
         assert json.loads(socket.receive_text())["type"] == "hello"
@@ -246,7 +250,7 @@ def test_an_engine_command_over_the_socket_and_again_over_http_is_one_command(da
         socket.send_text(json.dumps(frame))
         said = json.loads(socket.receive_text())
     assert (said["type"], said["repeated"]) == ("ack", False)
-    before = position(day)
+    before = position(server)
     path = "/api/tables/CAN-U1/commands"
     again = who.good("POST", path, {"key": "ante", "command": command, "seen": 1})
     assert (again["repeated"], again["version"]) == (True, said["version"])
@@ -254,4 +258,4 @@ def test_an_engine_command_over_the_socket_and_again_over_http_is_one_command(da
     reused(who.ask("POST", "/api/account/deposit", {"key": "ante", "house": PERTH, "amount": 1000}))
     other = {"key": "ante", "command": {**command, "amount": 2000}}
     reused(who.ask("POST", path, other))
-    assert position(day) == before
+    assert position(server) == before

@@ -13,7 +13,6 @@ from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import METERS, found_houses, open_meters
 from croupier.store import Store
-from tests.server.day import HOUR, MINUTE, Day, Guest, a_day, own, refused
 from tests.server.jackpot_tables import (
     HOUSES,
     SYSTEMS,
@@ -25,6 +24,15 @@ from tests.server.jackpot_tables import (
     ready,
     set_up,
     sign_of,
+)
+from tests.server.manual_server import (
+    HOUR,
+    MINUTE,
+    Guest,
+    ManualServer,
+    manual_server,
+    own,
+    refused,
 )
 
 NO_SYSTEM = (
@@ -46,27 +54,29 @@ def _good(answer: Any) -> Any:
     return answer.json()
 
 
-def _linked(day: Day, book: str, table: str) -> str:
-    here = day.casino.world.jackpots[book].tables.get(table)
+def _linked(server: ManualServer, book: str, table: str) -> str:
+    here = server.casino.world.jackpots[book].tables.get(table)
     return here.system if here is not None else ""
 
 
-def _phase(day: Day, table: str) -> str:
-    found = day.casino.world.table(table)
+def _phase(server: ManualServer, table: str) -> str:
+    found = server.casino.world.table(table)
     return found.phase if found is not None else ""
 
 
-def _open_linked(day: Day, boss: Guest, table: str, book: str, game: str, deck: str = "") -> None:
+def _open_linked(
+    server: ManualServer, boss: Guest, table: str, book: str, game: str, deck: str = ""
+) -> None:
     """From the bare cloth to the opening, linked to the system of the demonstration floor."""
     _good(set_up(boss, table, book, game, system=SYSTEMS[book], deck=deck))
     ready(boss, table)
     if book == "melbourne-wsop":
-        day.now += 20 * MINUTE
+        server.now += 20 * MINUTE
     _good(opens(boss, table, SYSTEMS[book]))
 
 
-def _player(day: Day, name: str, book: str, table: str) -> Guest:
-    player = day.register(name)
+def _player(server: ManualServer, name: str, book: str, table: str) -> Guest:
+    player = server.register(name)
     _good(player.post("/api/account/deposit", {"house": HOUSES[book], "amount": 100_000}))
     player.sit(table)
     return player
@@ -77,7 +87,7 @@ def _player(day: Day, name: str, book: str, table: str) -> Guest:
 
 @pytest.mark.parametrize("book, game, clause", GAMES)
 def test_a_table_with_a_jackpot_wager_opens_only_with_a_system(
-    day: Day, boss: Guest, book: str, game: str, clause: str
+    server: ManualServer, boss: Guest, book: str, game: str, clause: str
 ) -> None:
     table = f"{book[:3]}-{game[:3]}-none"
     _good(set_up(boss, table, book, game))
@@ -93,47 +103,47 @@ def test_a_table_with_a_jackpot_wager_opens_only_with_a_system(
 
 
 def test_where_the_book_asks_for_no_notice_the_table_is_linked_when_it_is_set_up(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     for book, game, _ in GAMES[2:]:
         table = f"{book[:3]}-once"
         told = _good(set_up(boss, table, book, game, system=SYSTEMS[book]))
         assert "jackpot.TableLinked" in told["events"]
-        assert _linked(day, book, table) == SYSTEMS[book]
+        assert _linked(server, book, table) == SYSTEMS[book]
         ready(boss, table)
         _good(opens(boss, table))
 
 
 @pytest.mark.clause("melbourne-wsop", "9.1.1(h)")
 def test_in_melbourne_the_link_is_announced_at_set_up_and_made_with_the_opening(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     book, table = "melbourne-wsop", "MEL-H1"
     told = _good(set_up(boss, table, book, "bonus", system=SYSTEMS[book]))
     assert "jackpot.SignShown" in told["events"]
     ready(boss, table)
     announced = boss.get(f"/api/jackpots/{book}/systems")["announced"]
-    shown = int((1_800_000_000 + day.now + 20 * MINUTE) * 1000)
+    shown = int((1_800_000_000 + server.now + 20 * MINUTE) * 1000)
     assert {"table": table, "system": SYSTEMS[book], "earliest": shown} in announced
-    day.now += 20 * MINUTE - 1
+    server.now += 20 * MINUTE - 1
     early = opens(boss, table, SYSTEMS[book])
     refused(early, 409, "You must wait until")
     assert early.json()["clause"] == "9.1.1(h)"
-    day.now += 1
+    server.now += 1
     told = _good(opens(boss, table, SYSTEMS[book]))
     assert told["events"] == ["jackpot.TableLinked", "floor.GamingOpened"]
 
 
 def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     book, system = "sydney-bonus", SYSTEMS["sydney-bonus"]
     _good(set_up(boss, "SYD-H1", book, "bonus"))
     refused(opens(boss, "SYD-H1", system), 409, "first: check the cards")
-    assert _linked(day, book, "SYD-H1") == "", "the opening was refused, so nothing was linked"
+    assert _linked(server, book, "SYD-H1") == "", "the opening was refused, so nothing was linked"
     ready(boss, "SYD-H1")
     refused(opens(boss, "SYD-H1", "No such jackpot"), 422, "system: expected one of ")
-    assert _phase(day, "SYD-H1") == "set up"
+    assert _phase(server, "SYD-H1") == "set up"
     dearer = {**sign_of(book, "bonus"), "jackpot": {**SYDNEY, "cost": "10.00"}}
     other = set_up(boss, "SYD-H2", book, "bonus", sign=dearer, system=system)
     refused(other, 409, "must have the same seed and rate as its jackpot system")
@@ -146,9 +156,11 @@ def test_nothing_is_half_done_where_the_opening_or_the_link_is_refused(
 
 
 @pytest.mark.clause("sydney-bonus", "15.1.1", "13.8")
-def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(day: Day, boss: Guest) -> None:
+def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(
+    server: ManualServer, boss: Guest
+) -> None:
     book, role = "sydney-bonus", "casino-supervisor"
-    supervisor = day.officer(boss, "sue", HOUSES[book], role)
+    supervisor = server.officer(boss, "sue", HOUSES[book], role)
     _good(set_up(boss, "SYD-H4", book, "bonus"))
     ready(boss, "SYD-H4")
     answer = opens(supervisor, "SYD-H4", SYSTEMS[book], role)
@@ -161,7 +173,7 @@ def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(day: Day, b
         "15.1.1",
     )
     assert boss.get(f"/api/jackpots/{book}/systems")["may_link"]
-    refused(day.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "staff on duty")
+    refused(server.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "staff on duty")
 
 
 def test_the_systems_to_choose_from_are_shown_with_their_amounts(boss: Guest) -> None:
@@ -185,8 +197,8 @@ def test_the_systems_to_choose_from_are_shown_with_their_amounts(boss: Guest) ->
 def test_the_first_system_of_a_book_can_be_opened_at_the_desk(tmp_path: Path) -> None:
     """A house without a demonstration floor has no system yet, and could have no jackpot table."""
     book = "sydney-bonus"
-    with a_day(tmp_path / "house.db", empty=True) as day:
-        boss = day.boss()
+    with manual_server(tmp_path / "house.db", empty=True) as server:
+        boss = server.boss()
         _good(set_up(boss, "SYD-1", book, "bonus"))
         links = [{"table": "SYD-1", "game": "bonus"}]
         system = {"type": "OpenSystem", "name": "First", "line": SYDNEY, "links": links}
@@ -223,13 +235,13 @@ def test_the_first_system_of_a_book_can_be_opened_at_the_desk(tmp_path: Path) ->
 def test_a_newly_opened_table_feeds_the_meter_and_a_royal_flush_is_paid_from_it(
     tmp_path: Path, book: str, game: str, spot: str, fed: list[str], prize: int, after: list[str]
 ) -> None:
-    with a_day(tmp_path / "house.db") as day:
-        boss, system = day.boss(), SYSTEMS[book]
+    with manual_server(tmp_path / "house.db") as server:
+        boss, system = server.boss(), SYSTEMS[book]
         boss.floor("GoOnDuty", role="dealer", house=HOUSES[book])
-        _open_linked(day, boss, "NEW", book, game, deck="blue")
-        player = _player(day, "roy", book, "NEW")
+        _open_linked(server, boss, "NEW", book, game, deck="blue")
+        player = _player(server, "roy", book, "NEW")
         assert pools(boss, system) == after, "nothing has been wagered yet"
-        assert deal_a_royal_flush(day, boss, "NEW", player.seat, spot) == fed
+        assert deal_a_royal_flush(server, boss, "NEW", player.seat, spot) == fed
         paid = [hit["amount"] for m in boss.get("/api/meters") for hit in m["hits"]]
         assert paid == [prize]
         assert pools(boss, system) == after
@@ -241,11 +253,13 @@ def _chips(player: Guest, table: str) -> int:
     return next(int(s["chips"]) for s in seats if s["table"] == table)
 
 
-def test_a_newly_opened_table_that_deals_itself_feeds_the_meter(day: Day, boss: Guest) -> None:
+def test_a_newly_opened_table_that_deals_itself_feeds_the_meter(
+    server: ManualServer, boss: Guest
+) -> None:
     book, system, table = "perth-ultimate", SYSTEMS["perth-ultimate"], "PER-N1"
-    _open_linked(day, boss, table, book, "ultimate")
-    player = _player(day, "pia", book, table)
-    day.run(table)
+    _open_linked(server, boss, table, book, "ultimate")
+    player = _player(server, "pia", book, table)
+    server.run(table)
     before = [Decimal(pool) for pool in pools(boss, system)]
     player.wagers(table, 1000, "ante", "blind")
     for answer in (
@@ -253,12 +267,12 @@ def test_a_newly_opened_table_that_deals_itself_feeds_the_meter(day: Day, boss: 
         *player.wagers(table, 1000, "jackpot_2"),
     ):
         _good(answer)
-    day.now += 6
-    day.run(table, until="play")
+    server.now += 6
+    server.run(table, until="play")
     now = [Decimal(pool) for pool in pools(boss, system)]
     grown = [new - old for new, old in zip(now, before, strict=True)]
     assert grown == [Decimal("2.05")] * 3, "41% of a Level 3 wager of $15, a third to each pool"
-    day.finish(table)
+    server.finish(table)
 
 
 # --- a system that is lost ----------------------------------------------------------------------
@@ -270,31 +284,31 @@ def _desk(boss: Guest, book: str, kind: str, **fields: Any) -> Any:
 
 
 def test_wagers_are_not_taken_while_the_equipment_is_out_and_lying_ones_go_back(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     book, table = "melbourne-wsop", "MEL-U1"
-    player = _player(day, "max", book, table)
-    day.run(table)
+    player = _player(server, "max", book, table)
+    server.run(table)
     player.wagers(table, 1000, "ante", "blind")
     _good(player.wagers(table, 500, "jackpot")[0])
     _good(_desk(boss, book, "ReportFault", system=SYSTEMS[book]))
     before = pools(boss, SYSTEMS[book])
-    late = day.guest()
+    late = server.guest()
     late.sit(table)
     late.wagers(table, 1000, "ante", "blind")
     answer = late.wagers(table, 500, "jackpot")[0]
     refused(answer, 409, "The meter equipment of Melbourne jackpot is out")
     assert answer.json()["clause"] == "9.2.1"
-    day.now += 6
-    day.run(table)
+    server.now += 6
+    server.run(table)
     mine = own(player.seen(table))
     assert set(mine["wagers"]) == {"ante", "blind"}, "the jackpot wager went back, the hand plays"
     assert mine["stack"] == 50_000 - 2000
     assert pools(boss, SYSTEMS[book]) == before
     _good(_desk(boss, book, "Repair", system=SYSTEMS[book]))
-    day.finish(table)
+    server.finish(table)
     _good(player.wagers(table, 1000, "ante")[0])
-    day.finish(table)
+    server.finish(table)
 
 
 @pytest.mark.clause("perth-ultimate", "3.22(b)")
@@ -302,41 +316,41 @@ def test_where_the_systems_wager_has_changed_the_old_one_is_refused_until_the_si
     tmp_path: Path,
 ) -> None:
     book, table = "perth-ultimate", "PER-U1"
-    with a_day(tmp_path / "house.db") as day:
+    with manual_server(tmp_path / "house.db") as server:
         line = {"level1_wager": "10.00"}
-        _good(_desk(day.boss(), book, "ShowSign", notice="change-jackpot-wagers", line=line))
-        day.now += 14 * 24 * HOUR
-        boss = day.boss()
+        _good(_desk(server.boss(), book, "ShowSign", notice="change-jackpot-wagers", line=line))
+        server.now += 14 * 24 * HOUR
+        boss = server.boss()
         _good(_desk(boss, book, "ChangeTerms", line=line))
-        player = _player(day, "pat", book, table)
-        day.run(table)
+        player = _player(server, "pat", book, table)
+        server.run(table)
         player.wagers(table, 1000, "ante", "blind")
         answer = player.wagers(table, 500, "jackpot_1")[0]
         refused(
             answer, 409, "The sign says $5 for a jackpot wager and the jackpot system takes $10"
         )
-        day.finish(table)
+        server.finish(table)
         change = {
             "type": "ChangeSign",
             "table": table,
             "sign": {"jackpot": {"cost": "10.00"}},
-            "effective": int((1_800_000_000 + day.now + 10 * MINUTE) * 1000),
+            "effective": int((1_800_000_000 + server.now + 10 * MINUTE) * 1000),
         }
         _good(boss.post("/api/floor/commands", {"role": TOP, "command": change}))
-        day.now += 10 * MINUTE
-        day.finish(table)
+        server.now += 10 * MINUTE
+        server.finish(table)
         player.wagers(table, 1000, "ante", "blind")
         _good(player.wagers(table, 1000, "jackpot_1")[0])
-        day.finish(table)
+        server.finish(table)
 
 
 def test_a_table_taken_out_of_its_system_takes_no_jackpot_wager_and_cannot_reopen(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     book, table = "sydney-bonus", "SYD-N1"
-    _open_linked(day, boss, table, book, "bonus", deck="blue")
+    _open_linked(server, boss, table, book, "bonus", deck="blue")
     boss.floor("GoOnDuty", role="dealer", house=HOUSES[book])
-    player = _player(day, "nia", book, table)
+    player = _player(server, "nia", book, table)
     does(boss, table, "OpenRound")
     does(boss, table, "RecordWager", seat=player.seat, wager="ante", amount=1000)
     does(boss, table, "RecordWager", seat=player.seat, wager="jackpot", amount=500)
@@ -352,7 +366,7 @@ def test_a_table_taken_out_of_its_system_takes_no_jackpot_wager_and_cannot_reope
 
 
 def test_an_open_table_comes_to_offer_a_jackpot_wager_only_with_a_system(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     book, table = "sydney-bonus", "SYD-N2"
     free = {k: v for k, v in sign_of(book, "bonus").items() if k != "jackpot"}
@@ -363,7 +377,7 @@ def test_an_open_table_comes_to_offer_a_jackpot_wager_only_with_a_system(
     refused(boss.post("/api/floor/commands", {"role": TOP, "command": change}), 409, NO_SYSTEM)
     wish = {"role": TOP, "command": change, "system": SYSTEMS[book]}
     _good(boss.post("/api/floor/commands", wish))
-    assert _linked(day, book, table) == SYSTEMS[book]
+    assert _linked(server, book, table) == SYSTEMS[book]
     other = {"type": "ChangeSign", "table": table, "sign": {"jackpot": {**SYDNEY, "cost": "10.00"}}}
     answer = boss.post("/api/floor/commands", {"role": TOP, "command": other})
     refused(answer, 409, "must have the same seed and rate as its jackpot system")
@@ -386,38 +400,43 @@ def _opened_by_version_0_1(
 
 @pytest.mark.parametrize("book, game, clause", GAMES)
 def test_a_table_opened_earlier_without_a_system_refuses_the_wager_and_plays_on(
-    day: Day, boss: Guest, monkeypatch: pytest.MonkeyPatch, book: str, game: str, clause: str
+    server: ManualServer,
+    boss: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    book: str,
+    game: str,
+    clause: str,
 ) -> None:
     table, spot = f"{book[:3]}-{game[:3]}-old", "jackpot_1" if "perth" in book else "jackpot"
     _opened_by_version_0_1(monkeypatch, boss, table, book, game)
-    player = _player(day, f"old {book[:3]} {game}", book, table)
+    player = _player(server, f"old {book[:3]} {game}", book, table)
     player.post(f"/api/tables/{table}/companions", {"count": 3})
-    day.run(table)
+    server.run(table)
     player.wagers(table, 1000, *(("ante",) if game == "bonus" else ("ante", "blind")))
     answer = player.wagers(table, 500, spot)[0]
     refused(answer, 409, "no jackpot system is linked to this table")
     assert (answer.json()["name"], answer.json()["clause"]) == ("not-offered", clause)
-    day.finish(table)
+    server.finish(table)
     played = next(t["rounds"] for t in boss.get("/api/lobby")["tables"] if t["id"] == table)
     assert played >= 1
 
 
 def test_a_wager_that_an_earlier_version_took_without_a_system_goes_back_before_the_cards(
-    day: Day, boss: Guest, monkeypatch: pytest.MonkeyPatch
+    server: ManualServer, boss: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, table = "melbourne-wsop", "MEL-OLD"
     _opened_by_version_0_1(monkeypatch, boss, table, book, "bonus")
-    player = _player(day, "orla", book, table)
-    day.run(table)
+    player = _player(server, "orla", book, table)
+    server.run(table)
     player.wagers(table, 1000, "ante")
     with monkeypatch.context() as earlier:
         earlier.setattr("croupier.house.commands.draft.check_wager", lambda *_: None)
         _good(player.wagers(table, 500, "jackpot")[0])
-    day.now += 6
-    day.run(table)
+    server.now += 6
+    server.run(table)
     mine = own(player.seen(table))
     assert (set(mine["wagers"]), mine["stack"]) == ({"ante"}, 49_000)
-    day.finish(table)
+    server.finish(table)
 
 
 # --- several processes ------------------------------------------------------------------------

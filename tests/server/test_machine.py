@@ -24,7 +24,7 @@ from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import sit_down
 from croupier.house.machine.dealer import due_at
 from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
-from tests.server.day import run
+from tests.server.manual_server import run
 
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
 

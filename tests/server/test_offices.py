@@ -13,7 +13,7 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.floor_commands import floor_command
 from croupier.house.commands.founding import found_houses, open_account
 from croupier.store import Store
-from tests.server.day import CANBERRA, PERTH, SYDNEY, Day, Guest, refused
+from tests.server.manual_server import CANBERRA, PERTH, SYDNEY, Guest, ManualServer, refused
 
 TOP = "casino-operator"
 
@@ -28,14 +28,16 @@ def _line(who: Guest, house: str, person: str, role: str) -> dict[str, object]:
     return found
 
 
-def test_the_administrator_cannot_leave_a_house_without_an_operator(day: Day, boss: Guest) -> None:
+def test_the_administrator_cannot_leave_a_house_without_an_operator(
+    server: ManualServer, boss: Guest
+) -> None:
     refused(_takes(boss, PERTH, "admin"), 409, "you are the only person with the role of Casino")
     told = _takes(boss, PERTH, "admin").json()
     cited = (told["name"], told["book"], told["clause"])
     assert cited == ("wrong-moment", "perth-ultimate", "6.10")
     assert "only person" in str(_line(boss, PERTH, "admin", TOP)["kept"])
     assert _line(boss, PERTH, "admin", "dealer")["kept"] == ""
-    second = day.officer(boss, "olga", PERTH, TOP)
+    second = server.officer(boss, "olga", PERTH, TOP)
     assert _line(boss, PERTH, "admin", TOP)["kept"] == ""
     assert _takes(second, PERTH, "admin").status_code == 200
     refused(_takes(second, PERTH, "olga"), 409, "you are the only person")
@@ -53,10 +55,12 @@ def test_tables_that_deal_themselves_need_nobody_to_hold_a_role(boss: Guest) -> 
         refused(boss.tries("GiveRole", role=TOP, **gives), 422, "")
 
 
-def test_no_office_is_given_to_somebody_who_cannot_sign_in_again(day: Day, boss: Guest) -> None:
+def test_no_office_is_given_to_somebody_who_cannot_sign_in_again(
+    server: ManualServer, boss: Guest
+) -> None:
     """A guest's session ends for good, and a companion has none: neither could ever appoint."""
     companion = next(s["person"] for s in boss.seen("SYD-B1")["seats"] if "(comp" in s["person"])
-    for person in (day.guest().name, companion):
+    for person in (server.guest().name, companion):
         answer = boss.tries("GiveRole", role=TOP, house=SYDNEY, person=person, fields={"role": TOP})
         refused(answer, 422, "a person who signs in with a password")
     refused(_takes(boss, SYDNEY, "admin"), 409, "only person")

@@ -12,7 +12,7 @@ from croupier.house.commands.seating import leave_table
 from croupier.money import Account
 from croupier.store import JournalProjection, all_balances, catch_up
 from tests.house.poker_nights import Evening, evening_at
-from tests.server.day import MELBOURNE, Day, Guest, refused
+from tests.server.manual_server import MELBOURNE, Guest, ManualServer, refused
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}
@@ -111,21 +111,21 @@ def chips(who: Guest) -> dict[int, int]:
 
 
 @pytest.fixture
-def red_flop(day: Day) -> tuple[Guest, Guest]:
+def red_flop(server: ManualServer) -> tuple[Guest, Guest]:
     """Ten on red and five on black, a red flop, and a fire alarm once both are settled.
 
     The dealer and a higher duties dealer, who made the game invalid.
     """
-    boss = day.boss()
+    boss = server.boss()
     top = boss.top(MELBOURNE)
     boss.floor("SetUpTable", role=top, table=FELT, book="melbourne-poker", sign=ON_THE_SIGN,
                variant="holdem", structure="no-limit", deck="deck 1")  # fmt: skip
     boss.floor("OpenTable", role=top, table=FELT)
-    dealer = day.officer(boss, "deb", MELBOURNE, "dealer")
-    higher = day.officer(boss, "hal", MELBOURNE, "tg-higher-duties-dealer")
+    dealer = server.officer(boss, "deb", MELBOURNE, "dealer")
+    higher = server.officer(boss, "hal", MELBOURNE, "tg-higher-duties-dealer")
     for seat in (1, 2):
         body = {"seat": seat, "buy_in": 20_000}
-        assert day.guest().post(f"/api/tables/{FELT}/sit", body).status_code == 200
+        assert server.guest().post(f"/api/tables/{FELT}/sit", body).status_code == 200
 
     def deal(kind: str, **fields: Any) -> None:
         answer = tell(dealer, "dealer", kind, **fields)
@@ -146,7 +146,7 @@ def red_flop(day: Day) -> tuple[Guest, Guest]:
 
 @pytest.mark.clause("melbourne-poker", "13.10")
 def test_settled_side_wagers_of_an_invalid_game_go_back_when_the_right_officer_says_so(
-    day: Day, red_flop: tuple[Guest, Guest]
+    server: ManualServer, red_flop: tuple[Guest, Guest]
 ) -> None:
     """Red pays 7 to 1, so 70 has come from the float and 5 gone to it until somebody rules."""
     dealer, higher = red_flop
@@ -155,9 +155,9 @@ def test_settled_side_wagers_of_an_invalid_game_go_back_when_the_right_officer_s
         answer = tell(who, role, "RuleOnSideWagers")
         refused(answer, 403, "")
         assert answer.json()["clause"] == "13.10"
-    refused(tell(day.guest(), "player", "RuleOnSideWagers"), 403, "")
+    refused(tell(server.guest(), "player", "RuleOnSideWagers"), 403, "")
     assert chips(dealer) == {1: 27_000, 2: 19_500}
-    manager = day.officer(day.boss(), "max", MELBOURNE, "tg-area-manager")
+    manager = server.officer(server.boss(), "max", MELBOURNE, "tg-area-manager")
     ruled = tell(manager, "tg-area-manager", "RuleOnSideWagers", key="ruling")
     assert (ruled.status_code, ruled.json()["repeated"]) == (200, False), ruled.text
     assert chips(dealer) == {1: 20_000, 2: 20_000}
@@ -166,22 +166,22 @@ def test_settled_side_wagers_of_an_invalid_game_go_back_when_the_right_officer_s
     late = tell(manager, "tg-area-manager", "RuleOnSideWagers")
     refused(late, 409, "gone back already")
     assert late.json()["clause"] == "13.10"
-    records = [r for r in day.casino.store.read(f"table:{FELT}") if "SideWagers" in r.type]
+    records = [r for r in server.casino.store.read(f"table:{FELT}") if "SideWagers" in r.type]
     assert [(r.who, json.loads(r.data)["move"]["entries"]["float:chase 1"]) for r in records] == [
         ("max", 6500)
     ]
-    assert_kept(day, chips(dealer))
+    assert_kept(server, chips(dealer))
 
 
-def assert_kept(day: Day, held: dict[int, int]) -> None:
+def assert_kept(server: ManualServer, held: dict[int, int]) -> None:
     """Whoever starts next finds the same chips in the log, and the float where it was."""
-    another = Casino(day.casino.store)
+    another = Casino(server.casino.store)
     another.catch_up_now()
     table = another.world.table(FELT)
     assert table is not None
     assert {seat.number: seat.chips for seat in table.seats if seat.person} == held
-    catch_up(day.casino.store.engine, JournalProjection())
-    with day.casino.store.engine.connect() as connection:
+    catch_up(server.casino.store.engine, JournalProjection())
+    with server.casino.store.engine.connect() as connection:
         balances = all_balances(connection)
     assert balances.get(Account.parse(f"float:{FELT}"), 0) == 0
     assert sum(balances.values()) == 0

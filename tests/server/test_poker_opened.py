@@ -9,7 +9,7 @@ import pytest
 from croupier.house.commands.founding import TablePlan, set_up
 from croupier.poker import structures_of, variants_of
 from tests.house.poker_nights import PLANS, Evening, evening_at
-from tests.server.day import Day, Guest
+from tests.server.manual_server import Guest, ManualServer
 
 HOUSE = "Crown Melbourne"
 KINDS = sorted(product(variants_of(), structures_of()))
@@ -22,8 +22,8 @@ SIGN: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def boss(day: Day) -> Guest:
-    return day.boss()
+def boss(server: ManualServer) -> Guest:
+    return server.boss()
 
 
 def open_table(boss: Guest, name: str, **more: Any) -> None:
@@ -32,7 +32,7 @@ def open_table(boss: Guest, name: str, **more: Any) -> None:
     boss.floor("OpenTable", role=role, table=name)
 
 
-def test_staff_open_a_table_of_every_game_and_limit(day: Day, boss: Guest) -> None:
+def test_staff_open_a_table_of_every_game_and_limit(server: ManualServer, boss: Guest) -> None:
     for variant, structure in KINDS:
         open_table(boss, f"{variant} {structure}", variant=variant, structure=structure)
     listed = {t["id"]: t for t in boss.get("/api/lobby")["tables"]}
@@ -40,7 +40,7 @@ def test_staff_open_a_table_of_every_game_and_limit(day: Day, boss: Guest) -> No
         table = listed[f"{variant} {structure}"]
         assert (table["kind"], table["phase"], table["game"]) == ("poker", "open", variant)
         assert table["structure"] == structure
-    guest = day.guest()
+    guest = server.guest()
     assert guest.tries("SetUpTable", table="mine", book="melbourne-poker").status_code == 403
 
 
@@ -54,12 +54,12 @@ def test_a_sign_that_makes_no_game_opens_nothing(boss: Guest) -> None:
 
 
 def test_a_table_that_is_only_set_up_can_be_looked_at_whatever_its_sign_lacks(
-    day: Day, boss: Guest
+    server: ManualServer, boss: Guest
 ) -> None:
     role = boss.top(HOUSE)
     boss.floor("SetUpTable", role=role, table="bare", book="melbourne-poker", variant="holdem",
                structure="no-limit")  # fmt: skip
-    for who in (boss, day.guest()):
+    for who in (boss, server.guest()):
         shown = who.seen("bare")
         assert (shown["table"]["phase"], shown["poker"]) == ("set up", None)
     answer = boss.post(
@@ -95,11 +95,13 @@ def test_companions_bring_what_the_table_asks_for_in_its_chips(tmp_path: Path) -
     evening_at(tmp_path / "house.db", "MEL-NL1", story, sign=sign)
 
 
-def test_a_dealer_runs_a_table_with_real_cards_over_requests(day: Day, boss: Guest) -> None:
+def test_a_dealer_runs_a_table_with_real_cards_over_requests(
+    server: ManualServer, boss: Guest
+) -> None:
     name = "felt 1"
     open_table(boss, name, variant="holdem", structure="no-limit", deck="deck 1")
-    dealer = day.officer(boss, "deb", HOUSE, "dealer")
-    ann, bob = day.guest(), day.guest()
+    dealer = server.officer(boss, "deb", HOUSE, "dealer")
+    ann, bob = server.guest(), server.guest()
     for seat, person in ((1, ann), (2, bob)):
         body = {"seat": seat, "buy_in": 20_000}
         assert person.post(f"/api/tables/{name}/sit", body).status_code == 200

@@ -6,143 +6,149 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.day import HOUR, MINUTE, PASSWORD, Day, Guest, a_day
+from tests.server.manual_server import HOUR, MINUTE, PASSWORD, Guest, ManualServer, manual_server
 
 
-def _tries(day: Day, name: str, password: str) -> int:
+def _tries(server: ManualServer, name: str, password: str) -> int:
     body = {"name": name, "password": password}
-    return int(Guest(day).ask("POST", "/api/sign-in", body).status_code)
+    return int(Guest(server).ask("POST", "/api/sign-in", body).status_code)
 
 
 @pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ManualServer]:
     folder = tmp_path_factory.mktemp("sign-in")
-    with a_day(folder / "house.db", secure_cookies=True) as opened:
+    with manual_server(folder / "house.db", secure_cookies=True) as opened:
         yield opened
 
 
-def test_three_failures_in_thirty_minutes_lock_a_name_until_they_are_old(day: Day) -> None:
-    day.register("locked")
+def test_three_failures_in_thirty_minutes_lock_a_name_until_they_are_old(
+    server: ManualServer,
+) -> None:
+    server.register("locked")
     for _ in range(3):
-        assert _tries(day, "locked", "not this one") == 401
-        day.now += 5 * MINUTE
-    assert _tries(day, "locked", PASSWORD) == 429, "the right one does not open it now"
-    assert _tries(day, "nobody here", "whatever it is") == 401, "other names are not locked"
-    day.now += 14 * MINUTE
-    assert _tries(day, "locked", PASSWORD) == 429
-    day.now += 2 * MINUTE
-    assert _tries(day, "locked", PASSWORD) == 200, "the first failure is thirty minutes old"
+        assert _tries(server, "locked", "not this one") == 401
+        server.now += 5 * MINUTE
+    assert _tries(server, "locked", PASSWORD) == 429, "the right one does not open it now"
+    assert _tries(server, "nobody here", "whatever it is") == 401, "other names are not locked"
+    server.now += 14 * MINUTE
+    assert _tries(server, "locked", PASSWORD) == 429
+    server.now += 2 * MINUTE
+    assert _tries(server, "locked", PASSWORD) == 200, "the first failure is thirty minutes old"
     for _ in range(2):
-        assert _tries(day, "locked", "not this one") == 401
-    assert _tries(day, "locked", PASSWORD) == 200, "two failures lock nothing"
-    assert [_tries(day, "locked", "not this one") for _ in range(2)] == [401, 401]
-    assert _tries(day, "locked", PASSWORD) == 200, "a good sign-in forgets the failures"
+        assert _tries(server, "locked", "not this one") == 401
+    assert _tries(server, "locked", PASSWORD) == 200, "two failures lock nothing"
+    assert [_tries(server, "locked", "not this one") for _ in range(2)] == [401, 401]
+    assert _tries(server, "locked", PASSWORD) == 200, "a good sign-in forgets the failures"
 
 
-def test_a_locked_name_keeps_nobody_out_who_is_in(day: Day) -> None:
-    inside = day.register("inside")
+def test_a_locked_name_keeps_nobody_out_who_is_in(server: ManualServer) -> None:
+    inside = server.register("inside")
     for _ in range(3):
-        _tries(day, "inside", "not this one")
+        _tries(server, "inside", "not this one")
     assert inside.ask("GET", "/api/account").status_code == 200
 
 
-def test_a_session_sleeps_after_so_long_and_looking_keeps_it_awake(day: Day) -> None:
-    boss, player, guest = day.boss(), day.register("sleepy"), day.guest()
+def test_a_session_sleeps_after_so_long_and_looking_keeps_it_awake(server: ManualServer) -> None:
+    boss, player, guest = server.boss(), server.register("sleepy"), server.guest()
     for _ in range(3):
-        day.now += 25 * MINUTE
+        server.now += 25 * MINUTE
         assert boss.ask("GET", "/api/pit").status_code == 200
-    day.now += 31 * MINUTE
+    server.now += 31 * MINUTE
     assert boss.ask("GET", "/api/pit").status_code == 401, "staff: thirty minutes"
     assert player.ask("GET", "/api/account").status_code == 200
-    day.now += 12 * HOUR + MINUTE
+    server.now += 12 * HOUR + MINUTE
     assert player.ask("GET", "/api/account").status_code == 401, "players: twelve hours"
     assert guest.ask("GET", "/api/account").status_code == 200
-    day.now += 24 * HOUR + MINUTE
+    server.now += 24 * HOUR + MINUTE
     assert guest.ask("GET", "/api/account").status_code == 401, "guests: a day"
     assert guest.ask("GET", "/api/me").json()["person"] == ""
 
 
-def test_cookies_are_secure_where_the_house_says_so(day: Day) -> None:
-    said = Guest(day).ask("POST", "/api/guest").headers["set-cookie"].lower()
+def test_cookies_are_secure_where_the_house_says_so(server: ManualServer) -> None:
+    said = Guest(server).ask("POST", "/api/guest").headers["set-cookie"].lower()
     for word in ("secure", "httponly", "samesite=strict", "path=/"):
         assert word in said
     assert "max-age" not in said, "it ends with the browser"
 
 
-def test_every_request_that_changes_something_wants_the_sessions_own_token(day: Day) -> None:
+def test_every_request_that_changes_something_wants_the_sessions_own_token(
+    server: ManualServer,
+) -> None:
     from croupier.server.app import ROUTES
 
-    one, other = day.guest(), day.guest()
+    one, other = server.guest(), server.guest()
     changing = [r for r in ROUTES if r.method == "POST" and not r.begins]
     assert len(changing) > 20
     for route in changing:
         path = route.path.replace("{", "").replace("}", "")
         for token in ("", "x", other.me["csrf"]):
             headers = {"Cookie": f"croupier={one.token}", "X-CSRF": token}
-            answer = day.client.post(path, json={}, headers=headers)
+            answer = server.client.post(path, json={}, headers=headers)
             assert (answer.status_code, answer.json()["name"]) == (403, "csrf"), route.path
 
 
-def test_a_new_password_ends_every_other_session(day: Day) -> None:
-    here = day.register("twice")
-    there = day.sign_in("twice")
+def test_a_new_password_ends_every_other_session(server: ManualServer) -> None:
+    here = server.register("twice")
+    there = server.sign_in("twice")
     here.begin("/api/password", {"old": PASSWORD, "new": "another long password"})
     assert there.ask("GET", "/api/account").status_code == 401
     assert here.ask("GET", "/api/account").status_code == 200
-    assert _tries(day, "twice", PASSWORD) == 401
+    assert _tries(server, "twice", PASSWORD) == 401
 
 
-def test_one_person_has_twenty_sessions_and_the_longest_asleep_makes_room(day: Day) -> None:
-    first = day.register("many")
+def test_one_person_has_twenty_sessions_and_the_longest_asleep_makes_room(
+    server: ManualServer,
+) -> None:
+    first = server.register("many")
     for _ in range(19):
-        day.now += 1
-        day.sign_in("many")
+        server.now += 1
+        server.sign_in("many")
     assert first.ask("GET", "/api/account").status_code == 200
-    day.now += 20
-    day.sign_in("many")
-    day.now += 20
+    server.now += 20
+    server.sign_in("many")
+    server.now += 20
     assert first.ask("GET", "/api/account").status_code == 401
 
 
 @pytest.mark.parametrize("name", ["the house", "Guest 1234", "The House dealer"])
-def test_names_of_the_house_are_nobodys_to_take(day: Day, name: str) -> None:
+def test_names_of_the_house_are_nobodys_to_take(server: ManualServer, name: str) -> None:
     body = {"name": name, "password": PASSWORD}
-    assert Guest(day).ask("POST", "/api/register", body).status_code == 409
+    assert Guest(server).ask("POST", "/api/register", body).status_code == 409
 
 
 def test_a_house_without_guests_and_without_tables(tmp_path: Path) -> None:
-    with a_day(tmp_path / "house.db", empty=True, guests=False) as day:
-        refused = Guest(day).ask("POST", "/api/guest")
+    with manual_server(tmp_path / "house.db", empty=True, guests=False) as server:
+        refused = Guest(server).ask("POST", "/api/guest")
         assert (refused.status_code, refused.json()["name"]) == (403, "no-guests")
-        assert not Guest(day).get("/api/me")["guests_allowed"]
-        assert Guest(day).get("/api/lobby")["tables"] == []
-        ann = day.register("ann")
+        assert not Guest(server).get("/api/me")["guests_allowed"]
+        assert Guest(server).get("/api/lobby")["tables"] == []
+        ann = server.register("ann")
         assert ann.get("/api/me")["person"] == "ann", "players still come in by name"
-        assert day.boss().get("/api/pit")["tables"] == []
+        assert server.boss().get("/api/pit")["tables"] == []
 
 
 def test_the_logs_tell_no_password_token_or_cookie(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], json_logs: Callable[[], None]
 ) -> None:
     json_logs()
-    with a_day(tmp_path / "house.db", empty=True) as day:
-        ann = day.register("ann")
-        _tries(day, "ann", "a wrong password here")
+    with manual_server(tmp_path / "house.db", empty=True) as server:
+        ann = server.register("ann")
+        _tries(server, "ann", "a wrong password here")
         ann.begin("/api/password", {"old": PASSWORD, "new": "my other password"})
         ann.ask("POST", "/api/sign-out")
-        day.boss()
+        server.boss()
         secrets = [PASSWORD, "a wrong password here", "my other password", ann.token]
     told = capsys.readouterr()
     for secret in (*secrets, ann.me["csrf"]):
         assert secret not in told.err + told.out
 
 
-def test_everybody_is_told_the_time_zone_of_each_house(day: Day) -> None:
+def test_everybody_is_told_the_time_zone_of_each_house(server: ManualServer) -> None:
     zones = {
         "Crown Melbourne": "Australia/Melbourne",
         "Casino Canberra": "Australia/Sydney",
         "The Star": "Australia/Sydney",
         "Crown Perth": "Australia/Perth",
     }
-    assert day.guest().get("/api/me")["zones"] == zones
-    assert Guest(day).get("/api/me")["zones"] == zones, "also before anybody has signed in"
+    assert server.guest().get("/api/me")["zones"] == zones
+    assert Guest(server).get("/api/me")["zones"] == zones, "also before anybody has signed in"

@@ -19,7 +19,7 @@ from croupier.house.commands.founding import (
 )
 from croupier.house.machine.dealer import due_at
 from croupier.store import Record, Store
-from tests.server.day import MELBOURNE, Day, refused
+from tests.server.manual_server import MELBOURNE, ManualServer, refused
 from tests.server.test_snapshots import BRISK
 
 LOOKS = 60
@@ -97,20 +97,20 @@ def test_the_house_holds_no_role(records: list[Record]) -> None:
 
 
 @pytest.mark.parametrize("path", COMMANDS)
-def test_nobody_acts_in_the_role_of_the_system(day: Day, path: str) -> None:
-    people = (day.boss(), day.guest())
-    position = day.casino.world.position
+def test_nobody_acts_in_the_role_of_the_system(server: ManualServer, path: str) -> None:
+    people = (server.boss(), server.guest())
+    position = server.casino.world.position
     for who in people:
         body = {"role": SYSTEM.role, "command": COMMANDS[path]}
         assert who.post(path, body).status_code in (403, 422)
-    assert day.casino.world.position == position, "nothing is written"
+    assert server.casino.world.position == position, "nothing is written"
 
 
 @pytest.mark.parametrize("name", [SYSTEM.person, "The House"])
-def test_nobody_comes_in_under_the_name_of_the_house(day: Day, name: str) -> None:
-    boss = day.boss()
+def test_nobody_comes_in_under_the_name_of_the_house(server: ManualServer, name: str) -> None:
+    boss = server.boss()
     body = {"name": name, "password": "a good long password"}
-    assert day.client.post("/api/register", json=body).status_code == 409
+    assert server.client.post("/api/register", json=body).status_code == 409
     assert boss.post("/api/staff", {"name": name}).status_code in (409, 422)
     dealer = {"role": "dealer"}
     gives = boss.tries(
@@ -119,8 +119,8 @@ def test_nobody_comes_in_under_the_name_of_the_house(day: Day, name: str) -> Non
     refused(gives, 422, "")
 
 
-def test_nobody_says_that_the_system_acts(day: Day) -> None:
-    guest = day.guest()
+def test_nobody_says_that_the_system_acts(server: ManualServer) -> None:
+    guest = server.guest()
     guest.sit("MEL-NL1", 20_000)
     for field in ("actor", "by"):
         command = {

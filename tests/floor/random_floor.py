@@ -56,7 +56,7 @@ from tests.floor.casino import Casino, player
 PEOPLE = ("ann", "bob", "cal", "dee")
 
 
-class Day(Casino):
+class RandomFloor(Casino):
     """`states` is the floor before the first event and after each one."""
 
     def __init__(self, book: str) -> None:

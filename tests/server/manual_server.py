@@ -1,5 +1,4 @@
-"""A day at the house with a clock of our own: people come with requests, the machine is driven
-by hand, and an hour passes when we say so."""
+"""A server in this process whose clock and dealer move only when the test says so."""
 
 import itertools
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ MINUTE, HOUR = 60.0, 3600.0
 
 
 class Steady:
-    """Chance that is the same every day; decks are stacked by those who need them."""
+    """Random choices that are the same in every run; tests stack the decks they need."""
 
     def __init__(self) -> None:
         self._drawn = 0
@@ -37,8 +36,8 @@ class Steady:
         return self._drawn % n
 
 
-class Day:
-    """An open house, its clock, and everybody in it."""
+class ManualServer:
+    """A running server, its clock, and the people who use it."""
 
     def __init__(self, client: TestClient, casino: Casino, told: list[str]) -> None:
         self.client, self.casino, self._told = client, casino, told
@@ -117,8 +116,8 @@ async def run(casino: Casino, table: str, until: str = "") -> None:
 class Guest:
     """Somebody with a session."""
 
-    def __init__(self, day: Day) -> None:
-        self.day, self.token, self.seat = day, "", 0
+    def __init__(self, server: ManualServer) -> None:
+        self.server, self.token, self.seat = server, "", 0
         self.me: dict[str, Any] = {}
 
     def begin(self, path: str, body: dict[str, Any] | None = None) -> "Guest":
@@ -141,9 +140,9 @@ class Guest:
         headers = {"X-CSRF": self.me.get("csrf", "")}
         if self.token:
             headers["Cookie"] = f"croupier={self.token}"
-        self.day.client.cookies.clear()
-        answer = self.day.client.request(method, path, json=body, headers=headers)
-        self.day.client.cookies.clear()
+        self.server.client.cookies.clear()
+        answer = self.server.client.request(method, path, json=body, headers=headers)
+        self.server.client.cookies.clear()
         return answer
 
     def good(self, method: str, path: str, body: Any = None) -> Any:
@@ -158,7 +157,7 @@ class Guest:
         return self.ask("POST", path, {"key": self.key(), **body})
 
     def key(self) -> str:
-        return f"k{next(self.day.keys)}"
+        return f"k{next(self.server.keys)}"
 
     # --- on the floor ----------------------------------------------------------------------------
 
@@ -203,8 +202,8 @@ class Guest:
         for _ in range(8):
             if self.post(f"/api/tables/{table}/leave", {}).status_code == 200:
                 return
-            self.day.now += 31
-            self.day.run(table)
+            self.server.now += 31
+            self.server.run(table)
         raise AssertionError("nobody is kept at a table for ever")
 
     def seen(self, table: str) -> Any:
@@ -225,8 +224,8 @@ def refused(answer: Any, status: int, words: str) -> None:
 
 
 @contextmanager
-def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]:
-    """A house with the demonstration floor, where nothing happens by itself."""
+def manual_server(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[ManualServer]:
+    """A server with the demonstration floor, where nothing happens by itself."""
     told: list[str] = []
     began = 1_800_000_000.0
     with (
@@ -234,10 +233,10 @@ def a_day(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[Day]
         patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
     ):
         chosen = ServerOptions(pace=pace, requests_per_second=100_000, deal=False, **options)
-        days: list[Day] = []
-        clock = lambda: began + (days[0].now if days else 0.0)  # noqa: E731  # bound before the day
+        made: list[ManualServer] = []
+        clock = lambda: began + (made[0].now if made else 0.0)  # noqa: E731  # bound before it is made
         app = create_app(store, chosen, clock=clock, tell=told.append, source=Steady(),
                          secret=lambda: SECRET)  # fmt: skip
         with TestClient(app) as client:
-            days.append(Day(client, app.state.casino, told))
-            yield days[0]
+            made.append(ManualServer(client, app.state.casino, told))
+            yield made[0]
