@@ -1,3 +1,5 @@
+"""Tests of cards: parsing, printing, comparing."""
+
 from __future__ import annotations
 
 import copy

@@ -1,3 +1,5 @@
+"""Tests of decks."""
+
 from __future__ import annotations
 
 import pytest

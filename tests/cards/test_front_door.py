@@ -1,3 +1,5 @@
+"""Tests of what `croupier.cards` exports and loads."""
+
 from __future__ import annotations
 
 import doctest

@@ -1,5 +1,4 @@
-"""What version 0.1 wrote of poker tables, one record at a time: what only the game knew becomes the
-floor's, and what the floor had recorded itself is not told twice."""
+"""Tests that records of poker tables of version 0.1 are read, one record at a time."""
 
 import json
 from typing import Any

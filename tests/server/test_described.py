@@ -1,5 +1,7 @@
-"""The description of the server, and requests made up from it: by nobody, a guest and the
-administrator, with values out of the air and with values that mean something."""
+"""Tests of the OpenAPI document, and of random requests made from it.
+
+The requests come from nobody, a guest and the administrator, with random and with valid values.
+"""
 
 import itertools
 import json

@@ -22,9 +22,8 @@ def test_staff_are_added_with_a_password_for_once_and_given_and_deprived_of_role
 ) -> None:
     house, top = CANBERRA, boss.top(CANBERRA)
     refused(server.guest().ask("POST", "/api/staff", {"name": "eve"}), 403, "Only an administrator")
-    unknown = boss.tries(
-        "GiveRole", role=top, house=house, person="dora", fields={"role": "dealer"}
-    )
+    dealing = {"role": "dealer"}
+    unknown = boss.tries("GiveRole", role=top, house=house, person="dora", fields=dealing)
     refused(unknown, 422, "a person known to the house")
     dora = server.officer(boss, "dora", house, "dealer")
     lines = next(h for h in dora.get("/api/staff") if h["house"] == house)

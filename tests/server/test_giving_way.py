@@ -12,7 +12,7 @@ from croupier.acts import Millis
 from croupier.house.commands.founding import TablePlan, seat_companions, set_up
 from croupier.house.commands.seating import leave_table
 from croupier.house.faults.checks import check_all
-from tests.house.poker_nights import PLANS, Evening, evening_at
+from tests.house.poker_sessions import PLANS, PokerSession, play_session
 from tests.server.manual_server import Guest, ManualServer, manual_server, refused
 from tests.server.test_poker_room import MANAGER, fill, host, join
 
@@ -236,7 +236,7 @@ def test_at_poker_a_companion_between_hands_leaves_at_once(tmp_path: Path) -> No
         check_all(server.casino.store, (), [server.casino])
 
 
-async def a_feeder(evening: Evening, companions: int) -> Evening:
+async def a_feeder(session: PokerSession, companions: int) -> PokerSession:
     """Another table of the same game and limit."""
     main = PLANS[POKER]
     plan = TablePlan(
@@ -247,40 +247,40 @@ async def a_feeder(evening: Evening, companions: int) -> Evening:
         sign=main.sign,
         companions=companions,
     )
-    await set_up(evening.casino, plan)
-    return Evening(evening.casino, evening.watch, "feeder")
+    await set_up(session.casino, plan)
+    return PokerSession(session.casino, session.watch, "feeder")
 
 
 def test_companions_at_the_main_game_make_room_for_who_must_move(tmp_path: Path) -> None:
     """Companions of the feeder neither move nor hold up those who wait for the main game."""
 
-    async def story(evening: Evening) -> None:
-        feeder = await a_feeder(evening, companions=2)
-        await seat_companions(evening.casino, POKER, 20)
-        last = next(seat.number for seat in evening.table.seats if not seat.person)
-        await evening.come("zoe", last)
+    async def story(session: PokerSession) -> None:
+        feeder = await a_feeder(session, companions=2)
+        await seat_companions(session.casino, POKER, 20)
+        last = next(seat.number for seat in session.table.seats if not seat.person)
+        await session.come("zoe", last)
         await feeder.come("fay", 3, 15_000)
         main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=POKER)
         await feeder.do(lambda d: d.ask_floor(main))
-        await join(evening, "bob")
-        await host(evening, "must move")
-        assert evening.table.seat_of("fay") is not None
-        assert not any("of feeder" in person for person in evening.table.people)
-        await host(evening, "call")
-        assert evening.casino.world.floor.room.calls[0].person == "bob"
+        await join(session, "bob")
+        await host(session, "must move")
+        assert session.table.seat_of("fay") is not None
+        assert not any("of feeder" in person for person in session.table.people)
+        await host(session, "call")
+        assert session.casino.world.floor.room.calls[0].person == "bob"
 
-    evening_at(tmp_path / "house.db", POKER, story, companions=0)
+    play_session(tmp_path / "house.db", POKER, story, companions=0)
 
 
 def test_who_plays_at_both_games_need_not_move_and_holds_up_nobody(tmp_path: Path) -> None:
-    async def story(evening: Evening) -> None:
-        feeder = await a_feeder(evening, companions=0)
+    async def story(session: PokerSession) -> None:
+        feeder = await a_feeder(session, companions=0)
         await feeder.come("p1", 3, 15_000)
-        people = await fill(evening)
+        people = await fill(session)
         main = floor.SetMainGame(actor=MANAGER, at=Millis(0), table="feeder", main=POKER)
         await feeder.do(lambda d: d.ask_floor(main))
-        await join(evening, "bob")
-        await evening.do(lambda d: leave_table(d, people[4], POKER, "p5 goes"))
-        assert await host(evening, "call", "must move") == "call"
+        await join(session, "bob")
+        await session.do(lambda d: leave_table(d, people[4], POKER, "p5 goes"))
+        assert await host(session, "call", "must move") == "call"
 
-    evening_at(tmp_path / "house.db", POKER, story, companions=0)
+    play_session(tmp_path / "house.db", POKER, story, companions=0)

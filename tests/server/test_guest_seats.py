@@ -17,7 +17,7 @@ from croupier.house.commands.founding import open_account
 from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
 from croupier.store import Store
-from tests.house.poker_nights import Evening, evening_at
+from tests.house.poker_sessions import PokerSession, play_session
 from tests.server.manual_server import ManualServer, manual_server, refused
 from tests.server.open_house import Open, Person
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor
@@ -141,8 +141,8 @@ def test_a_seat_allotted_by_staff_counts_and_is_noted_in_the_guests_own_stream(
 ) -> None:
     """Without a record of their own two seats without chips could be given at the same time."""
 
-    async def story(evening: Evening) -> None:
-        casino = evening.casino
+    async def story(session: PokerSession) -> None:
+        casino = session.casino
         await open_account(casino, "Guest 1", "Crown Melbourne")
         wants = floor.WantSeat(
             actor=Actor("Guest 1", "player"), at=Millis(0), table="MEL-NL1", seat=9
@@ -157,4 +157,4 @@ def test_a_seat_allotted_by_staff_counts_and_is_noted_in_the_guests_own_stream(
         noted = [record.type for record in casino.store.read("player:Guest 1")]
         assert noted[-1] == "guest.SeatAllotted"
 
-    evening_at(tmp_path / "house.db", "MEL-NL1", story)
+    play_session(tmp_path / "house.db", "MEL-NL1", story)

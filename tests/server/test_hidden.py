@@ -1,5 +1,8 @@
-"""Two floors that differ only in cards that lie face down, byte for byte the same to whoever may
-not see them: over HTTP and the live socket, in the log, the export, the figures and a crash."""
+"""Tests that hidden cards change nothing that a person may see.
+
+Two floors differ only in cards that lie face down. HTTP, the live socket, the log, exports, metrics
+and crash reports must be equal byte for byte.
+"""
 
 import json
 import logging

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.house.commands.founding import TablePlan, set_up
 from croupier.poker import structures_of, variants_of
-from tests.house.poker_nights import PLANS, Evening, evening_at
+from tests.house.poker_sessions import PLANS, PokerSession, play_session
 from tests.server.manual_server import Guest, ManualServer
 
 HOUSE = "Crown Melbourne"
@@ -69,30 +69,30 @@ def test_a_table_that_is_only_set_up_can_be_looked_at_whatever_its_sign_lacks(
 
 
 def test_companions_play_every_game_under_every_limit(tmp_path: Path) -> None:
-    async def story(evening: Evening) -> None:
+    async def story(session: PokerSession) -> None:
         for variant, structure in KINDS:
             name = f"{variant} {structure}"
             await set_up(
-                evening.casino,
+                session.casino,
                 TablePlan(table=name, book="melbourne-poker", variant=variant, structure=structure,
                      sign=SIGN, companions=3),
             )  # fmt: skip
-            here = Evening(evening.casino, evening.watch, name)
+            here = PokerSession(session.casino, session.watch, name)
             for _ in range(3):
                 assert await here.hand()
             assert here.table.rounds == 3
 
-    evening_at(tmp_path / "house.db", sorted(PLANS)[0], story, companions=0)
+    play_session(tmp_path / "house.db", sorted(PLANS)[0], story, companions=0)
 
 
 def test_companions_bring_what_the_table_asks_for_in_its_chips(tmp_path: Path) -> None:
-    async def story(evening: Evening) -> None:
-        chips = {seat.chips for seat in evening.table.seats if seat.person}
+    async def story(session: PokerSession) -> None:
+        chips = {seat.chips for seat in session.table.seats if seat.person}
         assert chips == {1002_00}, "no less than 1000, in chips of 3"
-        assert await evening.hand()
+        assert await session.hand()
 
     sign = {"blinds": ["3.00", "6.00"], "limits": {"minimum": "6.00"}, "minimum_buy_in": "1000.00"}
-    evening_at(tmp_path / "house.db", "MEL-NL1", story, sign=sign)
+    play_session(tmp_path / "house.db", "MEL-NL1", story, sign=sign)
 
 
 def test_a_dealer_runs_a_table_with_real_cards_over_requests(

@@ -8,7 +8,7 @@ import pytest
 from croupier.acts import NotAuthorised, Refusal, Viewer
 from croupier.errors import BadInput
 from croupier.server.views.poker_table import poker_shown
-from tests.house.poker_nights import STAFF, Evening, evening_at
+from tests.house.poker_sessions import STAFF, PokerSession, play_session
 
 TABLE = "MEL-NL1"
 NIL = {"commission": {"type": "nil"}}
@@ -18,11 +18,11 @@ DEALER, HDD, MANAGER = "dealer", "tg-higher-duties-dealer", "tg-area-manager"
 class Console:
     """The dealer at a table with real cards, and the officers behind."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, session: PokerSession) -> None:
+        self.session = session
 
     async def do(self, kind: str, role: str = DEALER, **fields: Any) -> None:
-        await self.evening.ask(STAFF, kind, role, **fields)
+        await self.session.ask(STAFF, kind, role, **fields)
 
     async def say(self, *lines: tuple[str, int] | tuple[str, int, int]) -> None:
         """Acts as the dealer sees them: ("Call", 3), ("Raise", 4, 600)."""
@@ -40,22 +40,22 @@ class Console:
 
     def next(self) -> tuple[str, str]:
         """What the console says is next, with the clause."""
-        play = self.evening.casino.world.play(TABLE)
-        shown = poker_shown(self.evening.table, play, Viewer("dealer", STAFF))
+        play = self.session.casino.world.play(TABLE)
+        shown = poker_shown(self.session.table, play, Viewer("dealer", STAFF))
         assert shown is not None
         return shown.todo[0].do, shown.todo[0].clause
 
     @property
     def rulings(self) -> list[tuple[str, str, str]]:
-        deal = self.evening.deal
+        deal = self.session.deal
         assert deal is not None
         return [(r.what, r.clause, r.by.role) for r in deal.around.rulings]
 
     def chips(self) -> list[int]:
-        return [seat.chips for seat in self.evening.table.seats if seat.person]
+        return [seat.chips for seat in self.session.table.seats if seat.person]
 
     def stacks(self) -> dict[int, int]:
-        deal = self.evening.deal
+        deal = self.session.deal
         assert deal is not None
         return {int(seat.number): seat.stack for seat in deal.hand.seats}
 
@@ -63,12 +63,12 @@ class Console:
 def at_real_cards(tmp_path: Path, tell: Any) -> None:
     """Four people, blinds of 1 and 2 at seats 1 and 2, button at 4, seat 3 first."""
 
-    async def story(evening: Evening) -> None:
+    async def story(session: PokerSession) -> None:
         for seat, person in enumerate(("ann", "bob", "cat", "dan"), 1):
-            await evening.come(person, seat)
-        await tell(Console(evening))
+            await session.come(person, seat)
+        await tell(Console(session))
 
-    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL, deck="deck 1")
+    play_session(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL, deck="deck 1")
 
 
 def test_a_hand_is_recorded_from_the_shuffle_to_the_push(tmp_path: Path) -> None:
@@ -105,9 +105,9 @@ def test_players_do_not_act_for_themselves_and_nobody_knows_the_deck(tmp_path: P
         await console.do("PostBlinds")
         await console.do("DealHole")
         with pytest.raises(NotAuthorised, match="the dealer records"):
-            await console.evening.ask("cat", "Call", seat=3)
+            await console.session.ask("cat", "Call", seat=3)
         with pytest.raises(Refusal):
-            await console.evening.ask("cat", "Push", role=DEALER)
+            await console.session.ask("cat", "Push", role=DEALER)
         with pytest.raises(BadInput, match="the server fills it in"):
             await console.do("Call", seat=3, by={"person": "cat", "role": "player"})
 
@@ -124,7 +124,7 @@ def test_a_misdeal_gives_voluntary_wagers_back_and_the_deal_begins_anew(tmp_path
         assert console.rulings == [("dealt-out-of-order", "9.1.1(c)", DEALER)]
         assert console.stacks() == {1: 199_00, 2: 198_00, 3: 200_00, 4: 200_00}
         assert console.next() == ("ShuffleDeck", "5.1")
-        assert console.evening.begun == 1, "the same hand, the same button"
+        assert console.session.begun == 1, "the same hand, the same button"
 
     at_real_cards(tmp_path, tell)
 
@@ -170,13 +170,13 @@ def test_a_bet_out_of_turn_waits_for_its_turn_and_stands_if_nothing_changed(
         await console.deal()
         raised = {"word": "raise", "to": 600}
         await console.do("Gesture", seat=4, said=raised)
-        play = console.evening.casino.world.play(TABLE)
-        shown = poker_shown(console.evening.table, play, Viewer("onlooker"))
+        play = console.session.casino.world.play(TABLE)
+        shown = poker_shown(console.session.table, play, Viewer("onlooker"))
         assert shown is not None
         assert [early.seat for early in shown.early] == [4], "everybody sees that it was done"
         await console.say(("Fold", 3))
         assert console.stacks()[4] == 194_00, "the raise stands, for nobody bet in between"
-        assert console.evening.turn == ("ann", 1)
+        assert console.session.turn == ("ann", 1)
 
     at_real_cards(tmp_path, tell)
 
@@ -206,8 +206,8 @@ def test_an_officer_invalidates_a_game_and_everything_goes_back(tmp_path: Path) 
         assert refused.value.clause.startswith("13.5")
         await console.do("Invalidate", HDD, ground="fire")
         assert console.chips() == [200_00] * 4
-        assert console.evening.table.round == ""
-        assert console.evening.table.rounds == 0, "a game without a result counts for nothing"
+        assert console.session.table.round == ""
+        assert console.session.table.rounds == 0, "a game without a result counts for nothing"
 
     at_real_cards(tmp_path, tell)
 
@@ -227,11 +227,11 @@ def test_wagers_of_an_offender_are_held_and_the_others_play_for_their_own(tmp_pa
         await console.say(("Bet", 2, 500), ("Fold", 3))
         await console.do("Push")
         assert console.chips() == [199_00, 211_00, 190_00, 190_00]
-        person = console.evening.table.seats[3].person
-        (hold,) = console.evening.casino.world.floor.purses[person].holds
+        person = console.session.table.seats[3].person
+        (hold,) = console.session.casino.world.floor.purses[person].holds
         assert (hold.amount, hold.clause, hold.due) == (10_00, "13.2.3", None)
-        assert console.evening.holds(f"escrow:{person}#1") == 10_00
-        assert console.evening.holds(f"escrow:{TABLE}") == 0
+        assert console.session.holds(f"escrow:{person}#1") == 10_00
+        assert console.session.holds(f"escrow:{TABLE}") == 0
 
     at_real_cards(tmp_path, tell)
 
@@ -244,7 +244,7 @@ def test_an_early_turn_is_set_aside_until_the_river(tmp_path: Path) -> None:
         await console.do("DealBoard", cards=["Ah", "7c", "2d"])
         await console.say(("Check", 1))
         await console.do("TurnEarly", cards=["9s"])
-        deal = console.evening.deal
+        deal = console.session.deal
         assert deal is not None
         assert [str(card) for card in deal.around.aside] == ["9s"]
         assert console.rulings[-1][:1] == ("early-turn",)
@@ -253,17 +253,17 @@ def test_an_early_turn_is_set_aside_until_the_river(tmp_path: Path) -> None:
 
 
 def test_at_a_table_that_deals_itself_staff_rule_and_do_not_deal(tmp_path: Path) -> None:
-    async def story(evening: Evening) -> None:
+    async def story(session: PokerSession) -> None:
         for seat, person in enumerate(("ann", "bob"), 1):
-            await evening.come(person, seat)
-        await evening.until("silence")
+            await session.come(person, seat)
+        await session.until("silence")
         with pytest.raises(NotAuthorised, match="deals itself"):
-            await evening.ask(STAFF, "DealBoard", DEALER)
+            await session.ask(STAFF, "DealBoard", DEALER)
         with pytest.raises(Refusal):
-            await evening.ask("ann", "Invalidate", HDD, ground="fire")
-        await evening.ask(STAFF, "Invalidate", HDD, ground="fire")
-        assert [seat.chips for seat in evening.table.seats if seat.person] == [200_00, 200_00]
-        await evening.until("silence")
-        assert evening.begun == 2
+            await session.ask("ann", "Invalidate", HDD, ground="fire")
+        await session.ask(STAFF, "Invalidate", HDD, ground="fire")
+        assert [seat.chips for seat in session.table.seats if seat.person] == [200_00, 200_00]
+        await session.until("silence")
+        assert session.begun == 2
 
-    evening_at(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)
+    play_session(tmp_path / "house.db", TABLE, story, companions=0, sign=NIL)

@@ -1,5 +1,4 @@
-"""Coming in and being known again: passwords, lockouts, sessions that sleep, cookies, CSRF, and
-logs that tell none of it."""
+"""Tests of sign-in: passwords, lockouts, idle sessions, cookies, CSRF, and logs without secrets."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

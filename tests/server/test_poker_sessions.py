@@ -11,7 +11,7 @@ import pytest
 from croupier.acts import Viewer
 from croupier.history import judge, read_phh
 from croupier.server.views.hand_history import hand_as_phh
-from tests.house.poker_nights import PLANS, Evening, evening_at, people_come_and_go
+from tests.house.poker_sessions import PLANS, PokerSession, people_come_and_go, play_session
 
 HANDS = 60
 
@@ -20,16 +20,16 @@ HOLE_CARDS = {"holdem": 2, "holdem-hi-lo": 2, "omaha": 4, "omaha-hi-lo": 4}
 """The other three are Pineapple games, with three."""
 
 
-def hands_of(evening: Evening) -> list[dict[str, Any]]:
+def hands_of(session: PokerSession) -> list[dict[str, Any]]:
     """Every hand from the log: how it was begun, and the cards that were dealt."""
-    store = evening.casino.store
+    store = session.casino.store
     begun: list[dict[str, Any]] = [
         {**json.loads(record.data), "cards": 0}
-        for record in store.read(f"table:{evening.name}")
+        for record in store.read(f"table:{session.name}")
         if record.type == "floor.HandPlaced"
     ]
     number = -1
-    for record in store.read(f"play:{evening.name}"):
+    for record in store.read(f"play:{session.name}"):
         number += record.type == "deal.DealBegun"
         if record.type == "poker.HoleDealt":
             begun[number]["cards"] += len(json.loads(record.data)["cards"])
@@ -50,12 +50,12 @@ def check_blinds(hands: list[dict[str, Any]]) -> None:
         assert button == before["positions"]["blinds"][0] or len(stayed) < 3 or len(dealt) < 3
 
 
-def check_histories(evening: Evening) -> None:
+def check_histories(session: PokerSession) -> None:
     """Every fifth hand, written down as an onlooker saw it, comes out the same when replayed."""
-    records = list(evening.casino.store.read(f"play:{evening.name}"))
-    for mark in list(evening.casino.world.rounds[evening.name])[::5]:
+    records = list(session.casino.store.read(f"play:{session.name}"))
+    for mark in list(session.casino.world.rounds[session.name])[::5]:
         ours = [record for record in records if mark.first <= record.version <= mark.last]
-        text = hand_as_phh(ours, mark.id, evening.name, Viewer("onlooker"))
+        text = hand_as_phh(ours, mark.id, session.name, Viewer("onlooker"))
         [fields] = read_phh(text).values()
         assert judge(fields).status == "ok", text
 
@@ -69,17 +69,17 @@ def check_histories(evening: Evening) -> None:
 def test_an_evening_with_people_coming_and_going(tmp_path: Path, table: str) -> None:
     """The journal, the chain, every stack and the replay are checked by `evening_at` itself."""
 
-    async def story(evening: Evening) -> None:
+    async def story(session: PokerSession) -> None:
         dice = Random(f"evening at {table}")
         for number in range(HANDS):
-            await people_come_and_go(evening, dice, number)
-            evening.watch.pass_by(60)
-            assert await evening.hand(), "companions are always there to play"
-        hands = hands_of(evening)
+            await people_come_and_go(session, dice, number)
+            session.watch.pass_by(60)
+            assert await session.hand(), "companions are always there to play"
+        hands = hands_of(session)
         assert len(hands) == HANDS
         check_blinds(hands)
         each = HOLE_CARDS.get(PLANS[table].variant, 3)
         assert all(hand["cards"] == each * len(hand["setup"]["places"]) for hand in hands)
-        check_histories(evening)
+        check_histories(session)
 
-    evening_at(tmp_path / "house.db", table, story)
+    play_session(tmp_path / "house.db", table, story)

@@ -48,8 +48,8 @@ class Watch:
         self.now += seconds
 
 
-class Evening:
-    """One table of a house that is open for the evening."""
+class PokerSession:
+    """One poker table of a running house, and what is done at it."""
 
     def __init__(self, casino: Casino, watch: Watch, name: str) -> None:
         self.casino, self.watch, self.name = casino, watch, name
@@ -173,10 +173,10 @@ def _plain(command: Any) -> dict[str, Any]:
     return found
 
 
-def evening_at(
+def play_session(
     database: Path,
     name: str,
-    story: Callable[[Evening], Awaitable[None]],
+    story: Callable[[PokerSession], Awaitable[None]],
     *,
     companions: int = 4,
     sign: dict[str, Any] | None = None,
@@ -197,7 +197,7 @@ def evening_at(
             await found_houses(casino)
             await casino.perform(hire)
             await set_up(casino, laid)
-            await story(Evening(casino, watch, name))
+            await story(PokerSession(casino, watch, name))
             check_all(store, (), [casino])
 
     asyncio.run(go())
@@ -216,30 +216,30 @@ def hire(draft: Draft) -> None:
             draft.ask_floor(on_duty)
 
 
-async def people_come_and_go(evening: Evening, dice: Random, number: int) -> None:
+async def people_come_and_go(session: PokerSession, dice: Random, number: int) -> None:
     """Between two hands somebody sits down, leaves, steps away, comes back, or buys chips."""
-    seats = {seat.person: seat for seat in evening.table.seats if seat.person}
+    seats = {seat.person: seat for seat in session.table.seats if seat.person}
     guests = [person for person in seats if person.startswith("guest")]
-    free = [seat.number for seat in evening.table.seats if not seat.person]
+    free = [seat.number for seat in session.table.seats if not seat.person]
     roll = dice.random()
     try:
         if roll < 0.2 and free and len(guests) < 3:
-            await evening.come(f"guest {number}", dice.choice(free))
+            await session.come(f"guest {number}", dice.choice(free))
         elif roll < 0.3 and guests:
             person = dice.choice(guests)
             move = f"{person} goes {number}"
-            await evening.do(lambda d: leave_table(d, person, evening.name, move))
+            await session.do(lambda d: leave_table(d, person, session.name, move))
         elif roll < 0.6 and guests:
             person = dice.choice(guests)
             kind = dice.choice(("StepAway", "ComeBack", "ComeBack"))
-            await evening.ask(person, kind, seat=seats[person].number)
+            await session.ask(person, kind, seat=seats[person].number)
         elif roll < 0.7 and guests:
             person = dice.choice(guests)
             move = f"{person} buys {number}"
-            await evening.do(lambda d: buy_in(d, person, evening.name, 10_000, move))
+            await session.do(lambda d: buy_in(d, person, session.name, 10_000, move))
         elif roll < 0.8 and guests:
             person = dice.choice(guests)
             seat = seats[person].number
-            await evening.ask(person, "ComeIn", seat=seat, way=dice.choice(("wait", "post")))
+            await session.ask(person, "ComeIn", seat=seat, way=dice.choice(("wait", "post")))
     except Refusal:
         pass
