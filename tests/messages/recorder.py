@@ -58,7 +58,7 @@ class MessageRecorder:
         self.config = config
         self.messages: dict[tuple[str, str, str], Message] = {}
         self.broken: list[str] = []
-        self.unchecked = True
+        self.unchecked = config.getoption("messages") is not None
 
     @property
     def is_worker(self) -> bool:
@@ -121,6 +121,7 @@ class MessageRecorder:
             text,
             actor.person if actor else "",
             actor.role if actor else "",
+            _name_at_start(frame, text),
             repeated,
         )
         self.add(message)
@@ -179,3 +180,18 @@ def _actor(frame: FrameType) -> Actor | None:
             if isinstance(actor, Actor):
                 return actor
     return None
+
+
+def _name_at_start(frame: FrameType, text: str) -> str:
+    """The person with whose name a message begins, or nothing."""
+    first = text.partition(" ")[0]
+    for caller in _callers(frame):
+        if not caller.f_globals.get("__name__", "").startswith("croupier."):
+            return ""
+        for found in caller.f_locals.values():
+            if first == found or first in (
+                getattr(found, "person", ""),
+                getattr(found, "player", ""),
+            ):
+                return first
+    return ""

@@ -31,6 +31,8 @@ class Message(msgspec.Struct, frozen=True):
     """Who gave the command that was refused, where somebody did."""
     role: str = ""
     """The role in which they gave it."""
+    named: str = ""
+    """The person's name with which it begins, which may have no capital letter."""
     repeated: str = ""
     """The value that bad input repeats; it is the reader's own, and not checked."""
 
@@ -88,13 +90,15 @@ def complaints(message: Message) -> Iterator[str]:
     if message.category == "bad input":
         yield from _of_requirement(text)
     else:
-        yield from _of_sentences(text)
+        yield from _of_sentences(text, message.named)
         yield from _of_address(message)
     yield from _of_identifiers(message.category, _without_field(message, text))
 
 
-def _of_sentences(text: str) -> Iterator[str]:
-    if not re.match(r"[A-Z0-9$\"'«]|p(?:\d|«)", text):  # p1 to p10 are players of a hand history
+def _of_sentences(text: str, named: str) -> Iterator[str]:
+    if not named and not re.match(
+        r"[A-Z0-9$\"'«]|p(?:\d|«)", text
+    ):  # p1 to p10 are players of a hand history
         yield "does not begin with a capital letter"
     if not text.rstrip("\"')").endswith((".", "?", "!", "…", OPEN)):
         yield "does not end with a full stop"
