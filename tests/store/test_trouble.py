@@ -21,7 +21,7 @@ from tests.store.test_appending import ONE, TWO, _submit, send
 def test_one_command_the_database_refuses_does_not_spoil_its_group(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever slips past the gate hits its own sender alone."""
+    """What the validation lets through harms only its own sender."""
     monkeypatch.setattr("croupier.store.append.transaction.check_command", lambda *_, **__: None)
     bad = store.submit([Append("bad", 0, (Fresh("T", None),))],  # type: ignore[arg-type]
                        key="bad", who="sue", at=Micros(1), command=b"")  # fmt: skip

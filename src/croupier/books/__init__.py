@@ -10,7 +10,7 @@ from croupier.books.applied import applied_in
 from croupier.books.book_tables import tables_of
 from croupier.books.compare import BookDifference, differences
 from croupier.books.coverage import Coverage, coverage
-from croupier.books.floor import ChangeGround, Conduct, Gate, LayoutRule, Spot, Trigger
+from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import Book, demonstrations, load_book
 from croupier.books.payoff import (
@@ -81,7 +81,7 @@ __all__ = [
     "JackpotDuty",
     "End",
     "BankedGame",
-    "Gate",
+    "DueBefore",
     "Irregularity",
     "JackpotFile",
     "JackpotRule",

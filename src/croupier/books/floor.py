@@ -32,7 +32,7 @@ Trigger = Literal[
     "a promotion dispute stays open",
     "a draw is in doubt",
 ]
-Gate = Literal[
+DueBefore = Literal[
     "opening", "the next round", "closing", "the drop", "payment", "the dispute closes", "nothing"
 ]
 
@@ -46,7 +46,7 @@ class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     what: Text
     when: Trigger
-    before: Gate = "nothing"
+    before: DueBefore = "nothing"
     by: Id
     or_above: bool = True
     beside: tuple[Id, ...] = ()

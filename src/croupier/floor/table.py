@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.acts import Actor, Millis
-from croupier.books import Gate
+from croupier.books import DueBefore
 from croupier.money import NOTHING, Cents
 from croupier.poker import ChaseWager, DealResult, EntryChoice, Positions, SeatNo
 
@@ -170,7 +170,7 @@ class Chore(Numbered, frozen=True, kw_only=True):
     beside: tuple[str, ...] = ()
     tell: str = ""
     about: str = ""
-    before: Gate = "nothing"
+    before: DueBefore = "nothing"
     since: Millis = Millis(0)
     due: Millis | None = None
     reference: bool = False
@@ -312,9 +312,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def closing_notice(self) -> TableNotice | None:
         return next((notice for notice in self.notices if notice.what == "closing"), None)
 
-    def waiting_for(self, gate: Gate) -> tuple[Chore, ...]:
+    def waiting_for(self, step: DueBefore) -> tuple[Chore, ...]:
         """The tasks that must be done before this may happen."""
-        return tuple([chore for chore in self.chores if chore.before == gate])
+        return tuple([chore for chore in self.chores if chore.before == step])
 
 
 def with_seat(table: Table, seat: Seat) -> Table:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from croupier.acts import MINUTE, Actor, Millis, WrongMoment
-from croupier.books import Book, Gate, Trigger
+from croupier.books import Book, DueBefore, Trigger
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.floor import (
@@ -116,10 +116,10 @@ def raise_in_house(
     return chores
 
 
-def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], gate: Gate) -> None:
+def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], step: DueBefore) -> None:
     """Refuses a command while a task must be done before it, and names the first such task."""
     for chore in chores:
-        if chore.before == gate:
+        if chore.before == step:
             what = f"{chore.what[0].lower()}{chore.what[1:]}"
             reason = f"This must be done first: {what}."
             recorder.refuse(WrongMoment, reason, chore.clause, chore.book)

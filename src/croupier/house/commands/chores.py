@@ -2,7 +2,7 @@
 
 from croupier import floor
 from croupier.acts import SYSTEM
-from croupier.books import Gate
+from croupier.books import DueBefore
 from croupier.house.commands.draft import Draft
 
 BY_THE_MACHINE = "done by the machine"
@@ -15,7 +15,7 @@ def do_chore(draft: Draft, name: str, number: int, note: str = BY_THE_MACHINE) -
     )
 
 
-def do_chores(draft: Draft, name: str, before: Gate, note: str = BY_THE_MACHINE) -> None:
+def do_chores(draft: Draft, name: str, before: DueBefore, note: str = BY_THE_MACHINE) -> None:
     """Does all chores that must be done at a table before something else."""
     for chore in draft.floor.tables[name].waiting_for(before):
         do_chore(draft, name, chore.number, note)
