@@ -70,7 +70,8 @@ function pushed(e: Happened, people: TablePeople): string {
   return (e.awards as PotAward[])
     .map((a) => {
       const half = a.part === "all" ? "" : ` for the ${a.part}`;
-      return `${does({ ...e, seat: a.seat }, people, "win")} ${money(a.amount)}${half} from ${pot}.`;
+      const winner = does({ ...e, seat: a.seat }, people, "win");
+      return `${winner} ${money(a.amount)}${half} from ${pot}.`;
     })
     .join(" ");
 }

@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as router from "./router";
 
-/** Presses a link, and tells whether the router took it from the browser, which never follows it. */
+/** Presses a link that no browser follows; tells whether the router took it. */
 function taken(html: string, more: MouseEventInit = {}): boolean {
   let prevented = false;
   const last = (event: Event) => {

@@ -1,4 +1,4 @@
-// BonusShown prizes of poker tables: the hands that win them; staff offer, claim and hand them over.
+// Bonus prizes of poker tables: the hands that win them; staff offer, claim and hand them over.
 
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
@@ -14,8 +14,8 @@ export function BonusPrizes() {
     (table) => table.kind === "poker" && posts(table.house).length > 0,
   );
   return (
-    <section class="panel" aria-label="BonusShown prizes">
-      <h2>BonusShown prizes at poker tables</h2>
+    <section class="panel" aria-label="Bonus prizes">
+      <h2>Bonus prizes at poker tables</h2>
       {bonuses.value?.length === 0 && <p class="soft">No table offers one.</p>}
       <ul class="plain-list">
         {(bonuses.value ?? []).map((one) => (

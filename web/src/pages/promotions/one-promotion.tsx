@@ -18,12 +18,10 @@ export interface Props {
 }
 
 export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
-  const manual = useGet<Manual & { promotion: PromotionFile | null }>(
-    `/api/books/${p.book}/manual`,
-  );
+  const manual = useGet<Manual>(`/api/books/${p.book}/manual`);
   const rules = manual.value?.promotion;
   return (
-    <section class="panel" aria-label={`PromotionShown ${p.id}`}>
+    <section class="panel" aria-label={`Promotion ${p.id}`}>
       <h2>
         {p.id} <span class={`badge ${p.state === "running" ? "good" : "warned"}`}>{p.state}</span>
       </h2>
