@@ -34,7 +34,7 @@ def main(args: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if args is None else args)
     _open_closed_streams()
     try:
-        status = _application(words)(words)
+        status = application(words)(words)
         sys.stdout.flush()
     except BadInput as mistake:
         return _print_error(str(mistake))
@@ -66,7 +66,7 @@ def _open_closed_streams() -> None:
             setattr(sys, name, nothing)
 
 
-def _application(words: list[str]) -> App:
+def application(words: list[str]) -> App:
     """The application with all commands; only the one that is run is imported for its help."""
     app = App(
         name="croupier",
