@@ -55,10 +55,10 @@ _VERB = re.compile(
 )
 _IMPERATIVE = re.compile(
     r"^(?:First,? |Then |Please )?"
-    r"(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Bet|Break|Burn|Buy|Call|Cancel|Change|Check"
-    r"|Choose|Close|Collect|Complete|Confirm|Correct|Count|Cut|Deal|Decide|Discard|Draw|Enter|Exchange"
+    r"(Accept|Add|Agree|Announce|Answer|Ask|Award|Begin|Bet|Break|Bring|Burn|Buy|Call|Cancel|Change|Check"
+    r"|Choose|Close|Collect|Complete|Concede|Confirm|Correct|Count|Cut|Deal|Decide|Discard|Draw|Enter|Exchange"
     r"|Finish|Fold|Follow|Give|Hand|Install|Join|Keep|Leave|Look|Lower|Make|Move|Name|Open|Pay|Pick"
-    r"|Place|Play|Post|Press|Push|Put|Raise|Read|Record|Register|Remove|Repair|Repeat|Report|Restart|Restore|Resume"
+    r"|Place|Play|Post|Press|Push|Put|Raise|Read|Record|Register|Remove|Repair|Repeat|Replace|Report|Restart|Restore|Resume"
     r"|Return|Reveal|Rule|Run|Scan|Select|Sell|Send|Set|Settle|Show|Shuffle|Sign|Sit|Spell|Start|State"
     r"|Stop|Suspend|Take|Tell|Try|Turn|Type|Update|Upgrade|Use|Verify|Wait|Write)\b",
     re.IGNORECASE,

@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+# a part of the OpenAPI document, which has no shape of its own in Python
+Schema = dict[str, Any]
+
 
 def require_what_is_sent(
-    components: dict[str, dict[str, Any]], sent: Iterable[Hashable], received: Iterable[Hashable]
+    components: dict[str, Schema], sent: Iterable[Hashable], received: Iterable[Hashable]
 ) -> None:
     """Mark every member of what is sent as required that is never left out.
 
@@ -27,7 +30,7 @@ def require_what_is_sent(
         component["required"] = [name for name in component["properties"] if name in always]
 
 
-def _component_name(cls: type[msgspec.Struct], components: dict[str, dict[str, Any]]) -> str:
+def _component_name(cls: type[msgspec.Struct], components: dict[str, Schema]) -> str:
     """msgspec writes the module only where two structs have the same name."""
     short = cls.__name__
     return short if short in components else f"{cls.__module__}.{cls.__qualname__}"
@@ -47,7 +50,7 @@ def _structs(kinds: Iterable[Hashable]) -> Iterator[inspect.StructType]:
                 todo += _parts(other)
 
 
-def _parts(kind: inspect.Type) -> list[Any]:
+def _parts(kind: inspect.Type) -> list[inspect.Type]:
     match kind:
         case inspect.UnionType(types=several) | inspect.TupleType(item_types=several):
             return list(several)
