@@ -53,7 +53,7 @@ describe("roleFor", () => {
   });
 });
 
-it("asks the floor in the role for the table, with the jackpot system if there is one", async () => {
+it("asks the floor in the role for the table, with a jackpot system if need be", async () => {
   const asked = answerWith({});
   const command = { type: "OpenTable", table: "perth-2" };
   expect(await askFloor("Perth", command, "Open.", "", "perth-jackpot")).toBe(true);
