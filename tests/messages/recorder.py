@@ -174,24 +174,31 @@ def _actor(frame: FrameType) -> Actor | None:
     for caller in _callers(frame):
         if not caller.f_globals.get("__name__", "").startswith("croupier."):
             return None
-        for name in ("actor", "command", "self"):
+        for name in ("reader", "actor", "command", "self"):
             found = caller.f_locals.get(name)
-            actor = found if name == "actor" else getattr(found, "actor", None)
+            actor = found if isinstance(found, Actor) else getattr(found, "actor", None)
             if isinstance(actor, Actor):
                 return actor
     return None
 
 
 def _name_at_start(frame: FrameType, text: str) -> str:
-    """The person with whose name a message begins, or nothing."""
+    """The person with whose name a message begins, or nothing where it has its capital letter."""
     first = text.partition(" ")[0]
+    if not first[:1].islower():
+        return ""
     for caller in _callers(frame):
         if not caller.f_globals.get("__name__", "").startswith("croupier."):
             return ""
-        for found in caller.f_locals.values():
-            if first == found or first in (
-                getattr(found, "person", ""),
-                getattr(found, "player", ""),
-            ):
-                return first
+        if any(first in _names(found) for found in caller.f_locals.values()):
+            return first
     return ""
+
+
+def _names(found: object) -> tuple[str, ...]:
+    """The names of people that a local variable holds."""
+    if isinstance(found, str):
+        return (found,)
+    if isinstance(found, msgspec.Struct):
+        return getattr(found, "person", ""), getattr(found, "player", "")
+    return ()

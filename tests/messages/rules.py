@@ -50,7 +50,7 @@ _VERB = re.compile(
     r"|closed|open|opens|opened|cover|covers|count|counts|cite|cites|state|states|gets|get|got"
     r"|put|puts|lost|lose|loses|run|runs|ran|sent|sends|posts|posted|bets|folded|folds|owes|owe"
     r"|adds|add|turned|turns|repeats|permits|forbids|sees|see|counted|finished|works|moved"
-    r"|moves|seats|apply|applies|support|supports|answered|answers|stops|stopped|reserves|void|voids|send|showed|sell|sells)\b",
+    r"|moves|seats|apply|applies|support|supports|answered|answers|stops|stopped|reserves|void|voids|send|showed|sell|sells|seal|seals)\b",
     re.IGNORECASE,
 )
 _IMPERATIVE = re.compile(
@@ -83,7 +83,7 @@ _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){2,}")
 def complaints(message: Message) -> Iterator[str]:
     """What is wrong with a message."""
     text = _without_repeated(message)
-    if len(text) > LONGEST:
+    if len(text.partition("expected one of")[0]) > LONGEST:
         yield f"has {len(text)} characters: say it in fewer than {LONGEST}"
     if "\n" in text:
         yield "has more than one line"
@@ -160,5 +160,7 @@ def _without_repeated(message: Message) -> str:
 
 
 def _without_field(message: Message, text: str) -> str:
-    """Bad input names its field, which is a name that the reader wrote or has to write."""
-    return text.partition(": expected ")[2] if message.category == "bad input" else text
+    """Bad input names its field and lists the values it may have, which the reader writes."""
+    if message.category != "bad input":
+        return text
+    return text.partition(": expected ")[2].partition("one of")[0]

@@ -95,7 +95,7 @@ def _check_not_excluded(
     """Refuses a wager if its player, or the player who places it, may not take part."""
     owner = next((seat.person for seat in seats if seat.number == number), "")
     for person in {owner, actor.person if actor.role == PLAYER else owner} - {""}:
-        why = seating.barred(draft, table, person)
+        why = seating.barred(draft, table, person, actor)
         if why is not None:
             raise why
 

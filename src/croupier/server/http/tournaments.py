@@ -207,10 +207,10 @@ def _read(
     if kind in OF_PLAYERS:
         player = fields["player"] = _player_of(fields, actor)
         if kind == "Enter":
-            _check_may_enter(draft, match, player)
+            _check_may_enter(draft, match, player, actor)
             fields |= _entry_fields(draft, match, player, actor)
     if kind == "Substitute":
-        _check_may_enter(draft, match, str(fields.get("by")))
+        _check_may_enter(draft, match, str(fields.get("by")), actor)
     data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
     command: commands.AnyTournamentCommand = from_json(data, commands.AnyTournamentCommand)
     return command
@@ -228,11 +228,13 @@ def _player_of(fields: JsonObject, actor: Actor) -> str:
     return player
 
 
-def _check_may_enter(draft: Draft, match: house.HostedTournament, person: str) -> None:
+def _check_may_enter(
+    draft: Draft, match: house.HostedTournament, person: str, actor: Actor
+) -> None:
     """Refuses a person without an account, or who may not take part."""
     if person not in draft.floor.purses:
         raise BadInput("player", "a person with an account", got=person)
-    refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at)
+    refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at, actor)
     if refused is not None:
         raise refused
 
