@@ -15,7 +15,9 @@ OwnBook = Annotated[
         help="The folder of your own book. It is used for rounds that name it or name no book."
     ),
 ]
-GameName = Annotated[str | None, Parameter(help="The game, if the book has several: bonus.")]
+GameName = Annotated[
+    str | None, Parameter(help="The game, such as bonus, if the book has several.")
+]
 Flag = Annotated[bool, Parameter(show_default=False)]
 """An option without a value."""
 SignFile = Annotated[

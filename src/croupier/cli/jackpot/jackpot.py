@@ -51,7 +51,8 @@ def show_return(
     Example: croupier jackpot return melbourne-wsop --cost 5.00
 
     :param option: Show only this option (Melbourne), such as 1. Default: all.
-    :param seed: Show only this seed in dollars (Melbourne), such as 10000. Default: all.
+    :param seed: Show only this seed for each $1 of the wager (Melbourne), such as 10000. Default:
+        all.
     :param mix: How many wagers of each level are placed, such as 5,3,2 (Perth).
     """
     law = load_book(book)

@@ -44,7 +44,7 @@ def show_years(
     Example: croupier jackpot years melbourne-wsop --cost 5 --years 10 --runs 200
 
     :param option: The option (Melbourne), such as 1. Default: the first of the book.
-    :param seed: The seed in dollars (Melbourne), such as 10000. Default: the smallest.
+    :param seed: The seed for each $1 of the wager (Melbourne), such as 10000. Default: the least.
     :param wagers: Jackpot wagers in a year; in Perth for each level, such as 500000,300000,0.
         Default: 1000000, in Perth a third of that for each level.
     :param years: The number of years in a run.

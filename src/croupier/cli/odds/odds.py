@@ -135,7 +135,7 @@ def odds(
     """Compute the exact odds of a banked game under best play: house edge, decisions, side wagers.
 
     All figures are per Ante. Use one of --compare, --what-if, --vary, --strategy and --seen at a
-    time. The first run of a game takes up to some minutes; answers are saved for the next time.
+    time. The first run compiles for up to a minute, and answers are saved for the next time.
 
     Examples: croupier odds perth-ultimate;
     croupier odds --compare canberra-ultimate perth-ultimate;
