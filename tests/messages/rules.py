@@ -124,7 +124,8 @@ def _of_requirement(text: str) -> Iterator[str]:
 
 def _of_address(message: Message) -> Iterator[str]:
     name = message.reader
-    if name and name != "the house" and re.search(rf"\b{re.escape(name)}\b", message.text):
+    called = name not in ("", "the house", "You")  # the person at `croupier poker` is called You
+    if called and re.search(rf"\b{re.escape(name)}\b", message.text):
         yield f'calls its reader "{name}" and not "you"'
     if message.role == "player":
         for sentence in sentences(message.text):
