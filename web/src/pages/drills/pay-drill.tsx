@@ -9,6 +9,7 @@ import { useGet } from "../../lib/use-get";
 import { Timer, Verdict } from "./clock-and-verdict";
 import { type Props, split, useClock } from "./drill";
 
+/** A wager in the answer of /api/settle, which the OpenAPI document leaves open. */
 interface Settled {
   outcome: string;
   staked?: string;

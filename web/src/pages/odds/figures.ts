@@ -1,4 +1,5 @@
-// Figures of a game: their types, and how they are written.
+// Figures of a game: their types, and how they are written. The types stand here because the
+// OpenAPI document leaves the answers of the odds open: they are contract documents, not structs.
 export interface Hand {
   best: string;
   ev: Record<string, number>;

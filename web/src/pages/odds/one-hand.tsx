@@ -9,6 +9,7 @@ import type { Levers } from "../../lib/server-types";
 import { spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 
+/** A choice in the answer of /api/advise, which the OpenAPI document leaves open. */
 interface Choice {
   choice: string;
   act: string;
