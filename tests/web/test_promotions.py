@@ -51,7 +51,9 @@ def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     expect(terms).to_contain_text("Make of the motor vehicle (14.7.11.2(i))")
     expect(terms).not_to_contain_text("How many people may travel")
     ours.get_by_role("button", name="Start").click()
-    expect(page.locator(".slip.is-problem")).to_contain_text("The terms do not say how the prize")
+    expect(page.locator(".slip.is-problem")).to_contain_text(
+        "The terms must state this before the start: how the prize is awarded."
+    )
     boxes = terms.get_by_role("textbox").all()
     assert 10 < len(boxes) < MOST_TERMS
     assert both_themes(page) == []

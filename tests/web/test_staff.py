@@ -138,7 +138,7 @@ def test_somebody_is_kept_out_at_once_and_let_back_in(
     assert refused.status_code == 403, refused.text
     told = refused.json()
     assert told["name"] == "barred"
-    assert told["problem"].startswith("Ned is excluded from this game")
+    assert told["problem"].startswith("You are excluded from this game")
     assert (told["book"], told["clause"]) == ("canberra-ultimate", kept_out_by)
     kept_out.get_by_label(re.compile("^Reason to let Ned")).fill("served")
     kept_out.get_by_role("button", name="Let back in").click()
@@ -162,7 +162,7 @@ def test_a_player_keeps_out_by_their_own_wish_and_cannot_sit(
     expect(card).to_contain_text("your own wish")
     page.goto(f"{house.address}/table/CAN-U1")
     page.get_by_role("button", name="Take the seat").click()
-    expect(page.locator(".slip.is-problem")).to_contain_text("by their own wish")
+    expect(page.locator(".slip.is-problem")).to_contain_text("by your own wish")
     expect(page.get_by_role("button", name="Leave the table")).to_be_hidden()
 
 
