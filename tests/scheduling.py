@@ -23,11 +23,15 @@ LONGEST_FIRST = (
     "cli/test_odds",
     "web",
     "server/test_falling",
+    "project/test_installation",
+    "recorded",
     "odds",
     "tournament",
     "server",
     "cli",
     "store",
+    "house",
+    "project",
 )
 """Files that take long, or mostly wait, start early, so that no worker ends long after the rest.
 What compiles the kernels of the odds goes before all, beside one that needs none of them: machine
