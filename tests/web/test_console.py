@@ -1,5 +1,6 @@
 """Tests of the dealer's console at a banked table with real cards."""
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -14,21 +15,26 @@ CASINO, OPERATOR = "Casino Canberra", "casino-operator"
 SIGN = {"minimum": "5.00", "maximum": "100.00", "maximum_payout": "50000.00"}
 
 
-@pytest.fixture(scope="module")
+_numbers = itertools.count(1)
+
+
+@pytest.fixture
 def table(house: House) -> Iterator[str]:
+    """A table that no other test has played at, with one player."""
+    name = f"CAN-C{next(_numbers)}"
     boss = administrator(house)
-    open_real_table(boss, "CAN-C1", "canberra-ultimate", "ultimate", SIGN, OPERATOR)
-    player = register(house, "Cora")
+    open_real_table(boss, name, "canberra-ultimate", "ultimate", SIGN, OPERATOR)
+    player = register(house, f"Cora of {name}")
     funds = {"key": "chips", "house": CASINO, "amount": 100_000}
     player.post("/api/account/deposit", funds)
-    player.post("/api/tables/CAN-C1/sit", {"key": "sit", "seat": 2, "buy_in": 50_000})
-    yield "CAN-C1"
+    player.post(f"/api/tables/{name}/sit", {"key": "sit", "seat": 2, "buy_in": 50_000})
+    yield name
     boss.web.close()
     player.web.close()
 
 
 @pytest.fixture(scope="module")
-def dealer(house: House, table: str) -> Person:
+def dealer(house: House) -> Person:
     return employ(administrator(house), "Dora", CASINO, "dealer")
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
@@ -45,6 +46,10 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     house: House, new_page: NewPage
 ) -> None:
     """Folding on the flop in this game is always a mistake: a check there costs nothing."""
+    seat = {"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00", "blind": "10.00"}}
+    flop = {"book": "canberra-ultimate", "board": "9s 8d 7c", "seats": [seat]}
+    asked = httpx.post(f"{house.address}/api/advise", json=flop, timeout=WORKING_OUT / 1000)
+    assert asked.status_code == 200, "machine code is ready before the clock of a decision runs"
     page = new_page()
     sit_down(page, house.address, "CAN-U1")
     coach = page.get_by_role("region", name="Practice help")
