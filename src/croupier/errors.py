@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import Final, Self
 
@@ -22,7 +23,6 @@ _RULES: Final = tuple(
         (r"Expected `str` of length >= 1", "a text that is not empty"),
         (r"Expected `str` of length >= (\d+)", r"a text of at least \1 characters"),
         (r"Expected `str` of length <= (\d+)", r"a text of at most \1 characters"),
-        (r"Expected `str` matching regex '(.*)'", r"a text of the form \1"),
         (r"Expected `(?:array|object)` of length >= 1", "at least one entry"),
         (r"Expected `(?:array|object)` of length >= (\d+)", r"at least \1 entries"),
         (r"Expected `(?:array|object)` of length <= (\d+)", r"at most \1 entries"),
@@ -36,6 +36,8 @@ _RULES: Final = tuple(
         (r"Expected `int`, got `float`", "a whole number, got one with decimals"),
     )
 )
+_PATTERN: Final = re.compile(r"Expected `str` matching regex (.*)")
+_FORMS: Final[dict[str, str]] = {}
 _CHOICE: Final = re.compile(r"Invalid (enum )?value '?(.*?)'?")
 
 
@@ -91,6 +93,12 @@ def _one_line(text: str) -> str:
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
+def text_form(pattern: str, words: str) -> str:
+    """A regular expression for the text of a field, together with how people are told of it."""
+    _FORMS[pattern] = words
+    return pattern
+
+
 def misshapen(message: str, subject: str) -> BadInput:
     """A validation error of msgspec in plain words; `subject` is named where no field is.
 
@@ -118,6 +126,9 @@ def _in_plain_words(problem: str) -> str:
     for pattern, words in _RULES:
         if found := pattern.fullmatch(problem):
             return found.expand(words)
+    if found := _PATTERN.fullmatch(problem):
+        pattern = ast.literal_eval(found[1])
+        return _FORMS.get(pattern, f"a text of the form {pattern}")
     _, ours, expected = problem.partition(": expected ")
     if ours:
         return expected

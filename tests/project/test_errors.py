@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.errors import BadInput, misshapen
+from croupier.errors import BadInput, misshapen, text_form
 
 
 def test_the_line_names_the_field_what_was_expected_and_what_came() -> None:
@@ -99,3 +99,12 @@ def test_what_a_room_says_of_a_value_is_not_said_inside_another_complaint() -> N
 def test_a_place_that_is_known_already_is_not_said_twice() -> None:
     mistake = BadInput("file", "one that can be read", where="a.json")
     assert str(mistake.at("a.json")) == "a.json: file: expected one that can be read"
+
+
+def test_a_pattern_of_a_field_is_told_in_words() -> None:
+    class Entry(msgspec.Struct):
+        day: Annotated[str, msgspec.Meta(pattern=text_form(r"^\d{4}\Z", "a year such as 2026"))]
+
+    with pytest.raises(msgspec.ValidationError) as problem:
+        msgspec.convert({"day": "soon"}, Entry)
+    assert str(misshapen(str(problem.value), "entry")) == "day: expected a year such as 2026"

@@ -12,8 +12,10 @@ from msgspec import Meta
 
 from croupier.books.schema import ClauseNo, Count, Id, Row, Text
 from croupier.books.titled_table import BookTable, book_table, cite
+from croupier.errors import text_form
 
-Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+DAY = text_form(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day such as 2026-12-05")
+Day = Annotated[str, Meta(pattern=DAY)]
 
 Trigger = Literal[
     "the table opens",

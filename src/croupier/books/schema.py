@@ -12,8 +12,10 @@ from msgspec import Meta
 from croupier.books.ledger import LAST
 from croupier.books.roles import Power, Role
 from croupier.books.words import Judged
+from croupier.errors import text_form
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_\-]*$", max_length=60)]
+ID = text_form(r"^[a-z0-9][a-z0-9_\-]*$", "a name of small letters, digits and dashes")
+Id = Annotated[str, Meta(pattern=ID, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClauseNo = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]

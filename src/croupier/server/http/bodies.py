@@ -9,9 +9,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.acts import JsonObject, from_json, to_json
+from croupier.errors import text_form
 from croupier.server.errors import Trouble
 
-CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=r"^[!-~][ -~]*\Z")]
+KEY = text_form(r"^[!-~][ -~]*\Z", "a key of printable ASCII characters")
+CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=KEY)]
 """A client's idempotency key for a command: the same key again is the same command."""
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 """An amount in cents."""

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
+from croupier.errors import text_form
 from croupier.floor import HOUSE
 from croupier.house import GUEST, PATRON, Casino, NamedLocks, open_account
 from croupier.server.errors import Trouble
@@ -29,7 +30,10 @@ HASHING, MOST_WAITING = 2, 64
 MOST_GUESTS = 20_000
 NEWCOMERS = 5.0
 """People a second who may register or become guests, after a burst of a hundred times as many."""
-NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z"
+NAME = text_form(
+    r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z",
+    "a name of 2 to 40 letters, digits, spaces, dots, dashes or apostrophes",
+)
 NAME_TAKEN = "This name is taken. Choose another."
 NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
 NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]

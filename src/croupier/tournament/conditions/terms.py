@@ -16,11 +16,12 @@ import msgspec
 from msgspec import Meta
 
 from croupier.acts import MINUTE, Millis, millis_of_datetime
-from croupier.errors import BadInput
+from croupier.errors import BadInput, text_form
 from croupier.money import Cents, Rate, parse_amount
 from croupier.tournament.conditions.field_errors import field_error
 
-Amount = Annotated[str, Meta(pattern=r"^\d{1,9}\.\d\d$")]
+AMOUNT = text_form(r"^\d{1,9}\.\d\d$", 'an amount such as "110.00"')
+Amount = Annotated[str, Meta(pattern=AMOUNT)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
