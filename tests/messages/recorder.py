@@ -142,7 +142,7 @@ class MessageRecorder:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Takes over what a worker noted."""
-        for sent in json.loads(node.workeroutput.get("messages", "[]")):
+        for sent in json.loads(getattr(node, "workeroutput", {}).get("messages", "[]")):
             self.add(msgspec.convert(sent, Message))
 
     def pytest_sessionfinish(self) -> None:
