@@ -59,7 +59,7 @@ def test_an_area_manager_has_them_go_back_and_nobody_below() -> None:
     reverse(casino)
     assert (casino.seat("xi").chips, casino.seat("yan").chips) == (50_000, 50_000)
     assert journal_of(casino.events).balance(Account.parse("float:T1")) == 0
-    with pytest.raises(WrongMoment, match="reversed already"):
+    with pytest.raises(WrongMoment, match="gone back already"):
         reverse(casino)
 
 

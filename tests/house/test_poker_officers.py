@@ -101,7 +101,7 @@ def test_winnings_are_seized_between_hands_and_never_in_one(tmp_path: Path) -> N
                  book="melbourne-poker", note="a phone that counts")  # fmt: skip
         seized = {"id": "s", "person": "ann", "amount": Cents(50_00), "reason": "a device",
                   "breach": 1}  # fmt: skip
-        with pytest.raises(Refusal, match="when it is over"):
+        with pytest.raises(Refusal, match="wait until it is over"):
             await do(session, OPERATOR, floor.WithholdPayment, **seized)
         await session.act("Fold")
         while session.playing:

@@ -176,7 +176,7 @@ def _actor(frame: FrameType) -> Actor | None:
             return None
         for name in ("reader", "actor", "command", "self"):
             found = caller.f_locals.get(name)
-            actor = found if isinstance(found, Actor) else getattr(found, "actor", None)
+            actor = found if isinstance(found, Actor) else _field(found, "actor")
             if isinstance(actor, Actor):
                 return actor
     return None
@@ -199,6 +199,10 @@ def _names(found: object) -> tuple[str, ...]:
     """The names of people that a local variable holds."""
     if isinstance(found, str):
         return (found,)
-    if isinstance(found, msgspec.Struct):
-        return getattr(found, "person", ""), getattr(found, "player", "")
-    return ()
+    return _field(found, "person"), _field(found, "player")
+
+
+def _field(found: object, name: str) -> Any:
+    """A field of a struct; properties are left alone, since asking them may raise or do work."""
+    is_field = isinstance(found, msgspec.Struct) and name in found.__struct_fields__
+    return getattr(found, name) if is_field else ""

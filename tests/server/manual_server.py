@@ -220,7 +220,7 @@ def own(shown: Any) -> Any:
 
 def refused(answer: Any, status: int, words: str) -> None:
     assert answer.status_code == status, answer.text
-    assert words in answer.json()["problem"]
+    assert words in answer.json()["problem"], answer.json()
 
 
 @contextmanager

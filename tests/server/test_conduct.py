@@ -231,7 +231,7 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_then_it_is_the_players(
     }
     server.now += 71 * HOUR
     player = server.sign_in("hal")
-    refused(player.tries("DetermineHold", **claim), 403, "still being held")
+    refused(player.tries("DetermineHold", **claim), 403, "This payment is still held")
     server.now += 1 * HOUR
     before = player.balance()
     player.floor("DetermineHold", **claim)
@@ -293,7 +293,9 @@ def test_a_bonus_prize_is_offered_claimed_verified_and_paid_over_the_wire(
     boss.floor("ClaimBonus", role=top, table=table, bonus="quads", person=player.name)
     award = next(b["awards"][0] for b in boss.get("/api/bonuses") if b["table"] == table)
     give = {"table": table, "number": award["number"], "form": "chips"}
-    refused(boss.tries("GiveBonus", role=top, **give), 409, "verified first")
+    refused(
+        boss.tries("GiveBonus", role=top, **give), 409, "must be verified before the bonus is given"
+    )
     chore = next(w for w in boss.get("/api/pit")["waiting"] if w["clause"] == "11.3")
     boss.floor("DoTableChore", role=top, table=table, number=chore["number"], note="seen")
     boss.floor("GiveBonus", role=top, **give)

@@ -293,7 +293,7 @@ def test_a_table_closes_on_notice_and_leaves_nothing_on_its_layout(
     top, table = boss.top(SYDNEY), "SYD-B1"
     player = server.guest()
     player.sit(table, 60_000)
-    refused(boss.tries("EndPlay", role=top, table=table), 409, "no closing is announced")
+    refused(boss.tries("EndPlay", role=top, table=table), 409, "announce its closing first")
     effective = int(server.casino.now() + 20 * MINUTE * 1000)
     boss.floor("AnnounceClosing", role=top, table=table, effective=effective)
     refused(boss.tries("EndPlay", role=top, table=table), 409, "more on the sign")

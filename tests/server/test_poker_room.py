@@ -63,7 +63,7 @@ def test_companions_make_room_and_whoever_waits_is_called(tmp_path: Path) -> Non
         await host(session, "call")
         call = session.casino.world.floor.room.calls[0]
         assert (call.person, call.table) == ("bob", TABLE)
-        with pytest.raises(Refusal, match="called player"):
+        with pytest.raises(Refusal, match="kept for a player who was called to it"):
             await session.come("cat", call.seat)
 
         def answer(draft: Any) -> None:

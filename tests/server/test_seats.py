@@ -40,7 +40,7 @@ def test_a_free_seat_at_a_busy_table_is_had_or_somebody_else_has_it(house: Open)
         said = sum(pool.map(lambda person: _come_and_go(person, 12), people), Counter[str]())
     assert said["sat"] > 12
     others = [line for line in said if line != "sat"]
-    assert all("as long as they keep it" in line for line in others), others
+    assert all("choose another seat" in line for line in others), others
     for person in people:
         account = person.web.get("/api/account").json()
         assert account["balance"] == 1_000_00, "every chip is back"

@@ -79,7 +79,7 @@ def test_commands_wait_for_every_file_of_the_database(store: Store, file: Path, 
     lost, away = file.with_name(name), file.with_name("away")
     lost.rename(away)
     for number in range(2):
-        with pytest.raises(Unavailable, match=f"^{name} was taken away: put it back"):
+        with pytest.raises(Unavailable, match=f"^The file {name} was taken away: put it back"):
             send(store, Append("s", 0, (ONE,)), key=f"k{number}")
     with pytest.raises((sqlite3.OperationalError, DBAPIError), match="taken away"):
         store.head()
@@ -96,7 +96,7 @@ def test_another_file_in_the_place_of_one_is_not_taken_for_it(
     right, away = file.with_name(name), file.with_name("away")
     right.rename(away)
     right.write_bytes(b"")
-    with pytest.raises(Unavailable, match=f"^{name} was replaced: put the right one back"):
+    with pytest.raises(Unavailable, match=f"^The file {name} was replaced: put the right one back"):
         send(store, Append("s", 0, (ONE,)), key="k")
     with pytest.raises((sqlite3.OperationalError, DBAPIError), match="replaced"):
         store.head()

@@ -64,7 +64,9 @@ def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     ours.get_by_role("button", name="Terms lodged").click()
     expect(ours).to_contain_text("The Authority has had the terms since")
     ours.get_by_role("button", name="Start").click()
-    late = page.locator(".slip").filter(has_text="The Authority has the terms 24 hours before")
+    late = page.locator(".slip").filter(
+        has_text="You must lodge the terms with the Authority 24 hours"
+    )
     expect(late).to_contain_text("14.9")
     visitor = new_page()
     become_guest(visitor, house.address)

@@ -64,7 +64,7 @@ def acting_as(book: Book, actor: Actor) -> str:
     """
     role = book.ladder.roles.get(actor.role)
     if role is None:
-        return f'"{actor.role}", a role this book does not have'
+        return "somebody whose role this book does not have"
     return role.name if role.audits else _with_article(role.name)
 
 

@@ -45,7 +45,7 @@ def needs_role_held(house: House, book: Book, actor: Actor, table: str = "") -> 
     role = book.ladder.roles.get(actor.role)
     casino = book.file.house
     if role is None:
-        reason = f'There is no role "{actor.role}" in {casino}: act in a role that you hold there.'
+        reason = f"Your role is not one of {casino}: act in a role that you hold there."
         raise NotAuthorised(reason, "", book.id)
     if role.id == PLAYER:
         return role

@@ -115,7 +115,9 @@ class Entry:
         object.__setattr__(self, "amount", _plain(fraction))
         if fraction.denominator != 1 and not self.account.kind.holds_fractions:
             raise NotWholeCents(
-                "amount", f"an amount in whole cents for {self.account}", show_plainly(fraction)
+                "amount",
+                "an amount in whole cents, for this account holds no fractions",
+                show_plainly(fraction),
             )
 
     @classmethod

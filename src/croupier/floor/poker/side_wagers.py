@@ -158,7 +158,7 @@ class ReverseSideWagers(TableCommand, frozen=True, kw_only=True, tag=True):
             if change:
                 changes[each.wager.person] = changes.get(each.wager.person, NOTHING) + change
         if not changes:
-            reason = "The side wagers of the last hand were reversed already."
+            reason = "The side wagers have gone back already."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         entries: dict[str, Cents] = {}
         for person, change in changes.items():

@@ -125,13 +125,13 @@ def carry_out(write: Write) -> WriteOutcome:
 def finish_write(write: Write, fate: Fate) -> bool:
     """Carries out a write as its fate says; True where its process crashes."""
     if fate == "failed before":
-        write.callback(Unavailable("the disk is gone"))
+        write.callback(Unavailable("The disk does not answer."))
         return False
     if fate == "fell before":
         return True
     outcome = carry_out(write)
     if fate == "failed after":
-        outcome = Unavailable("the connection broke off")
+        outcome = Unavailable("The connection was lost.")
     if fate != "fell after":
         write.callback(outcome)
     return fate == "fell after"

@@ -150,4 +150,4 @@ def _replaced(name: Path) -> FilesChanged:
 
 
 def _changed(name: Path, what: str) -> FilesChanged:
-    return FilesChanged(f"{name.name} {what}")
+    return FilesChanged(f"The file {name.name} {what}")

@@ -97,7 +97,9 @@ class HeldFiles:
             self.files.check()
             if self._pair is not None and not self._pair.fits():
                 name = self.files.wal_file.name
-                raise FilesChanged(f"{name} was emptied or overwritten: restart the server.")
+                raise FilesChanged(
+                    f"The file {name} was emptied or overwritten: restart the server."
+                )
         except FilesChanged as trouble:
             self._handle(trouble)
             raise

@@ -33,7 +33,7 @@ def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     name = "director" if asked.step in _PRESENCE else asked.step
     row = recorder.rule(name)
     if row is None:
-        reason = f'{recorder.law.book.id} has no step called "{asked.step}".'
+        reason = f'The book {recorder.law.book.id} has no step called "{asked.step}".'
         recorder.refuse(NotOffered, reason)
     if asked.step in _PRESENCE or row.by == DIRECTOR:
         recorder.needs_director(asked.actor, name)
