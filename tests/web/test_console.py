@@ -150,11 +150,6 @@ def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the
     supervisor = employ(administrator(house), "Sue", CASINO, "casino-supervisor")
     console, pit = dealer.enter(new_page()), supervisor.enter(new_page())
     console.goto(f"{house.address}/console/{table}")
-    says(console, "open the next round|put the cards")
-    last = console.get_by_role("button", name="In the rack")
-    if last.count():
-        last.click()
-        says(console, "open the next round")
     deal(console)
     wrong = console.get_by_role("region", name="Irregularities")
     wrong.get_by_label("What went wrong").select_option("shoe-malfunction")
