@@ -64,7 +64,7 @@ def average(view: dict[str, Any], own: dict[str, Any], wagers: dict[str, str]) -
     return Fraction(total, count)
 
 
-def wake_the_scholar(house: Open) -> None:
+def start_the_worker(house: Open) -> None:
     """Whoever reckons has its machine code ready before a decision's clock runs."""
     seat = {"seat": 1, "cards": "Jh Tc", "wagers": {"ante": "10.00", "blind": "10.00"}}
     river = {"book": "canberra-ultimate", "board": "9s 8d 7c 2h Kd", "seats": [seat]}
@@ -72,7 +72,7 @@ def wake_the_scholar(house: Open) -> None:
 
 
 def test_the_river_is_worth_what_settling_every_dealers_hand_gives(house: Open) -> None:
-    wake_the_scholar(house)
+    start_the_worker(house)
     person = Person(house).come_in()
     seat = person.sit("CAN-U1", chips=40_000)
     assert advice_of(person, "CAN-U1").json()["name"] in ("not-your-turn", "no-round")

@@ -14,7 +14,7 @@ import pytest
 from croupier.books import BOOK_IDS
 from croupier.server.errors import Trouble
 from croupier.server.studies import queue as study_room
-from croupier.server.studies.questions import OddsReply
+from croupier.server.studies.questions import WorkerReply
 from croupier.server.studies.queue import OddsQueue, Studies
 from tests.patience import PATIENCE
 from tests.server.open_house import Open, open_house
@@ -33,20 +33,20 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def slow_scholar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A scholar who takes ten minutes unless the question says it is quick."""
+def slow_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that takes ten minutes unless the question says it is quick."""
     script = tmp_path / "slow.py"
     script.write_text(SLOW)
     monkeypatch.setattr(study_room, "COMMAND", (study_room.COMMAND[0], str(script)))
 
 
-async def _last(desk: OddsQueue, question: bytes) -> OddsReply:
+async def _last(desk: OddsQueue, question: bytes) -> WorkerReply:
     async with asyncio.timeout(PATIENCE):
         async with aclosing(desk.follow(question)) as told:
             return [said async for said in told][-1]
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 def test_a_question_is_stopped_when_nobody_waits_and_the_next_one_is_answered() -> None:
     async def go() -> None:
         desk = OddsQueue()
@@ -64,7 +64,7 @@ def test_a_question_is_stopped_when_nobody_waits_and_the_next_one_is_answered() 
     asyncio.run(go())
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
     async def go() -> None:
         desk = OddsQueue()
@@ -81,7 +81,7 @@ def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
     asyncio.run(go())
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 def test_the_line_is_bounded_and_so_is_one_persons_part_of_it() -> None:
     async def go() -> None:
         desk, told = OddsQueue(), []
@@ -110,7 +110,7 @@ def test_the_line_is_bounded_and_so_is_one_persons_part_of_it() -> None:
     asyncio.run(go())
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 def test_a_mistake_is_told_and_not_remembered() -> None:
     async def go() -> None:
         desk = OddsQueue()
@@ -122,11 +122,11 @@ def test_a_mistake_is_told_and_not_remembered() -> None:
     asyncio.run(go())
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 @pytest.mark.parametrize(
     "command", [("/nowhere/to/be/found",), (study_room.COMMAND[0], "-c", "print('nonsense')")]
 )
-def test_a_scholar_who_cannot_be_had_is_told_and_the_next_one_answers(
+def test_a_worker_that_does_not_start_is_told_and_the_next_one_answers(
     monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     """A machine may have no room for another process; whoever waits must hear of it."""
@@ -142,7 +142,7 @@ def test_a_scholar_who_cannot_be_had_is_told_and_the_next_one_answers(
     asyncio.run(go())
 
 
-def test_a_scholar_who_falls_over_a_hand_does_not_have_it_told_in_the_log(
+def test_a_worker_that_fails_at_a_hand_does_not_have_it_told_in_the_log(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     json_logs: Callable[[], None],
@@ -161,7 +161,7 @@ def test_a_scholar_who_falls_over_a_hand_does_not_have_it_told_in_the_log(
     assert "Ah" not in said
 
 
-@pytest.mark.usefixtures("slow_scholar")
+@pytest.mark.usefixtures("slow_worker")
 def test_a_client_that_goes_away_stops_its_question(database: Path) -> None:
     """The second question is answered only because the first one no longer keeps the desk."""
     with open_house(database) as house:

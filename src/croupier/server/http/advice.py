@@ -18,7 +18,8 @@ from croupier.server.http.odds import answer_while_connected
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Query, Routes
 from croupier.server.http.tables import round_, show_table
-from croupier.server.studies.questions import OddsQuestion, SeatAdvice, SeatQuestion
+from croupier.server.studies.answers import RoundAdvice
+from croupier.server.studies.questions import OddsQuestion, SeatQuestion
 from croupier.server.views.rounds import RoundShown
 
 ROUTES = Routes()
@@ -77,7 +78,7 @@ class Decisions(msgspec.Struct, frozen=True, kw_only=True):
 
 async def _worked_out(
     ask: Ask, view: RoundView, sign: Sign, seat: RoundSeatView, cards: tuple[Card, ...]
-) -> SeatAdvice:
+) -> RoundAdvice:
     """The values of the choices of one hand, worked out by a worker process."""
     asked = SeatQuestion(
         book=view.book,
@@ -90,10 +91,10 @@ async def _worked_out(
     answer = await answer_while_connected(
         ask, ask.service.studies.quick, to_json(OddsQuestion(seat=asked))
     )
-    return msgspec.json.decode(answer, type=SeatAdvice)
+    return msgspec.json.decode(answer, type=RoundAdvice)
 
 
-def _choices(answer: SeatAdvice, ante: Cents) -> tuple[ChoiceWorth, ...]:
+def _choices(answer: RoundAdvice, ante: Cents) -> tuple[ChoiceWorth, ...]:
     return tuple(
         ChoiceWorth(
             choice=item.choice,

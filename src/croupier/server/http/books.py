@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.acts import JsonObject
-from croupier.banked import explain_all, parse_layout, settle
+from croupier.banked import parse_layout, settle
 from croupier.books import (
     BOOK_IDS,
     BankedGame,
@@ -25,6 +25,7 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Query, Routes
 from croupier.server.views import drills
 from croupier.server.views.fields import copy_each, copy_fields
+from croupier.server.views.settled_round import SettledRound, settled_with_reasons
 
 ROUTES = Routes()
 ONE = Query("one", "A book, or book/game.", required=True)
@@ -192,15 +193,10 @@ def _comparable(side: tuple[Book, str], other: Book) -> tuple[Book, BankedGame |
 
 
 @ROUTES.post("/api/settle", begins=True, cost=2)
-async def settle_round(ask: Sent[Contract]) -> Contract:
+async def settle_round(ask: Sent[Contract]) -> SettledRound:
     """Settle a layout, with reasons."""
     layout = parse_layout(ask.body)
-    settlement = settle(layout, jackpot=jackpot_desk)
-    answer = settlement.as_json()
-    for reason in explain_all(layout, settlement):
-        seat = next(s for s in answer["seats"] if s["seat"] == reason.seat)
-        seat["wagers"][reason.wager]["because"] = reason.as_json()
-    return answer
+    return settled_with_reasons(layout, settle(layout, jackpot=jackpot_desk))
 
 
 # --- training --------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ from croupier.server.http.books import GAME, Contract, book_named
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.rate_limits import address_of
-from croupier.server.studies.questions import OddsQuestion, OddsReply, Study
+from croupier.server.studies.answers import OddsFigures, OddsReply, RoundAdvice
+from croupier.server.studies.questions import OddsQuestion, Study, WorkerReply
 from croupier.server.studies.queue import OddsQueue
 from croupier.server.views.fields import copy_fields
 
@@ -184,14 +185,14 @@ async def study(ask: Sent[Study]) -> StreamingResponse:
     return StreamingResponse(_lines(first, replies), media_type=LINES)
 
 
-async def _lines(first: OddsReply, replies: AsyncGenerator[OddsReply]) -> AsyncGenerator[bytes]:
+async def _lines(first: WorkerReply, replies: AsyncGenerator[WorkerReply]) -> AsyncGenerator[bytes]:
     async with aclosing(replies):
         yield to_json(first) + b"\n"
         async for reply in replies:
             yield to_json(reply) + b"\n"
 
 
-@ROUTES.get("/api/odds/{book}", query=(GAME,), cost=20, answer=Contract)
+@ROUTES.get("/api/odds/{book}", query=(GAME,), cost=20, answer=OddsFigures)
 async def figures(ask: Ask) -> msgspec.Raw:
     """Exact figures of a banked game.
 
@@ -202,7 +203,7 @@ async def figures(ask: Ask) -> msgspec.Raw:
     return msgspec.json.decode(reply, type=dict[str, msgspec.Raw])["figures"]
 
 
-@ROUTES.post("/api/advise", begins=True, cost=5, answer=Contract)
+@ROUTES.post("/api/advise", begins=True, cost=5, answer=RoundAdvice)
 async def advise(ask: Sent[Contract]) -> msgspec.Raw:
     """What each decision is worth."""
     question = msgspec.json.encode(OddsQuestion(round=ask.body), order="sorted")
@@ -228,7 +229,7 @@ async def answer_while_connected(ask: Ask, queue: OddsQueue, question: bytes) ->
     return bytes(reply.answer)
 
 
-def _problem(reply: OddsReply) -> Trouble:
+def _problem(reply: WorkerReply) -> Trouble:
     if not reply.field:
         return Trouble(503, reply.problem, "no-odds")
     return Trouble(422, reply.problem, "bad-input", reply.field)

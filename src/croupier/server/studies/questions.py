@@ -40,33 +40,20 @@ class OddsQuestion(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     round: JsonObject | None = None
 
 
-class OddsReply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """News of a question: its place in the queue, its progress, the answer, or what went wrong."""
+class OddsProgress(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """News of a question: its place in the queue, its progress, or what went wrong."""
 
     place: int | None = None
     share: float | None = None
-    answer: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     problem: str = ""
     field: str = ""
+
+
+class WorkerReply(OddsProgress, frozen=True, kw_only=True, omit_defaults=True):
+    """The same, or the answer as the worker wrote it, which is passed on as it is."""
+
+    answer: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def final(self) -> bool:
         return self.answer is not msgspec.UNSET or bool(self.problem)
-
-
-class ChoiceAdvice(msgspec.Struct, frozen=True):
-    """The value of one choice of a seat in Antes."""
-
-    choice: str
-    act: str
-    amount: str | None
-    ev: float
-    ev_exact: str
-    clauses: tuple[str, ...]
-
-
-class SeatAdvice(msgspec.Struct, frozen=True):
-    """The choices of a seat, the best first."""
-
-    choices: tuple[ChoiceAdvice, ...]
-    notes: tuple[str, ...]

@@ -17,7 +17,7 @@ import structlog
 
 from croupier.server.errors import Trouble
 from croupier.server.rate_limits import Quota
-from croupier.server.studies.questions import OddsReply
+from croupier.server.studies.questions import WorkerReply
 
 MOST_WAITING = 12
 MOST_EACH = 3
@@ -31,7 +31,7 @@ COMMAND = (sys.executable, "-P", "-c", "from croupier.server.studies.worker impo
 _log = structlog.get_logger("croupier.server")
 
 
-FAILED = OddsReply(problem="The odds could not be worked out. Try again later.")
+FAILED = WorkerReply(problem="The odds could not be worked out. Try again later.")
 
 
 class Task:
@@ -40,10 +40,10 @@ class Task:
     def __init__(self, question: bytes) -> None:
         self.question = question
         self.listeners = 0
-        self.reply = OddsReply()
+        self.reply = WorkerReply()
         self._updated = asyncio.Event()
 
-    def update(self, reply: OddsReply) -> None:
+    def update(self, reply: WorkerReply) -> None:
         self.reply = reply
         self._updated.set()
         self._updated = asyncio.Event()
@@ -66,7 +66,7 @@ class OddsQueue:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    async def follow(self, question: bytes) -> AsyncGenerator[OddsReply]:
+    async def follow(self, question: bytes) -> AsyncGenerator[WorkerReply]:
         """The replies about a question up to its answer; closing this early withdraws it."""
         task = self._task(question)
         task.listeners += 1
@@ -100,9 +100,9 @@ class OddsQueue:
         if old is not None:
             del self._tasks[old]
 
-    def _reply_about(self, task: Task) -> OddsReply:
+    def _reply_about(self, task: Task) -> WorkerReply:
         if task in self._waiting:
-            return OddsReply(place=self._waiting.index(task) + 1)
+            return WorkerReply(place=self._waiting.index(task) + 1)
         return task.reply
 
     def _stop(self, task: Task) -> None:
@@ -117,13 +117,13 @@ class OddsQueue:
     async def _work(self) -> None:
         while self._waiting:
             task = self._current = self._waiting.popleft()
-            task.update(OddsReply())
+            task.update(WorkerReply())
             try:
                 async with asyncio.timeout(LONGEST_WORK):
                     final = await self._work_out(task)
             except TimeoutError:
                 await self._stop_process()
-                final = OddsReply(
+                final = WorkerReply(
                     problem="This took too long and was stopped. Ask for less at once."
                 )
             except Exception as error:  # noqa: BLE001  # no process, or one with unreadable output
@@ -135,7 +135,7 @@ class OddsQueue:
                 self._tasks.pop(task.question, None)
             task.update(final)
 
-    async def _work_out(self, task: Task) -> OddsReply:
+    async def _work_out(self, task: Task) -> WorkerReply:
         process = await self._open()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -143,7 +143,7 @@ class OddsQueue:
             process.stdin.write(task.question + b"\n")
             await process.stdin.drain()
         while line := await process.stdout.readline():
-            reply = msgspec.json.decode(line, type=OddsReply)
+            reply = msgspec.json.decode(line, type=WorkerReply)
             if reply.final:
                 return reply
             task.update(reply)
@@ -190,7 +190,7 @@ class Studies:
 
     async def follow(
         self, queue: OddsQueue, question: bytes, person: str
-    ) -> AsyncGenerator[OddsReply]:
+    ) -> AsyncGenerator[WorkerReply]:
         with self._quota.hold(person) as allowed:
             if not allowed:
                 raise Trouble(
@@ -202,9 +202,9 @@ class Studies:
                 async for reply in replies:
                     yield reply
 
-    async def answer(self, queue: OddsQueue, question: bytes, person: str) -> OddsReply:
+    async def answer(self, queue: OddsQueue, question: bytes, person: str) -> WorkerReply:
         """The last reply about a question."""
-        final = OddsReply()
+        final = WorkerReply()
         async with aclosing(self.follow(queue, question, person)) as replies:
             async for reply in replies:
                 final = reply

@@ -19,7 +19,7 @@ from croupier.banked import Layout, SeatLayout
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.money import parse_amount
-from croupier.server.studies.questions import OddsQuestion, OddsReply, SeatQuestion, Study
+from croupier.server.studies.questions import OddsQuestion, SeatQuestion, Study, WorkerReply
 
 MOST_NODES = 200
 """Decisions that a game may have: a sign with dozens of multiples would take for ever."""
@@ -41,10 +41,10 @@ class Progress:
             now = time.monotonic()
             if now - self._reported_at >= REPORT_EVERY and self._total:
                 self._reported_at = now
-                reply(OddsReply(share=min(0.99, self._done / self._total)))
+                reply(WorkerReply(share=min(0.99, self._done / self._total)))
 
 
-def reply(what: OddsReply) -> None:
+def reply(what: WorkerReply) -> None:
     sys.stdout.buffer.write(to_json(what) + b"\n")
     sys.stdout.buffer.flush()
 
@@ -121,9 +121,9 @@ def advise_seat(asked: SeatQuestion) -> JsonObject:
 def answer(line: bytes) -> None:
     """Answers one question, or says why it cannot be answered."""
     try:
-        reply(OddsReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
+        reply(WorkerReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
     except BadInput as error:
-        reply(OddsReply(problem=str(error), field=error.field))
+        reply(WorkerReply(problem=str(error), field=error.field))
 
 
 def _worked_out(asked: OddsQuestion) -> JsonObject:

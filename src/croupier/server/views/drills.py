@@ -9,19 +9,39 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from croupier.acts import Json, JsonObject
 from croupier.banked import parse_layout, settle
 from croupier.books import BankedGame, Book, BookStep
 from croupier.cards import Card, Deck, rank_hand, show, shuffled
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_amount
+from croupier.server.views.settled_round import SettledRound, settled_round
+
+
+class DrillSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand at the end of a round, as `croupier settle` takes it."""
+
+    seat: int
+    cards: str
+    wagers: dict[str, str]
+    folded: str | None = None
+    play_street: str | None = None
+
+
+class DrillLayout(msgspec.Struct, frozen=True):
+    """A layout, as `croupier settle` takes it."""
+
+    book: str
+    game: str
+    board: str
+    dealer: str
+    seats: tuple[DrillSeat, ...]
 
 
 class PayingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
     """A layout to be settled, and how the book settles it."""
 
-    layout: JsonObject
-    answer: JsonObject
+    layout: DrillLayout
+    answer: SettledRound
 
 
 class HeldHand(msgspec.Struct, frozen=True):
@@ -85,19 +105,13 @@ def paying(book: Book, name: str) -> PayingDrill:
     """A layout of three hands at the end of a round, some of them folded."""
     game = book.game(name or None)
     deck = list(shuffled(Deck.fresh()).cards)
-    seats: list[Json] = [_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4)]
-    layout: JsonObject = {
-        "book": book.id,
-        "game": game.id,
-        "board": show(deck[:5]),
-        "dealer": show(deck[5:7]),
-        "seats": seats,
-    }
-    settled = settle(parse_layout(layout), jackpot=jackpot_desk)
-    return PayingDrill(layout, settled.as_json())
+    seats = tuple(_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4))
+    layout = DrillLayout(book.id, game.id, show(deck[:5]), show(deck[5:7]), seats)
+    settled = settle(parse_layout(msgspec.to_builtins(layout)), jackpot=jackpot_desk)
+    return PayingDrill(layout, settled_round(settled))
 
 
-def _hand(game: BankedGame, number: int, cards: list[Card]) -> JsonObject:
+def _hand(game: BankedGame, number: int, cards: list[Card]) -> DrillSeat:
     unit = Cents(500 * (1 + secrets.randbelow(8)))
     wagers = {w.id: unit for w in game.wager if w.required}
     if "trips" in {w.id for w in game.wager} and secrets.randbelow(2):
@@ -105,13 +119,13 @@ def _hand(game: BankedGame, number: int, cards: list[Card]) -> JsonObject:
     streets = [step for step in game.step if step.do == "decide"]
     play = _ultimate if game.family == "ultimate" else _bonus
     ending = play(wagers, unit, streets, folds=secrets.randbelow(4) == 0)
-    chips: JsonObject = {name: show_amount(amount) for name, amount in wagers.items()}
-    return {"seat": number, "cards": show(cards), **ending, "wagers": chips}
+    chips = {name: show_amount(amount) for name, amount in wagers.items()}
+    return DrillSeat(number, show(cards), chips, **ending)
 
 
 def _ultimate(
     wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
-) -> JsonObject:
+) -> dict[str, str | None]:
     """Adds one raise on one street, or a fold on the last."""
     if folds:
         return {"folded": streets[-1].street}
@@ -123,7 +137,7 @@ def _ultimate(
 
 def _bonus(
     wagers: dict[str, Cents], unit: Cents, streets: list[BookStep], *, folds: bool
-) -> JsonObject:
+) -> dict[str, str | None]:
     """Adds a fold before the flop, or the flop wager and perhaps later ones."""
     if folds:
         return {"folded": "preflop"}

@@ -5,35 +5,15 @@ import { Cards } from "../../felt/cards/card";
 import { post } from "../../lib/api";
 import { dollars, typedCents } from "../../lib/money";
 import { plain } from "../../lib/names";
+import type { PayingDrill, SettledRound, SettledWager } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Timer, Verdict } from "./clock-and-verdict";
 import { type Props, split, useClock } from "./drill";
 
-/** A wager in the answer of /api/settle, which the OpenAPI document leaves open. */
-interface Settled {
-  outcome: string;
-  staked?: string;
-  won: string;
-  clauses: string[];
-  because?: { sentence: string };
-}
-interface Seat {
-  seat: number;
-  cards: string;
-  wagers: Record<string, string>;
-  folded?: string;
-  play_street?: string;
-}
-interface Drill {
-  layout: { book: string; board: string; dealer: string; seats: Seat[] };
-  answer: {
-    dealer: { hand: string; qualifies?: boolean | null };
-    seats: { seat: number; hand: string; net: string; wagers: Record<string, Settled> }[];
-  };
-}
-
 export function PayDrill({ book, game, limit, done, next }: Props) {
-  const { value: drill, problem } = useGet<Drill>(`/api/drills/pay?book=${book}&game=${game}`);
+  const { value: drill, problem } = useGet<PayingDrill>(
+    `/api/drills/pay?book=${book}&game=${game}`,
+  );
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -148,7 +128,7 @@ export function PayDrill({ book, game, limit, done, next }: Props) {
   );
 }
 
-function same(typed: string, settled: Settled): boolean {
+function same(typed: string, settled: SettledWager): boolean {
   const text = typed.trim().toLowerCase();
   const kind = /^(t|take|-|l|lose)$/.test(text)
     ? "lose"
@@ -167,7 +147,7 @@ function same(typed: string, settled: Settled): boolean {
   );
 }
 
-function told(settled: Settled): string {
+function told(settled: SettledWager): string {
   return settled.outcome === "win"
     ? `pay ${dollars(Math.round(Number(settled.won) * 100))}`
     : settled.outcome === "lose"
@@ -175,10 +155,10 @@ function told(settled: Settled): string {
       : "stands off";
 }
 
-function Reasons({ drill, wrong }: { drill: Drill; wrong: string[] }) {
-  const [full, setFull] = useState<Drill["answer"] | null>(null);
+function Reasons({ drill, wrong }: { drill: PayingDrill; wrong: string[] }) {
+  const [full, setFull] = useState<SettledRound | null>(null);
   useEffect(() => {
-    void post<Drill["answer"]>("/api/settle", drill.layout)
+    void post<SettledRound>("/api/settle", drill.layout)
       .then(setFull)
       .catch(() => undefined);
   }, []);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
 import type { Levers } from "../../lib/server-types";
-import { type Answer, type Changed, percent, spaced, spoken } from "./figures";
+import { type BankedAnswer, type BankedChange, percent, spaced, spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
 import { QuestionProgress } from "./question-progress";
@@ -20,7 +20,7 @@ export function ChangeRules({
   rules: Record<string, string>;
   setRules: (next: Record<string, string>) => void;
 }) {
-  const study = useLongQuestion<Answer>();
+  const study = useLongQuestion<BankedAnswer>();
   const [worked, setWorked] = useState("");
   const told = Object.entries(rules).map(([key, value]) => `${key}=${value}`);
   const set = (key: string, value: string, was: string) => {
@@ -164,7 +164,15 @@ function Pick({
   );
 }
 
-function Moved({ changed, answer, stale }: { changed: Changed; answer: Answer; stale: boolean }) {
+function Moved({
+  changed,
+  answer,
+  stale,
+}: {
+  changed: BankedChange;
+  answer: BankedAnswer;
+  stale: boolean;
+}) {
   const { before, after } = changed;
   const rows: [string, number, number, (v: number) => string][] = [
     ["House edge, of the Ante", before.house_edge, after.house_edge, percent],

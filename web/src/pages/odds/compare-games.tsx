@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
 import type { BookListed } from "../../lib/server-types";
-import { type Answer, type Figures, percent, spoken } from "./figures";
+import { type BankedAnswer, type BankedFigures, percent, spoken } from "./figures";
 import { QuestionProgress } from "./question-progress";
 
 interface Column {
@@ -26,8 +26,8 @@ export function CompareGames({ books }: { books: BookListed[] }) {
     })),
   );
   const [chosen, setChosen] = useState<string[]>([]);
-  const [found, setFound] = useState<Record<string, Figures>>({});
-  const study = useLongQuestion<Answer>();
+  const [found, setFound] = useState<Record<string, BankedFigures>>({});
+  const study = useLongQuestion<BankedAnswer>();
   const next = columns.find((c) => chosen.includes(c.key) && !found[c.key]);
   useEffect(() => {
     if (!next || study.busy || study.problem) return;
@@ -77,20 +77,20 @@ export function CompareGames({ books }: { books: BookListed[] }) {
   );
 }
 
-function Sheet({ columns, found }: { columns: Column[]; found: Record<string, Figures> }) {
+function Sheet({ columns, found }: { columns: Column[]; found: Record<string, BankedFigures> }) {
   const all = columns.map((c) => found[c.key]);
   const labels = [...new Set(all.flatMap((f) => Object.keys(f?.decisions ?? {})))];
   const sides = [...new Set(all.flatMap((f) => Object.keys(f?.side_wagers ?? {})))];
-  const rows: [string, (f: Figures) => string][] = [
+  const rows: [string, (f: BankedFigures) => string][] = [
     ["House edge, of the Ante", (f) => percent(f.house_edge)],
     ["Element of risk", (f) => percent(f.element_of_risk)],
     ["Average wager, in Antes", (f) => f.average_wager.toFixed(6)],
     ["Standard deviation", (f) => f.standard_deviation.toFixed(4)],
-    ...labels.map((label): [string, (f: Figures) => string] => [
+    ...labels.map((label): [string, (f: BankedFigures) => string] => [
       `Rounds with ${spoken(label)}`,
       (f) => (label in f.decisions ? percent(f.decisions[label]!, 2) : ""),
     ]),
-    ...sides.map((side): [string, (f: Figures) => string] => [
+    ...sides.map((side): [string, (f: BankedFigures) => string] => [
       `${plain(side)}, house edge`,
       (f) => (f.side_wagers[side] ? percent(f.side_wagers[side].house_edge) : ""),
     ]),

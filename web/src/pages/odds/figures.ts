@@ -1,78 +1,14 @@
-// Figures of a game: their types, and how they are written. The types stand here because the
-// OpenAPI document leaves the answers of the odds open: they are contract documents, not structs.
-export interface Hand {
-  best: string;
-  ev: Record<string, number>;
-  ev_exact: Record<string, string>;
-}
-export interface Side {
-  house_edge: number;
-  house_edge_exact: string;
-  house_edge_if_always_settled: number;
-  cost_of_folds: number;
-  standard_deviation: number;
-  wins: Record<string, number>;
-  wins_exact: Record<string, string>;
-}
-export interface JackpotOption {
-  prizes: Record<string, string>;
-  return_from_fixed_prizes: number;
-  share_of_meter_won: number;
-  break_even_meter?: number;
-}
-export interface Jackpot {
-  dealt: Record<string, number>;
-  dealt_exact: Record<string, string>;
-  held: Record<string, number>;
-  options: Record<string, JackpotOption>;
-}
-export interface JackpotReturn {
-  wagers: Record<string, string>;
-  return: number;
-  return_if_it_changes_folds: number;
-  gain_per_round: number;
-  hands: Record<string, { before: string; after: string }>;
-  not_counted: string[];
-}
-export interface Figures {
-  book: string;
-  game: string;
-  house_edge: number;
-  house_edge_exact: string;
-  element_of_risk: number;
-  average_wager: number;
-  standard_deviation: number;
-  streets: Record<string, Record<string, number>>;
-  decisions: Record<string, number>;
-  preflop: Record<string, Hand>;
-  side_wagers: Record<string, Side>;
-  jackpot: Record<string, Jackpot>;
-  jackpot_returns: Record<string, JackpotReturn>;
-}
-export interface Changed {
-  before: Figures;
-  after: Figures;
-  change_of_house_edge: number;
-  change_of_house_edge_exact: string;
-  hands: Record<string, { before: string; after: string }>;
-}
-export interface Followed {
-  strategy: string;
-  house_edge: number;
-  house_edge_exact: string;
-  best_value: number;
-  cost: number;
-  cost_exact: string;
-  average_wager: number;
-  standard_deviation: number;
-  streets: Record<string, Record<string, number>>;
-}
-export interface Answer {
-  figures: Figures;
-  changed?: Changed;
-  followed?: Followed;
-  rules?: Record<string, string>;
-}
+// Figures of a game, and how they are written.
+
+import type { FiguresChange, OddsAnswer, OddsFigures } from "../../lib/server-types";
+
+/** The figures of a banked game, which has all of them; a poker book has side wagers only. */
+export type BankedFigures = Required<OddsFigures>;
+type WithoutHands = Omit<BankedFigures, "preflop">;
+/** What changed rules do to a banked game. */
+export type BankedChange = FiguresChange & { before: WithoutHands; after: WithoutHands };
+/** The answer to a question about a banked game. */
+export type BankedAnswer = OddsAnswer & { figures: BankedFigures; changed?: BankedChange };
 
 export const RANKS = "AKQJT98765432";
 

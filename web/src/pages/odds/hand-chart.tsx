@@ -1,9 +1,10 @@
 // A chart of the 169 starting hands: suited above the diagonal, pairs on it.
 import { useState } from "preact/hooks";
-import { type Hand, handAt, mark, RANKS, spoken } from "./figures";
+import type { HandValues } from "../../lib/server-types";
+import { handAt, mark, RANKS, spoken } from "./figures";
 
 interface Props {
-  hands: Record<string, Hand>;
+  hands: Record<string, HandValues>;
   changed?: Record<string, string>;
   changedWord?: string;
   title: string;
@@ -105,7 +106,7 @@ function Worth({
   word,
 }: {
   name: string;
-  hand: Hand | undefined;
+  hand: HandValues | undefined;
   other: string | undefined;
   word: string;
 }) {
@@ -153,6 +154,6 @@ function strength(label: string): number {
   return Number(/_(\d+)x$/.exec(label)?.[1] ?? (label === "check" ? 0 : -1));
 }
 
-function count(hands: Record<string, Hand>, kind: string): number {
+function count(hands: Record<string, HandValues>, kind: string): number {
   return Object.values(hands).filter((h) => h.best === kind).length;
 }

@@ -9,7 +9,7 @@ import { Tabs } from "../../parts/tabs";
 import { ChangeRules } from "./change-rules";
 import { type Chosen, SignChooser } from "./choose-sign";
 import { CompareGames } from "./compare-games";
-import type { Answer } from "./figures";
+import type { BankedAnswer } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { OneGame } from "./one-game";
 import { OneHand } from "./one-hand";
@@ -104,7 +104,7 @@ function Explorer({ books }: { books: BookListed[] }) {
 }
 
 function PokerSides({ book }: { book: string }) {
-  const study = useLongQuestion<Answer>();
+  const study = useLongQuestion<BankedAnswer>();
   useEffect(() => void study.start({ book }), [book]);
   return (
     <>
@@ -125,7 +125,7 @@ interface Shown {
 
 function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
   const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
-  const study = useLongQuestion<Answer>();
+  const study = useLongQuestion<BankedAnswer>();
   const [rules, setRules] = useState<Record<string, string>>({});
   const wanted = tab === "game" || tab === "sides";
   useEffect(() => {

@@ -1,10 +1,10 @@
 // The figures of one game: house edge, what it asks of a player, and the 169 hands.
 
 import { plain } from "../../lib/names";
-import { type Figures, percent, spaced, spoken } from "./figures";
+import { type BankedFigures, percent, spaced, spoken } from "./figures";
 import { HandChart } from "./hand-chart";
 
-export function OneGame({ figures }: { figures: Figures }) {
+export function OneGame({ figures }: { figures: BankedFigures }) {
   return (
     <>
       <Tiles figures={figures} />
@@ -22,7 +22,7 @@ export function OneGame({ figures }: { figures: Figures }) {
   );
 }
 
-export function Tiles({ figures }: { figures: Figures }) {
+export function Tiles({ figures }: { figures: BankedFigures }) {
   return (
     <dl class="tiles">
       <div>
@@ -49,7 +49,7 @@ export function Tiles({ figures }: { figures: Figures }) {
   );
 }
 
-export function Streets({ streets }: { streets: Figures["streets"] }) {
+export function Streets({ streets }: { streets: BankedFigures["streets"] }) {
   return (
     <table class="dense bars">
       <thead>

@@ -5,26 +5,10 @@ import { Cards } from "../../felt/cards/card";
 import { CardPad, cardsIn } from "../../felt/cards/card-pad";
 import { post, problemText } from "../../lib/api";
 import { plain } from "../../lib/names";
-import type { Levers } from "../../lib/server-types";
+import type { Levers, RoundAdvice } from "../../lib/server-types";
 import { spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 
-/** A choice in the answer of /api/advise, which the OpenAPI document leaves open. */
-interface Choice {
-  choice: string;
-  act: string;
-  amount: string | null;
-  ev: number;
-  ev_exact: string;
-  ev_in_money: string;
-  clauses: string[];
-}
-interface Advice {
-  street: string | null;
-  choices: Choice[];
-  best: string | null;
-  notes: string[];
-}
 const STREET: Record<number, string> = { 0: "preflop", 3: "flop", 4: "turn", 5: "river" };
 const EXAMPLES: [string, string, string][] = [
   ["Before the flop", "Kd 5c", ""],
@@ -37,7 +21,7 @@ export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Lever
   const [field, setField] = useState<"hole" | "board" | "dead">("board");
   const [made, setMade] = useState<string[]>([]);
   const [beside, setBeside] = useState<string[]>([]);
-  const [said, setSaid] = useState<{ advice: Advice | null; problem: string; busy: boolean }>({
+  const [said, setSaid] = useState<{ advice: RoundAdvice | null; problem: string; busy: boolean }>({
     advice: null,
     problem: "",
     busy: false,
@@ -64,7 +48,7 @@ export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Lever
       if (s.must || (made.includes(s.wager) && optional.includes(s)))
         wagers[s.wager] = units(s.multiples[0] ?? 1);
     setSaid((old) => ({ ...old, busy: true }));
-    post<Advice>("/api/advise", {
+    post<RoundAdvice>("/api/advise", {
       book: asked.book,
       game: asked.game,
       sign: asked.sign,
@@ -186,7 +170,7 @@ export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Lever
   );
 }
 
-function Worths({ advice, ante }: { advice: Advice; ante: number }) {
+function Worths({ advice, ante }: { advice: RoundAdvice; ante: number }) {
   if (!advice.choices.length) return <p role="status">{advice.notes[0] ?? "Nothing to decide."}</p>;
   const best = advice.choices[0]!;
   const spread = Math.max(...advice.choices.map((c) => Math.abs(c.ev)), 0.001);

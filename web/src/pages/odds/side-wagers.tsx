@@ -3,9 +3,14 @@
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
-import type { Levers, MeterShown } from "../../lib/server-types";
+import type {
+  JackpotWagerFigures,
+  Levers,
+  MeterShown,
+  SideWagerFigures,
+} from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { type Answer, type Figures, type Jackpot, oneIn, percent, type Side } from "./figures";
+import { type BankedAnswer, type BankedFigures, oneIn, percent } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { QuestionProgress } from "./question-progress";
 
@@ -14,7 +19,7 @@ export function SideWagers({
   asked,
   levers,
 }: {
-  figures: Figures;
+  figures: BankedFigures;
   asked: GameUnderSign;
   levers: Levers | null;
 }) {
@@ -39,7 +44,7 @@ export function SideWagers({
   );
 }
 
-function SideTable({ sides }: { sides: Record<string, Side> }) {
+function SideTable({ sides }: { sides: Record<string, SideWagerFigures> }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Side wagers">
       <table class="dense">
@@ -77,8 +82,8 @@ function SideTable({ sides }: { sides: Record<string, Side> }) {
 }
 
 function TripsTables({ asked, values }: { asked: GameUnderSign; values: string[] }) {
-  const study = useLongQuestion<Answer>();
-  const [found, setFound] = useState<Record<string, Side>>({});
+  const study = useLongQuestion<BankedAnswer>();
+  const [found, setFound] = useState<Record<string, SideWagerFigures>>({});
   const work = async () => {
     for (const value of values) {
       const answer = await study.start({ ...asked, sign: { ...asked.sign, trips_table: value } });
@@ -109,7 +114,7 @@ function JackpotSection({
   book,
 }: {
   wager: string;
-  jackpot: Jackpot;
+  jackpot: JackpotWagerFigures;
   book: string;
 }) {
   const meters = useGet<MeterShown[]>("/api/meters");
@@ -196,7 +201,7 @@ function JackpotSection({
   );
 }
 
-function Returns({ figures }: { figures: Figures }) {
+function Returns({ figures }: { figures: BankedFigures }) {
   return (
     <section class="panel">
       <h2>Jackpot wagers under this sign</h2>

@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
-import type { Levers, StrategyShown } from "../../lib/server-types";
+import type { Levers, StrategyFollowed, StrategyShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { type Answer, type Followed, percent, spaced } from "./figures";
+import { type BankedAnswer, percent, spaced } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
 import { Streets } from "./one-game";
@@ -14,7 +14,7 @@ export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Le
   const shipped = useGet<StrategyShown[]>("/api/strategies");
   const ours = (shipped.value ?? []).filter((s) => s.id.startsWith(levers.family));
   const [text, setText] = useState<string | null>(null);
-  const study = useLongQuestion<Answer>();
+  const study = useLongQuestion<BankedAnswer>();
   const shown = text ?? ours[0]?.text ?? "";
   const same = ours.find((s) => s.text === shown);
   const work = (event: Event) => {
@@ -88,7 +88,7 @@ export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Le
   );
 }
 
-function Cost({ followed, answer }: { followed: Followed; answer: Answer }) {
+function Cost({ followed, answer }: { followed: StrategyFollowed; answer: BankedAnswer }) {
   const others = Object.fromEntries(
     Object.entries(answer.rules ?? {}).filter(
       ([hand, label]) => answer.figures.preflop[hand]?.best !== label,

@@ -1,0 +1,225 @@
+"""The answers of the odds as clients receive them, described for the OpenAPI document.
+
+The odds write them in their public JSON form, `croupier.odds.figures_json` and its companions.
+Values are in Antes. A figure and the same with `_exact` are one number, as a decimal and as a
+fraction.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from croupier.server.studies.questions import OddsProgress
+
+Shares: TypeAlias = dict[str, float]
+Fractions: TypeAlias = dict[str, str]
+
+
+# --- figures of a game ------------------------------------------------------------------------
+
+
+class HandValues(msgspec.Struct, frozen=True, kw_only=True):
+    """Two hole cards: the best first decision, and the value of each."""
+
+    best: str
+    ev: Shares
+    ev_exact: Fractions
+
+
+class SideWagerFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A side wager for each unit of it; `wins` is how often each hand is paid."""
+
+    expected_value: float
+    expected_value_exact: str
+    house_edge: float
+    house_edge_exact: str
+    house_edge_if_always_settled: float
+    house_edge_if_always_settled_exact: str
+    cost_of_folds: float
+    cost_of_folds_exact: str
+    standard_deviation: float
+    wins: Shares
+    wins_exact: Fractions
+
+
+class JackpotOptionFigures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An option of the jackpot; `break_even_meter` is the meter, in wagers, at which it is fair."""
+
+    prizes: dict[str, str]
+    return_from_fixed_prizes: float
+    return_from_fixed_prizes_exact: str
+    share_of_meter_won: float
+    share_of_meter_won_exact: str
+    break_even_meter: float | UnsetType = UNSET
+    break_even_meter_exact: str | UnsetType = UNSET
+    not_counted: tuple[str, ...] | UnsetType = UNSET
+
+
+class JackpotWagerFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot wager: how often each prize is dealt, and how often still held at the end."""
+
+    dealt: Shares
+    dealt_exact: Fractions
+    held: Shares
+    held_exact: Fractions
+    options: dict[str, JackpotOptionFigures]
+
+
+class DecisionChange(msgspec.Struct, frozen=True, kw_only=True):
+    """The best first decision of a hand, before and after a change."""
+
+    before: str
+    after: str
+
+
+class JackpotReturnFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot wager under the sign given: what comes back for each unit of it."""
+
+    wagers: dict[str, str]
+    returned: float = msgspec.field(name="return")
+    returned_exact: str = msgspec.field(name="return_exact")
+    return_if_it_changes_folds: float
+    return_if_it_changes_folds_exact: str
+    gain_per_round: float
+    gain_per_round_exact: str
+    hands: dict[str, DecisionChange]
+    not_counted: tuple[str, ...]
+
+
+class OddsFigures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The figures of a game. A poker book has those of its side wagers only."""
+
+    book: str
+    game: str
+    exact: bool
+    side_wagers: dict[str, SideWagerFigures]
+    expected_value: float | UnsetType = UNSET
+    expected_value_exact: str | UnsetType = UNSET
+    house_edge: float | UnsetType = UNSET
+    house_edge_exact: str | UnsetType = UNSET
+    average_wager: float | UnsetType = UNSET
+    average_wager_exact: str | UnsetType = UNSET
+    element_of_risk: float | UnsetType = UNSET
+    element_of_risk_exact: str | UnsetType = UNSET
+    standard_deviation: float | UnsetType = UNSET
+    variance_exact: str | UnsetType = UNSET
+    decisions: Shares | UnsetType = UNSET
+    decisions_exact: Fractions | UnsetType = UNSET
+    streets: dict[str, Shares] | UnsetType = UNSET
+    street_values: dict[str, Shares] | UnsetType = UNSET
+    preflop: dict[str, HandValues] | UnsetType = UNSET
+    jackpot: dict[str, JackpotWagerFigures] | UnsetType = UNSET
+    jackpot_returns: dict[str, JackpotReturnFigures] | UnsetType = UNSET
+
+
+class FiguresChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What changed rules do to a game; the figures are without `preflop`."""
+
+    before: OddsFigures
+    after: OddsFigures
+    change_of_house_edge: float
+    change_of_house_edge_exact: str
+    hands: dict[str, DecisionChange]
+
+
+class StrategyFollowed(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of a game played by a strategy, and what that costs against the best play."""
+
+    book: str
+    game: str
+    exact: bool
+    strategy: str
+    expected_value: float
+    expected_value_exact: str
+    house_edge: float
+    house_edge_exact: str
+    average_wager: float
+    average_wager_exact: str
+    standard_deviation: float
+    decisions: Shares
+    streets: dict[str, Shares]
+    street_values: dict[str, Shares]
+    best_value: float
+    best_value_exact: str
+    cost: float
+    cost_exact: str
+
+
+class OddsAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that was asked about a game; `rules` is what a strategy does with each hand."""
+
+    figures: OddsFigures
+    changed: FiguresChange | UnsetType = UNSET
+    followed: StrategyFollowed | UnsetType = UNSET
+    rules: dict[str, str] | UnsetType = UNSET
+
+
+class OddsReply(OddsProgress, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the answer to a question about a game: news of it, or at last the answer."""
+
+    answer: OddsAnswer | UnsetType = UNSET
+
+
+# --- advice on a hand -------------------------------------------------------------------------
+
+
+class WagerValue(msgspec.Struct, frozen=True, kw_only=True):
+    ev: float
+    ev_exact: str
+
+
+class NextDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """The next decision: on how many of its possible boards each choice is the best."""
+
+    street: str
+    boards: int
+    choices: dict[str, int]
+
+
+class ChoiceAdvice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The value of one choice, and what it costs against the best."""
+
+    choice: str
+    act: str
+    amount: str | None
+    ev: float
+    ev_exact: str
+    ev_in_money: str
+    cost: float
+    cost_exact: str
+    clauses: tuple[str, ...]
+    wagers: dict[str, WagerValue] | UnsetType = UNSET
+    next: NextDecision | UnsetType = UNSET
+
+
+class ShowdownChances(msgspec.Struct, frozen=True, kw_only=True):
+    """Counts of all boards and dealer's hands to come, for a hand that is played to the end."""
+
+    combinations: int
+    win: int
+    tie: int
+    lose: int
+    dealer_qualifies: int | None
+
+
+class SeatAdvice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The choices of a seat, the best first; none where nothing is left to decide."""
+
+    seat: int
+    cards: str
+    board: str
+    street: str | None
+    choices: tuple[ChoiceAdvice, ...]
+    best: str | None
+    notes: tuple[str, ...]
+    showdown: ShowdownChances | UnsetType = UNSET
+    clauses: tuple[str, ...] | UnsetType = UNSET
+
+
+class RoundAdvice(SeatAdvice, frozen=True, kw_only=True, omit_defaults=True):
+    """The advice for the first seat that decides, and that for each under `seats`."""
+
+    book: str
+    game: str
+    seats: tuple[SeatAdvice, ...]
