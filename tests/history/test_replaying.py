@@ -229,7 +229,6 @@ def test_commentary_and_empty_actions_are_passed_over() -> None:
         (["p3 cbr lots"], 'An amount is written like 20 or 0.50, not "lots".'),
         (["p9 f"], "There is no player p9: the last is p3."),
         (["x1 f"], "An action begins with d or a player such as p1"),
-        ([f"p{'9' * 5000} f"], "An action begins with d or a player such as p1"),
         (["p3 jump"], 'A player can f, cc, cbr, sd or sm, not "jump".'),
         (["p3 sd AsAh"], "only when players are discarding; now a betting round is under way"),
         (["d db 2c3d7h"], "only when the next board cards are due; now a betting round"),
@@ -259,6 +258,11 @@ def test_what_cannot_happen_is_illegal_and_the_action_is_named(
     assert why in str(verdict.detail)
     assert f'"{actions[-1]}"' in str(verdict.detail)
     assert verdict.finishing_stacks is None
+
+
+def test_a_very_long_action_is_quoted_by_its_beginning() -> None:
+    verdict = judge(header(actions=[*DEALT, f"p{'9' * 5000} f"]))
+    assert f'Action 4 "p{"9" * 59}…": An action begins with d' in str(verdict.detail)
 
 
 def test_the_same_card_dealt_twice_is_illegal() -> None:

@@ -25,6 +25,8 @@ _CARDS: Final[dict[str, poker.MaybeCard]] = {str(card): card for card in FULL_DE
 _BURNED: Final = re.compile(r"#.*\bburned ((?:[2-9TJQKA][cdhs])+)")
 _ASKED: Final = re.compile(r"#.*\basked by p([0-9]{1,3})\b")
 _PLAYER: Final = re.compile(r"p([0-9]{1,3})")
+_LONGEST_QUOTED: Final = 60
+"""Characters of an action that a message repeats."""
 
 
 class NotLegal(ValueError):
@@ -69,7 +71,8 @@ class Replay:
     def take(self, action: str) -> None:
         """Performs one action of the record; `name` is the action as error messages name it."""
         self._taken += 1
-        self.name = f'Action {self._taken} "{action}"'
+        quoted = action if len(action) <= _LONGEST_QUOTED else f"{action[:_LONGEST_QUOTED]}…"
+        self.name = f'Action {self._taken} "{quoted}"'
         words = action.split("#", 1)[0].split()
         if not words:
             return
