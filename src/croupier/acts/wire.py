@@ -34,7 +34,7 @@ def _read(kind: type, value: object) -> object:
         return Card.parse(value if isinstance(value, str) else repr(value))
     if kind is Fraction:
         return _fraction(value)
-    raise TypeError(f"There is no JSON form for {kind.__name__}.")
+    raise ValueError("Expected `null`")  # in the form of msgspec's own errors
 
 
 def _fraction(value: object) -> Fraction:

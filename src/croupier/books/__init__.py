@@ -57,7 +57,7 @@ from croupier.books.sections import (
     StructureRow,
     VariantRow,
 )
-from croupier.books.settings import defaults
+from croupier.books.settings import defaults, fact_in_words
 from croupier.books.sign import SIGN_KEYS, Sign, read_sign
 from croupier.books.titled_table import BookTable
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
@@ -125,6 +125,7 @@ __all__ = [
     "defaults",
     "demonstrations",
     "differences",
+    "fact_in_words",
     "hands_judged",
     "known_clause",
     "ledger",

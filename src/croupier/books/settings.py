@@ -11,6 +11,13 @@ def defaults(settings: tuple[Setting, ...]) -> dict[str, str]:
     return {setting.id: setting.default for setting in settings}
 
 
+def fact_in_words(fact: str, settings: tuple[Setting, ...]) -> str:
+    """A fact of an irregularity for people to read: a setting by what it is about, not its id."""
+    name, _, value = fact.partition(" is ")
+    found = next((setting for setting in settings if setting.id == name), None)
+    return fact if found is None else f"{found.what}: {value}"
+
+
 def named_in(game: BankedGame) -> frozenset[str]:
     """The settings a game's settlement rows mention."""
     words = (

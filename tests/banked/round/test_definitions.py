@@ -146,7 +146,7 @@ def test_a_wager_is_money_on_one_bet_of_one_area(game: str) -> None:
 @pytest.mark.parametrize("book, game", GAMES)
 def test_players_bet_against_the_house_only(book: str, game: str) -> None:
     table = Table(book, game).open_bets(1)
-    table.refused(table.placing(2, "ann beats bob", 10), NotOffered)
+    table.refused(table.placing(2, "one seat beats another", 10), NotOffered)
     table.refused(table.placing(1, table.law.base, 10, by="bob"), NotYours)
 
 

@@ -15,7 +15,7 @@ from croupier.banked.round.dealing import advance_when_done, known_cards
 from croupier.banked.round.law import DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import CardDuty, OpenReport
-from croupier.books import Irregularity
+from croupier.books import Irregularity, fact_in_words
 from croupier.errors import BadInput
 
 OF_ONE_HAND = {"void hand", "fold hand", "dead hand", "restore hand"}
@@ -103,7 +103,8 @@ def _check_facts(recorder: RoundRecorder, command: c.Report, case: Case) -> None
     for words in row.facts:
         answer = fact(case, words)
         if answer is False:
-            reason = f'This irregularity requires "{words}", and the record shows otherwise.'
+            required = fact_in_words(words, case.law.book.file.setting)
+            reason = f'This irregularity requires "{required}", and the record shows otherwise.'
             recorder.refuse(WrongMoment, reason, row.clause)
         if answer is None and words not in command.facts:
             raise BadInput("facts", f'the statement "{words}" if it is true ({row.clause})')

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from croupier.banked import parse_layout, settle
-from croupier.books import BankedGame, Book, BookStep
+from croupier.books import BankedGame, Book, BookStep, fact_in_words
 from croupier.cards import Card, Deck, rank_hand, show, shuffled
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_amount
@@ -162,9 +162,9 @@ def ruling(book: Book) -> RulingDrill:
         choices.append(others.pop(secrets.randbelow(len(others))))
     known = book.ledger is not None and row.clause in book.ledger
     meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
-    facts = f" ({'; '.join(row.facts)})" if row.facts else ""
+    facts = [fact_in_words(fact, book.file.setting) for fact in row.facts]
     return RulingDrill(
-        question=f"{row.what}{facts}",
+        question=f"{row.what} ({'; '.join(facts)})" if facts else row.what,
         asks=asks,
         choices=tuple(sorted(choices)),
         answer=answer,
