@@ -20,7 +20,7 @@ STRAIGHT = {
     "wagers": {"ante": "10.00", "blind": "10.00", "play": "40.00", "jackpot_1": "5.00"},
     "play_street": "preflop",
 }
-POOLS = {"jackpot": {"cost": "5.00", "pools": ["40000.00", "30000.00", "26000.00"]}}
+POOLS: dict[str, Any] = {"jackpot": {"cost": "5.00", "pools": ["40000.00", "30000.00", "26000.00"]}}
 
 
 def is_described(answer: dict[str, Any], kind: type[msgspec.Struct]) -> bool:
@@ -40,7 +40,7 @@ def test_figures_with_a_jackpot_a_change_and_a_strategy_are_as_described() -> No
     asked = Study(
         book="perth-ultimate", sign=POOLS, what_if=("blind.flush=2",), strategy="ultimate-practical"
     )
-    answer = work_out(asked)
+    answer: dict[str, Any] = work_out(asked)
     assert answer["figures"]["jackpot_returns"]
     assert answer["rules"]
     assert is_described(answer, OddsAnswer)
