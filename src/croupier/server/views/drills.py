@@ -34,7 +34,7 @@ class DrillLayout(msgspec.Struct, frozen=True):
     game: str
     board: str
     dealer: str
-    seats: tuple[DrillSeat, ...]
+    seats: list[DrillSeat]
 
 
 class PayingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
@@ -105,7 +105,7 @@ def paying(book: Book, name: str) -> PayingDrill:
     """A layout of three hands at the end of a round, some of them folded."""
     game = book.game(name or None)
     deck = list(shuffled(Deck.fresh()).cards)
-    seats = tuple(_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4))
+    seats = [_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4)]
     layout = DrillLayout(book.id, game.id, show(deck[:5]), show(deck[5:7]), seats)
     settled = settle(parse_layout(msgspec.to_builtins(layout)), jackpot=jackpot_desk)
     return PayingDrill(layout, settled_round(settled))
