@@ -9,7 +9,12 @@ import re
 import sys
 from typing import Final
 
-from tests.recorded import differences_floor, differences_poker_table, differences_tournament
+from tests.recorded import (
+    differences_floor,
+    differences_poker,
+    differences_poker_table,
+    differences_tournament,
+)
 from tests.recorded.difference import Difference, Found
 
 
@@ -26,18 +31,6 @@ def _unknown_power(found: Found) -> bool:
     )
 
 
-def _inspected(found: Found) -> bool:
-    """Somebody who may not look at a player's cards is refused by the clause of that power."""
-    was, now = found.was, found.now
-    return (
-        found.command["type"] == "Inspect"
-        and isinstance(was, dict)
-        and isinstance(now, dict)
-        and was["refused"] == now["refused"] == "NotAuthorised"
-        and (was["clause"], now["clause"]) == ("1.1 'Dealer'", "8.21")
-    )
-
-
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="jackpot",
@@ -50,18 +43,8 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         example=0,
         goes_on=True,
     ),
-    Difference(
-        engine="poker",
-        book="melbourne-poker",
-        clause="8.21",
-        was="Inspect by a player was refused by the definition of the dealer",
-        now="Inspect by a player is refused by the clause that says who may look at cards",
-        why="The book's own power is asked for; the floor's copy of the rule, which did, is gone.",
-        applies=_inspected,
-        example=1056,
-        goes_on=True,
-    ),
     *differences_floor.DIFFERENCES,
+    *differences_poker.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,
     *differences_tournament.DIFFERENCES,
 )

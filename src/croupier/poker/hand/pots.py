@@ -5,6 +5,9 @@ all-in and gave their hand up at the showdown: the betting made that pot, and a 
 does not unmake it. A pot is one slice across every player, folded ones too; whoever reached its
 upper edge contends for it. Dead money lies in the main pot. What nobody matched is no pot at
 all and goes back (7.5).
+
+Nobody wins from a player more than they put in themselves. Where no hand that is left reaches a
+slice, the last of those who reached it was alone in it when all others had given up, and won it.
 """
 
 from typing import Final
@@ -17,6 +20,7 @@ from croupier.poker.hand.state import Hand, HandSeat
 from croupier.poker.setup import SeatNo
 
 _GIVEN_UP: Final = ("mucked", "dead")
+_OPEN: Final = ("posting", "dealing", "betting")
 
 
 class PotShare(msgspec.Struct, frozen=True, gc=False):
@@ -43,24 +47,50 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 def pots_of(hand: Hand) -> tuple[Pot, ...]:
     """The pots as they lie, main pot first; contenders in dealing order.
 
-    Money of a dead or mucked hand beyond what any claim reaches stays in the last pot.
+    While a round of betting is open, what no claim reaches lies in the last pot.
     """
     claims, edges = _claims_and_edges(hand)
-    if len(edges) == 1 and hand.pot:
+    beyond = [] if hand.phase in _OPEN else _won_beyond(hand, edges[-1] if edges else NOTHING)
+    if len(edges) == 1 and hand.pot and not beyond:
         return (Pot(hand.pot, tuple([seat.number for seat in claims]), True, NOTHING, None),)
+    slices = [(reach, [seat for seat in claims if seat.live >= reach]) for reach in edges]
+    slices += [(seat.live, [seat]) for seat in beyond]
     made: list[Pot] = []
     floor = NOTHING
-    for number, reach in enumerate(edges, 1):
-        edge = None if number == len(edges) else reach
+    for number, (reach, contenders) in enumerate(slices, 1):
+        edge = None if number == len(slices) else reach
         main = not made
         amount = NOTHING
         for seat in hand.seats:
             amount += _part(seat, main, floor, edge)
         if amount:
-            contenders = tuple([seat.number for seat in claims if seat.live >= reach])
-            made.append(Pot(amount, contenders, main, floor, edge))
+            made.append(Pot(amount, tuple([s.number for s in contenders]), main, floor, edge))
             floor = reach
     return tuple(made)
+
+
+def _won_beyond(hand: Hand, top: Cents) -> list[HandSeat]:
+    """Who won what lies above every claim, lowest slice first: the last to give it up.
+
+    Blinds that nobody added to are all won by the last player left, who could have called them.
+    """
+    above = [seat for seat in hand.seats if seat.live > top]
+    if not above or _blinds_left_to_one(hand):
+        return []
+    found: list[HandSeat] = []
+    for seat in sorted(above, key=_last_first):
+        if not found or seat.live > found[-1].live:
+            found.append(seat)
+    return found
+
+
+def _blinds_left_to_one(hand: Hand) -> bool:
+    """Whether one player with chips is left, and blinds and antes are the only wagers."""
+    return hand.live == 1 and hand.able == 1 and not hand.voluntary
+
+
+def _last_first(seat: HandSeat) -> int:
+    return -seat.gave_up
 
 
 def _claims_and_edges(hand: Hand) -> tuple[list[HandSeat], list[Cents]]:
@@ -99,17 +129,18 @@ def shares(hand: Hand, pot: Pot) -> tuple[PotShare, ...]:
 def uncalled(hand: Hand) -> Returned | None:
     """The part of the highest wager that nobody called, where there is one (7.5).
 
-    Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else
-    and all others folded, nothing goes back and the last blind takes it all.
+    It goes back though the hand has been given up or killed: no other player could win it.
+
+    Blinds belong to the pot called or not (1.1 'Pot'): where nobody wagered anything else and
+    all others folded, nothing goes back, and the last player takes it all unless they are all-in.
     """
-    if hand.live == 1 and not hand.voluntary:
-        return None
     top, second = hand.seats[0], NOTHING
     for seat in hand.seats[1:]:
         if seat.live > top.live:
             top, second = seat, top.live
         elif seat.live > second:
             second = seat.live
-    if top.standing != "in" or top.live == second:
+    blinds_won = hand.live == 1 and not hand.voluntary and (hand.able or top.standing == "in")
+    if top.live == second or blinds_won:
         return None
     return Returned(top.number, top.live - second)

@@ -122,11 +122,11 @@ def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[PotAward, ...]:
 def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
     """The clauses by which one player takes a whole pot: the last left, or the only hand shown.
 
-    A winner may show by choice before the board is complete; the pot is then still won as the
-    last player left.
+    A winner may show by choice before the board is complete, or give up the hand as the last
+    claimant of a side pot; the pot is then still won as the last player left.
     """
     seat = hand.seats[index_of(hand, number)]
-    if not seat.shown or hand.round < ROUNDS:
+    if not seat.shown or seat.standing != "in" or hand.round < ROUNDS:
         return (_LAST_PLAYER[hand.round],)
     plays = hand.setup.variant.plays
     if not _has_low(hand):

@@ -28,7 +28,7 @@ from croupier.poker.hand.events import (
 from croupier.poker.hand.pots import pots_of
 from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.settling import pot_winners, push
-from croupier.poker.hand.state import NOBODY, Hand, HandSeat, index_of, seats_with
+from croupier.poker.hand.state import NOBODY, Hand, HandSeat, given_up, index_of, seats_with
 from croupier.poker.hand.streets import clockwise, first_to_show, showdown
 from croupier.poker.hand.strengths import highs_of, lows_of
 from croupier.poker.setup import SeatNo
@@ -85,8 +85,12 @@ def muck(recorder: HandRecording, command: Muck) -> None:
 
 def may_muck(hand: Hand) -> bool:
     """Whether the player whose turn it is to show may give the hand up instead."""
-    called = hand.aggressor_round == ROUNDS and hand.to_act == hand.aggressor
-    return not called or hand.setup.settings.called_player_may_muck
+    bet_last = hand.aggressor_round == ROUNDS and hand.to_act == hand.aggressor
+    if not bet_last or hand.setup.settings.called_player_may_muck:
+        return True
+    bettor = hand.seats[hand.to_act]
+    callers = [s for s in hand.seats if s.standing != "folded" and s.live >= bettor.live]
+    return callers == [bettor]
 
 
 def run_showdown(recorder: HandRecording, command: Showdown) -> None:
@@ -107,7 +111,8 @@ def run_showdown(recorder: HandRecording, command: Showdown) -> None:
             seats[index] = replace(seat, shown=True)
         else:
             events.append(Mucked(seat.number))
-            seats[index] = replace(seat, standing="mucked")
+            gave_up = len(seats) - live + 1
+            seats[index] = replace(seat, standing="mucked", gave_up=gave_up)
             live -= 1
     after = replace(hand, seats=tuple(seats), live=live, phase="pushing", to_act=NOBODY)
     recorder.record_hand(events, after)
@@ -168,13 +173,18 @@ def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
     if index == NOBODY or hand.seats[index].standing != "mucked":
         reason = f"Seat {command.seat} mucked no hand at the showdown: there is none to see."
         recorder.refuse(WrongMoment, reason, "9.5")
-    live = command.asker in pot_winners(hand)
+    live = command.asker in pot_winners(hand) and _holds_hand(hand, command.asker)
     if live and not command.sure:
         reason = "The hand you ask for becomes live and may win your pot: confirm that you want it."
         recorder.refuse(Unwarned, reason, "9.5")
     seat = hand.seats[index]
     cards = _as_shown(hand, seat, command.cards)
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))
+
+
+def _holds_hand(hand: Hand, number: SeatNo) -> bool:
+    """Whether the seat has not given up its hand: it may have won a side pot and mucked."""
+    return hand.seats[index_of(hand, number)].standing == "in"
 
 
 def push_pots(recorder: HandRecording, command: Push) -> None:
@@ -203,14 +213,17 @@ def on_shown(hand: Hand, event: Shown) -> Hand:
 
 
 def on_mucked(hand: Hand, event: Mucked) -> Hand:
-    seats = seats_with(hand, event.seat, standing="mucked")
+    seats = seats_with(hand, event.seat, standing="mucked", gave_up=given_up(hand))
     phase, turn = showdown(hand, seats, hand.live - 1)
     return replace(hand, seats=seats, live=hand.live - 1, phase=phase, to_act=turn)
 
 
 def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
-    standing = "in" if event.live else "dead"
-    seats = seats_with(hand, event.seat, standing=standing, shown=True, cards=event.cards)
+    seat = hand.seats[index_of(hand, event.seat)]
+    standing, gave_up = ("in", 0) if event.live else ("dead", seat.gave_up)
+    seats = seats_with(
+        hand, event.seat, standing=standing, gave_up=gave_up, shown=True, cards=event.cards
+    )
     return replace(hand, seats=seats, live=hand.live + event.live)
 
 

@@ -32,7 +32,8 @@ class HandSeat(msgspec.Struct, frozen=True, gc=False):
     `bet` is what lies in front of them this round; `live` all they have put in that others
     must match, `dead` what goes to the main pot unmatched. `seen` is how many full bets and
     raises the round had had when they last acted: one more gives them a new right to raise.
-    `barred` takes that right for the round (6.18.3).
+    `barred` takes that right for the round (6.18.3). `gave_up` counts the hands given up, this
+    one included, at the time when it was; it is 0 while the hand is in.
     """
 
     number: SeatNo
@@ -47,6 +48,7 @@ class HandSeat(msgspec.Struct, frozen=True, gc=False):
     seen: int = NOT_YET
     barred: bool = False
     discards: tuple[MaybeCard, ...] = ()
+    gave_up: int = 0
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -140,6 +142,11 @@ def without_card(cards: tuple[MaybeCard, ...], card: MaybeCard) -> tuple[MaybeCa
     """The cards without one of them; an unrecorded card stands for one that is not among them."""
     place = cards.index(card if card in cards else None)
     return cards[:place] + cards[place + 1 :]
+
+
+def given_up(hand: Hand) -> int:
+    """How many hands will have been given up with the next one: the number that one gets."""
+    return len(hand.seats) - hand.live + 1
 
 
 def first_in(seats: tuple[HandSeat, ...]) -> int:

@@ -21,6 +21,7 @@ from croupier.poker.hand.state import (
     HandSeat,
     HandStanding,
     first_in,
+    given_up,
     with_seat,
 )
 from croupier.poker.setup import SeatNo
@@ -194,7 +195,7 @@ def showdown(hand: Hand, seats: tuple[HandSeat, ...], live: int) -> tuple[HandPh
 
 def leave(hand: Hand, index: int, standing: HandStanding) -> Hand:
     """The hand goes on without a seat, whether or not it was that seat's turn."""
-    seat = replace(hand.seats[index], standing=standing)
+    seat = replace(hand.seats[index], standing=standing, gave_up=given_up(hand))
     after = replace(
         hand,
         seats=with_seat(hand.seats, index, seat),

@@ -25,7 +25,7 @@ from croupier.poker.hand.events import (
     Raised,
 )
 from croupier.poker.hand.recorder import HandRecording
-from croupier.poker.hand.state import Hand, HandSeat, index_of, to_call
+from croupier.poker.hand.state import Hand, HandSeat, given_up, index_of, to_call
 from croupier.poker.hand.streets import acted, leave
 from croupier.poker.setup import SeatNo
 from croupier.poker.variants import BOOK
@@ -185,7 +185,12 @@ def turn_options(hand: Hand) -> TurnOptions:
 
 
 def on_folded(hand: Hand, event: Folded) -> Hand:
-    seat = replace(hand.seats[hand.to_act], standing="folded", seen=hand.betting.opens)
+    seat = replace(
+        hand.seats[hand.to_act],
+        standing="folded",
+        seen=hand.betting.opens,
+        gave_up=given_up(hand),
+    )
     assert seat.number == event.seat, _OUT_OF_TURN
     return acted(hand, seat, hand.betting, out=True)
 

@@ -1,0 +1,93 @@
+"""Tests of pots whose claimants give up their hands: nobody wins more than they paid for."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.poker import Hand, HandRules, Muck, PlaceDeck, Show, chips, legal_actions, new_hand
+from croupier.poker import pots_of as lying
+from tests.poker.hand.playing import Play
+from tests.poker.hand.test_every_game import deals, next_command
+from tests.poker.hand.test_pots import DRY, awarded, seats
+from tests.poker.offered import GAMES, STRUCTURES
+from tests.poker.staff import DEALER
+
+RULES = HandRules()
+
+
+def all_in_beside_a_side_pot() -> Play:
+    """Seat 4 is all-in for 50 of three players; seats 1 and 2 bet 200 each beside that."""
+    holes = {1: "Ks Kh", 2: "Qs Qh", 3: "9c 9d", 4: "As Ah"}
+    play = Play({1: 1000, 2: 1000, 3: 1000, 4: 50}, holes=holes, board=DRY, button=4)
+    return play.acts(
+        "3 fold", "4 raise 50", "1 call", "2 call", "1 bet 200", "2 call", "1 check", "2 check"
+    )
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Side pot(s)'")
+def test_the_last_claimant_of_a_side_pot_wins_it_and_mucks() -> None:
+    """Main pot 150 for three hands, side pot 400; seat 2 folds on the river and seat 1 mucks."""
+    play = all_in_beside_a_side_pot().acts("1 bet 20", "2 fold")
+    assert play.returned == {1: 20}
+    play.showdown().do(Muck(DEALER, seats(1)[0]))
+    main, side = lying(play.hand)
+    assert (main.amount, main.contenders) == (150, seats(4))
+    assert (side.amount, side.contenders) == (400, seats(1))
+    play.finish()
+    assert awarded(play) == [{4: 150}, {1: 400}]
+    assert play.stacks == {1: 1150, 2: 750, 3: 1000, 4: 150}
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'Side pot(s)'", "8.20.4")
+def test_of_two_who_muck_the_last_wins_the_side_pot() -> None:
+    """Nobody bets the river: seat 1 shows first and mucks, so that seat 2 is alone beside."""
+    play = all_in_beside_a_side_pot().acts("1 check", "2 check").showdown()
+    play.do(Muck(DEALER, seats(1)[0])).do(Muck(DEALER, seats(2)[0])).finish()
+    assert awarded(play) == [{4: 150}, {2: 400}]
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Pot'")
+def test_a_blind_that_folds_gives_an_all_in_no_more_than_it_paid() -> None:
+    """Seat 1 is all-in for 3 of a blind of 5; the big blind of 10 gets 7 back."""
+    play = Play({1: 3, 2: 100, 3: 100}).acts("3 fold").finish()
+    assert play.returned == {2: 7}
+    assert sum(play.stacks.values()) == 203
+
+
+def most_it_may_win(hand: Hand, index: int) -> int:
+    """From each player as much as the seat itself put in, and the dead money."""
+    own = hand.seats[index].live
+    return sum(min(own, seat.live) + seat.dead for seat in hand.seats)
+
+
+def shown_or_mucked(hand: Hand, play: Random) -> Any:
+    """What the seat to show does; half the hands are thrown away."""
+    options = legal_actions(hand)
+    assert options.seat is not None
+    mucks = options.muck and play.random() < 0.5
+    return (Muck if mucks else Show)(DEALER, options.seat)
+
+
+@pytest.mark.parametrize("kind", STRUCTURES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Side pot(s)'")
+@settings(max_examples=20)
+@given(data=st.data())
+def test_nobody_wins_from_anybody_more_than_they_put_in(
+    game: str, kind: str, data: st.DataObject
+) -> None:
+    deal = data.draw(deals(game, kind))
+    hand = new_hand(deal.setup)
+    total = chips(hand)
+    hand, _ = RULES.perform(hand, PlaceDeck(DEALER, deal.deck))
+    while hand.phase != "over":
+        before = hand
+        wants = shown_or_mucked if hand.phase == "showdown" else next_command
+        hand, _ = RULES.perform(hand, wants(hand, deal.choices))
+        if hand.phase == "over" and (before.live > 1 or before.voluntary):
+            for index, seat in enumerate(before.seats):
+                assert hand.seats[index].stack - seat.stack <= most_it_may_win(before, index)
+    assert chips(hand) == total

@@ -1,0 +1,106 @@
+"""The permitted differences from version 0.1 in a hand of poker."""
+
+from typing import Any, Final
+
+from tests.recorded.difference import Difference, Found
+
+
+def _inspected(found: Found) -> bool:
+    """Somebody who may not look at a player's cards is refused by the clause of that power."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] == "Inspect"
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and was["refused"] == now["refused"] == "NotAuthorised"
+        and (was["clause"], now["clause"]) == ("1.1 'Dealer'", "8.21")
+    )
+
+
+def _side_pot_kept(found: Found) -> bool:
+    """A pot has one contender, who has given up the hand; in version 0.1 it was in another pot."""
+    if found.part == "answer":
+        return _more_pots_pushed(found)
+    was, now = found.was["hand"], found.now["hand"]
+    given_up = {seat["number"] for seat in now["seats"] if seat["standing"] != "in"}
+    kept = [pot for pot in now["pots"] if len(pot["contenders"]) == 1]
+    mended = any(set(pot["contenders"]) <= given_up for pot in kept)
+    return mended and _total(was["pots"]) == _total(now["pots"])
+
+
+def _more_pots_pushed(found: Found) -> bool:
+    was, now = found.was, found.now
+    if found.command["type"] != "Push" or not isinstance(now, list):
+        return False
+    return len(now) > len(was) and _total(now) == _total(was)
+
+
+def _uncalled_may_muck(found: Found) -> bool:
+    """Nobody called the last bet, so that nobody may ask for the hand of whoever made it."""
+    if found.part != "view" or found.now["hand"]["options"] is None:
+        return False
+    was, now = found.was["hand"]["options"], found.now["hand"]["options"]
+    return was is not None and now == was | {"muck": True}
+
+
+def _total(pots: list[dict[str, Any]]) -> int:
+    return sum(pot["amount"] for pot in pots)
+
+
+def _unmatched_returned(found: Found) -> bool:
+    """The only difference is that the unmatched part of a wager goes back in the end."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and isinstance(was, list)
+        and isinstance(now, list)
+        and now[:-1] == was
+        and now[-1]["type"] == "Returned"
+    )
+
+
+DIFFERENCES: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.21",
+        was="Inspect by a player was refused by the definition of the dealer",
+        now="Inspect by a player is refused by the clause that says who may look at cards",
+        why="The book's own power is asked for; the floor's copy of the rule, which did, is gone.",
+        applies=_inspected,
+        example=1056,
+        goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="1.1 'Side pot(s)'",
+        was="when the last claimant of a side pot gave up, it was added to the pot of an all-in",
+        now="the last claimant of a side pot wins it, and gives up only pots others contest",
+        why="An all-in player wins of each player no more than they put in themselves.",
+        applies=_side_pot_kept,
+        example=7,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.20.4",
+        was="whoever bet last on the river had to show, though nobody had called",
+        now="whoever bet last on the river must show only if somebody called",
+        why="The book has the player show who is called.",
+        applies=_uncalled_may_muck,
+        example=894,
+        goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="7.5",
+        was="the unmatched part of a wager stayed in the pot when its hand had been given up",
+        now="the unmatched part of a wager goes back to whoever made it",
+        why="Nobody who is left has matched it, so nobody can win it.",
+        applies=_unmatched_returned,
+        example=815,
+    ),
+)
