@@ -48,6 +48,17 @@ def _total(pots: list[dict[str, Any]]) -> int:
     return sum(pot["amount"] for pot in pots)
 
 
+def _late_discard_kills(found: Found) -> bool:
+    """A late discard that was cured, or could have been, kills the hand."""
+    kinds = [event["type"] for event in found.now] if isinstance(found.now, list) else []
+    return (
+        found.part == "answer"
+        and found.command["type"] == "FindLateDiscard"
+        and kinds == ["Ruled", "HandKilled"]
+        and found.now[1]["clause"] == "9.15.2"
+    )
+
+
 def _unmatched_returned(found: Found) -> bool:
     """The only difference is that the unmatched part of a wager goes back in the end."""
     was, now = found.was, found.now
@@ -92,6 +103,16 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_uncalled_may_muck,
         example=894,
         goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.15.2",
+        was="a late discard was cured when the next round had been played and closed",
+        now="a late discard kills the hand when the next round has been played and closed",
+        why="Substantial action is not undone by the end of the betting round.",
+        applies=_late_discard_kills,
+        example=1087,
     ),
     Difference(
         engine="poker",

@@ -107,6 +107,34 @@ def test_after_substantial_action_a_flop_without_a_burn_stands() -> None:
     assert len(deal.hand.burns) == 1
 
 
+@pytest.mark.clause(BOOK, "9.8", "1.1 'Substantial action'")
+def test_a_whole_round_of_bets_is_substantial_action_after_it_closed() -> None:
+    """Nobody acts again before the turn, and yet the flop was bet and called."""
+    deal = before(three().say("3 call", "1 call", "2 check")).do(DealUnburned(DEALER))
+    deal.say("1 check", "2 bet 20", "3 call", "1 call").do(FindMissedBurn(DEALER))
+    assert (deal.burns, deal.board) == ("", f"{B1} 3c 4c")
+    assert deal.told("Ruled")[-1].clause == "9.4"
+
+
+@pytest.mark.clause(BOOK, "9.4", "1.1 'Substantial action'")
+@pytest.mark.parametrize("until", ["showdown", "pushing", "over"])
+def test_a_missed_river_burn_found_after_the_betting_changes_no_card(until: str) -> None:
+    deal = before(checked_round(on_the_turn())).do(DealUnburned(DEALER))
+    river = f"{FLOP} {T} {B3}"
+    checked_round(deal).run(until).do(FindMissedBurn(DEALER))
+    assert (deal.board, deal.burns) == (river, f"{B1} {B2}")
+
+
+@pytest.mark.clause(BOOK, "9.4")
+def test_where_nobody_could_act_a_missed_burn_is_put_right_until_a_hand_is_shown() -> None:
+    """All are all-in before the flop, so that there is no action on the river."""
+    deal = three().say("3 raise 500", "1 call", "2 call")
+    deal.run("board").do(DealBoard(DEALER)).do(DealBoard(DEALER)).do(DealUnburned(DEALER))
+    assert deal.phase == "showdown"
+    deal.do(FindMissedBurn(DEALER))
+    assert (deal.board, deal.burns) == (f"{FLOP} {T} {R}", f"{B1} {B2} {B3}")
+
+
 def test_a_burn_that_was_made_was_not_missed() -> None:
     with pytest.raises(WrongMoment):
         on_the_flop().do(FindMissedBurn(DEALER))

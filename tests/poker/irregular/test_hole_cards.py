@@ -252,6 +252,14 @@ def test_a_late_discard_after_substantial_action_kills_the_hand() -> None:
     assert deal.hand.pot == 50, "its money stays"
 
 
+@pytest.mark.clause(BOOK, "9.15.2", "1.1 'Substantial action'")
+def test_a_late_discard_found_when_the_round_has_closed_kills_the_hand() -> None:
+    deal = crazy_turn_without_seat_2_s_discard().say("1 check", "2 check", "3 check")
+    assert deal.phase == "board", "all three acted in the round that has just closed"
+    deal.do(FindLateDiscard(DEALER, SeatNo(2)))
+    assert deal.seat(2).standing == "dead"
+
+
 @pytest.mark.clause(BOOK, "9.15.2", "9.1.1(g)")
 def test_the_last_hand_left_without_its_discard_gives_everybody_their_money_back() -> None:
     deal = crazy_turn_without_seat_2_s_discard().say("1 check", "2 bet 20", "3 fold", "1 fold")

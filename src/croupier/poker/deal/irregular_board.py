@@ -67,7 +67,7 @@ def find_missed_burn(recorder: DealRecorder, command: commands.FindMissedBurn) -
     if not deal.around.unburned:
         recorder.refuse(WrongMoment, "No burn was missed before the latest board cards.", "9.4")
     street = hand.round - 1
-    if substantial_action(hand, this_round=True) or hand.phase == "pushing":
+    if substantial_action(hand, this_round=True) or _is_shown(hand):
         ruled(recorder, "missed-burn-after-action", command.actor)
     elif street == FLOP:
         row = ruled(recorder, "missed-flop-burn", command.actor)
@@ -78,6 +78,13 @@ def find_missed_burn(recorder: DealRecorder, command: commands.FindMissedBurn) -
         ruled(recorder, "missed-burn-before-action", command.actor)
         (card,), _ = off_the_deck(recorder, 1, 0, command.cards)
         recorder.record(events.BurnPutRight(hand.board[-1], card))
+
+
+def _is_shown(hand: Hand) -> bool:
+    """Whether a hand has been shown or given up on the board as it lies, or the pot is won."""
+    if hand.phase in ("pushing", "over"):
+        return True
+    return hand.phase == "showdown" and any(s.shown or s.standing == "mucked" for s in hand.seats)
 
 
 def turn_early(recorder: DealRecorder, command: commands.TurnEarly) -> None:

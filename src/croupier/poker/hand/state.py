@@ -73,7 +73,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     `to_act` is the index of the seat that must act, discard or show. `pot` is all the money
     in, bets of this round included. `live` counts those who have not folded and `able` those
-    of them with chips to bet. `actors` has a bit for each seat that has acted in turn.
+    of them with chips to bet. `actors` has a bit for each seat that has acted in turn, and
+    `round_actors` for each that has since the latest board cards.
     `aggressor` made the last bet or raise, in round `aggressor_round`. `voluntary` is false
     while blinds and antes are the only wagers (7.6).
     """
@@ -88,6 +89,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     live: int = 0
     able: int = 0
     actors: int = 0
+    round_actors: int = 0
     aggressor: int = NOBODY
     aggressor_round: int = 0
     voluntary: bool = False
@@ -167,8 +169,6 @@ def substantial_action(hand: Hand, *, this_round: bool = False) -> bool:
     """Whether two different players have acted in turn (1.1 'Substantial action').
 
     Folds and checks count; blinds and acts out of turn do not. `this_round` asks it of the
-    betting round in progress, as late discards and missed burns do (9.4, 9.15.2).
+    latest betting round, in progress or closed, as late discards and missed burns do (9.4, 9.15.2).
     """
-    if this_round:
-        return sum(seat.seen != NOT_YET for seat in hand.seats) >= 2
-    return hand.actors.bit_count() >= 2
+    return (hand.round_actors if this_round else hand.actors).bit_count() >= 2
