@@ -12,15 +12,16 @@ from tests.web.people import become_guest, sit_down
 from tests.web.staff import Person, administrator, open_poker_table
 from tests.web.test_pages import both_themes
 
-CHASE, FEEDER = "MEL-R1", "MEL-R2"
+CHASE, PLAIN, FEEDER = "MEL-R1", "MEL-R2", "MEL-R3"
 
 
 @pytest.fixture(scope="module")
 def boss(house: House) -> Iterator[Person]:
-    """Two tables of one game; at the first Flop Chase is offered."""
+    """Three tables of one game; at the first Flop Chase is offered, the last feeds it."""
     person = administrator(house)
     limits = {"minimum": "1.00", "maximum": "25.00"}
     open_poker_table(person, CHASE, flop_chase=limits)
+    open_poker_table(person, PLAIN)
     open_poker_table(person, FEEDER)
     yield person
     person.web.close()
@@ -86,7 +87,7 @@ def test_a_player_asks_for_another_seat_and_is_moved_there(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
     page = new_page()
-    sit_down(page, house.address, FEEDER)
+    sit_down(page, house.address, PLAIN)
     mine = page.get_by_role("region", name="Your seat")
     expect(mine.get_by_role("heading")).to_have_text("Seat 1")
     mine.get_by_text("Chips and companions").click()
