@@ -57,13 +57,14 @@ def test_a_refused_wager_leaves_the_layout_and_its_chips_are_back(
     player, top, table = server.guest(), boss.top(SYDNEY), "SYD-B1"
     player.sit(table)
     server.run(table)
-    assert player.wagers(table, 1000, "ante")[0].status_code == 200
+    least = next(w["minimum"] for w in player.seen(table)["wagers"] if w["id"] == "ante")
+    assert player.wagers(table, least, "ante")[0].status_code == 200
     wish = {"table": table, "person": player.name, "wager": "ante", "reason": "thrown from afar"}
     refused(player.tries("DeclineWager", **wish), 403, "")
     boss.floor("DeclineWager", role=top, **wish)
     mine = own(player.seen(table))
     assert (mine.get("wagers") or {}, mine["stack"]) == ({}, 50_000)
-    player.wagers(table, 1000, "ante")
+    player.wagers(table, least, "ante")
     server.now += 6
     server.run(table)
     refused(boss.tries("DeclineWager", role=top, **wish), 409, "first card")
