@@ -194,7 +194,7 @@ def test_the_wheel_without_extras_plays_and_says_what_else_it_needs(
         done = subprocess.run(
             [str(programs / "croupier"), *words],
             cwd=tmp_path,
-            env=_environment(),
+            env=_environment() | {"XDG_CACHE_HOME": str(tmp_path)},  # no kept answers
             capture_output=True,
             text=True,
             check=False,

@@ -121,6 +121,8 @@ def _task_then(what: str) -> str:
 
 
 TASKS: Final = {
+    "Check each replacement card": "The dealer checks each replacement card",
+    "Check each replacement card once more": "The supervisor checks each replacement card",
     "Agree to personal limits": "agree limits",
     "Allot the seat": "allot the seat",
     "Call a player": "call a player",
@@ -158,7 +160,7 @@ NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(
-    messages=("table/barred",),
+    messages=("table/barred", "chore/what", "chores/what"),
     commands={
         "CloseTable": "EndPlay",
         "ComeBack": "ReturnPickedUp",

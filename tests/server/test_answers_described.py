@@ -30,7 +30,18 @@ def is_described(answer: dict[str, Any], kind: type[msgspec.Struct]) -> bool:
     return bool(msgspec.json.decode(again) == msgspec.json.decode(text))
 
 
-@pytest.mark.parametrize("book", BOOK_IDS)
+BOOKS = (
+    "canberra-ultimate",
+    "melbourne-poker",
+    *(
+        pytest.param(book, marks=pytest.mark.long)
+        for book in BOOK_IDS
+        if book not in ("canberra-ultimate", "melbourne-poker")
+    ),
+)
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_the_figures_of_every_game_are_as_described(book: str) -> None:
     for game in load_book(book).games or ("",):
         assert is_described(work_out(Study(book=book, game=game)), OddsAnswer)

@@ -20,7 +20,11 @@ from tests.web.people import (
     sit_down,
 )
 
-BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")
+BANKED = (
+    "MEL-B1",
+    "PER-U1",
+    *(pytest.param(table, marks=pytest.mark.long) for table in ("MEL-U1", "CAN-U1", "SYD-B1")),
+)
 
 
 @pytest.mark.parametrize("table", BANKED)

@@ -28,7 +28,13 @@ POKER = {
 PINEAPPLES = ("MEL-P1", "MEL-P2", "MEL-P3")
 FULL = "MEL-W1"
 """A game that only one test plays, for others leave people behind who go later."""
-HALF = (("MEL-NL1", "MEL-H8", "MEL-O1", "MEL-O2"), PINEAPPLES)
+TABLES = (
+    pytest.param(("MEL-NL1", "MEL-O1", "MEL-P2"), id="three games"),
+    pytest.param(
+        ("MEL-NL1", "MEL-H8", "MEL-O1", "MEL-O2"), id="two and four cards", marks=pytest.mark.long
+    ),
+    pytest.param(PINEAPPLES, id="three cards", marks=pytest.mark.long),
+)
 
 
 def act_once(page: Page) -> set[str]:
@@ -48,7 +54,7 @@ def act_once(page: Page) -> set[str]:
     return done
 
 
-@pytest.mark.parametrize("tables", HALF, ids=["two-and-four-cards", "three-cards"])
+@pytest.mark.parametrize("tables", TABLES)
 def test_a_hand_of_every_poker_game_is_played_to_its_end(
     tables: tuple[str, ...], house: House, new_page: NewPage
 ) -> None:
