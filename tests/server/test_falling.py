@@ -25,7 +25,7 @@ from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.server.patrons import Patron, acknowledged
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
-FALLS = (6, pytest.param(100, marks=pytest.mark.long))
+FALLS = (3, pytest.param(100, marks=pytest.mark.long))
 """How often a server is killed, on each database."""
 TABLES = ("CAN-U1", "MEL-U1")
 PEOPLE = 4
