@@ -50,7 +50,7 @@ def test_of_two_who_muck_the_last_wins_the_side_pot() -> None:
 
 
 @pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Pot'")
-def test_a_blind_that_folds_gives_an_all_in_no_more_than_it_paid() -> None:
+def test_the_part_of_a_blind_that_an_all_in_did_not_match_goes_back() -> None:
     """Seat 1 is all-in for 3 of a blind of 5; the big blind of 10 gets 7 back."""
     play = Play({1: 3, 2: 100, 3: 100}).acts("3 fold").finish()
     assert play.returned == {2: 7}

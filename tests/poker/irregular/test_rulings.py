@@ -86,6 +86,15 @@ def test_exchanging_information_may_make_a_hand_dead_and_its_money_stays() -> No
     assert (deal.seat(3).standing, deal.hand.pot) == ("dead", 150)
 
 
+@pytest.mark.clause("melbourne-poker", "7.5")
+def test_the_unmatched_bet_of_a_dead_hand_goes_back_and_the_rest_stays() -> None:
+    """Seat 1 bets 10 and is declared dead; seat 2 folds, so nobody has matched the 10."""
+    deal = fifty_each().say("1 bet 10").do(DeclareDead(MANAGER, SeatNo(1), "spoke of the hand"))
+    deal.say("2 fold")
+    assert [(back.seat, back.amount) for back in deal.told("Returned")] == [(1, 10)]
+    assert deal.hand.pot == 150
+
+
 def test_a_hand_that_is_over_or_alone_is_not_ruled_on() -> None:
     deal = fifty_each().say("1 bet 10", "2 fold", "3 fold")
     with pytest.raises(WrongMoment):

@@ -200,7 +200,7 @@ def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
     law = recorder.law
     recorder.needs_phase("wagers")
     if law.game.several_hands == "no" or not law.has_power("confirm-extra-area"):
-        reason = "Here you may play only one hand in a round."
+        reason = "This game allows one hand each in a round, so there is no area to confirm."
         recorder.refuse(NotOffered, reason, law.game.several_hands_clause)
     clause = recorder.power(command.actor, "confirm-extra-area").clause
     if not command.reason:
