@@ -13,7 +13,7 @@ import msgspec
 from croupier.acts import Millis
 from croupier.books import Sign
 from croupier.cards import Card
-from croupier.money import Cents
+from croupier.money import Cents, total
 
 HandState = Literal[
     "none", "live", "preflop", "flop", "turn", "river", "conceded", "absent", "void", "dead"
@@ -76,6 +76,7 @@ class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     decisions: tuple[StreetDecision, ...] = ()
     results: tuple[WagerRecord, ...] = ()
     withhold: bool = False
+    prizes_withheld: Cents = Cents(0)
 
     @property
     def live(self) -> bool:
@@ -85,6 +86,11 @@ class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def in_round(self) -> bool:
         """Whether this hand takes part in the round: not void, dead or left out."""
         return self.hand not in NOT_IN_ROUND
+
+    @property
+    def withheld(self) -> Cents:
+        """What is withheld of this hand's winnings and jackpot prizes."""
+        return total(result.withheld for result in self.results) + self.prizes_withheld
 
     def decided(self, street: str) -> bool:
         return bool(self.decisions) and self.decisions[-1].street == street

@@ -206,7 +206,8 @@ def _jackpot_paid(state: Round, event: e.JackpotPaid) -> Round:
         jackpot=state.bank.jackpot - event.amount,
         withheld=state.bank.withheld + event.withheld,
     )
-    seats = pay(state.seats, seat.home, event.amount - event.withheld)
+    seat = replace(seat, prizes_withheld=seat.prizes_withheld + event.withheld)
+    seats = pay(put(state.seats, seat), seat.home, event.amount - event.withheld)
     paid = (*state.jackpot_paid, event.seat)
     return replace(state, seats=seats, bank=bank, jackpot_paid=paid)
 

@@ -290,24 +290,14 @@ def rules_for(book: str, game: str, sign: Sign | JsonObject) -> BankedRules:
 
 
 def held_of(play: LiveTable) -> dict[str, Cents]:
-    """How much of each person's winnings the round withholds.
-
-    What is withheld beyond the results of the hands is a jackpot prize. It belongs to the only
-    person whose winnings are withheld, if there is only one.
-    """
+    """How much of each person's winnings and jackpot prizes the round withholds."""
     held: dict[str, Cents] = {}
     if not play.state.bank.withheld:
         return held
     for seat in play.state.seats:
-        kept = sum(result.withheld for result in seat.results)
-        if kept:
+        if seat.withheld:
             person = play.state.seat(seat.home).person
-            held[person] = Cents(held.get(person, 0) + kept)
-    rest = play.state.bank.withheld - sum(held.values())
-    watched = {play.state.seat(s.home).person for s in play.state.seats if s.withhold}
-    if rest > 0 and len(watched) == 1:
-        person = watched.pop()
-        held[person] = Cents(held.get(person, 0) + rest)
+            held[person] = held.get(person, Cents(0)) + seat.withheld
     return held
 
 
