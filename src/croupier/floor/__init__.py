@@ -122,6 +122,7 @@ from croupier.floor.poker.hands import (
     needs_table_command,
 )
 from croupier.floor.poker.markers import buttons_at
+from croupier.floor.poker.requests import command_at_table
 from croupier.floor.poker.side_wagers import (
     PlaceSideWager,
     ReverseSideWagers,
@@ -219,6 +220,7 @@ __all__ = [
     "HandPlaced",
     "SettleHand",
     "can_be_dealt",
+    "command_at_table",
     "deal_rules",
     "needs_table_command",
     "buttons_at",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent
 from croupier.floor.poker.hands import BeginHand, HandPlaced, SettleHand, deal_rules
+from croupier.floor.poker.requests import command_at_table
 from croupier.floor.rules import FloorRules
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents
@@ -54,7 +55,8 @@ class CashGame:
         """Performs a command of the deal, and settles the hand if the deal is over then."""
         assert self.deal is not None, "a hand is begun first"
         happened = []
-        for event, after in deal_rules(self.table).steps(self.deal, command):
+        asked = command_at_table(self.table, command)
+        for event, after in deal_rules(self.table).steps(self.deal, asked):
             happened.append(Happened(event, self.deal))
             self.deal = after
         if self.playing and self.deal.hand.phase == "over":

@@ -30,6 +30,7 @@ from croupier.floor import (
     StepAway,
     Table,
     TableView,
+    command_at_table,
     deal_rules,
     needs_table_command,
     read_command,
@@ -100,7 +101,7 @@ class Seated:
         """A command of the deal as it is, or one of the floor by its kind and its fields."""
         if not isinstance(wanted, type):
             needs_table_command(self.table, wanted)
-            return self.play(wanted)
+            return self.play(command_at_table(self.table, wanted))
         self.ask(self.asked(wanted, at, **fields))
         return self
 

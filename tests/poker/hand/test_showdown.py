@@ -173,8 +173,10 @@ def test_anybody_at_the_table_may_ask_but_only_for_a_hand_of_the_final_called_ro
     with pytest.raises(NotYours):
         play.do(command("4 asks 2", Actor("P3", "player")))
     play.do(command("4 asks 2", Actor("P4", "player")))
-    play.do(command("9 asks 3", Actor("P9", "player")))
-    assert play.seat(3).standing == "dead"
+    with pytest.raises(NotAuthorised):
+        play.do(command("9 asks 3", Actor("P9", "player")))
+    play.do(command("9 asks 3", DEALER))
+    assert play.seat(3).standing == "dead", "the dealer passes on what a player who sits out asks"
 
 
 @pytest.mark.clause("melbourne-poker", "9.5")

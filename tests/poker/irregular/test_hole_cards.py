@@ -207,6 +207,9 @@ def test_a_mucked_hand_asked_for_by_the_winner_may_win_and_by_a_loser_may_not() 
             deal.run().say("1 check", "2 check", "3 check")
         return deal.run("showdown").then("1 shows", "2 mucks", "3 mucks")
 
+    with pytest.raises(NotAuthorised, match="Only a player at the table") as refused:
+        to_the_muck().do(AskToSee(player(9), SeatNo(9), SeatNo(2)))
+    assert refused.value.clause == "8.20.4"
     by_winner = to_the_muck().do(AskToSee(player(1), SeatNo(1), SeatNo(2), sure=True)).finish()
     assert by_winner.stacks[2] == 700
     by_loser = to_the_muck().do(AskToSee(player(3), SeatNo(3), SeatNo(2))).finish()

@@ -109,6 +109,25 @@ def test_a_player_dealt_out_is_a_misdeal_unless_the_hands_can_be_rebuilt() -> No
     assert rebuilt.told("Reconstructed")[0].clause == "9.1.1(d)"
 
 
+@pytest.mark.clause(BOOK, "9.1.1(d)")
+def test_a_seat_that_was_left_out_of_the_deal_is_named_and_the_hand_begins_again() -> None:
+    deal = five().say("3 raise 30").do(report("player-dealt-out", 7))
+    assert deal.deal.around.misdeals == 1
+    assert deal.deal.around.rulings[-1].seat == 7
+    assert (deal.phase, deal.deal.around.void, deal.stacks) == ("over", True, FIVE)
+
+
+@pytest.mark.clause(BOOK, "9.1.1(d)")
+def test_hands_are_not_rebuilt_for_a_seat_without_cards_nor_begun_again_after_action() -> None:
+    with pytest.raises(NotAChoice, match="seat 7 is not in this hand"):
+        five().do(report("player-dealt-out", 7, correctable=True))
+    elsewhere = ((SeatNo(7), cards("2c 2d")),)
+    with pytest.raises(NotAChoice, match="seat 7 is not in this hand"):
+        five().do(Report(DEALER, "dealt-out-of-order", None, True, elsewhere))
+    acted = five().say("3 call", "4 call").do(report("player-dealt-out", 7))
+    assert (acted.deal.around.misdeals, acted.to_act) == (0, 5)
+
+
 # --- wrong counts (CP-16) ---------------------------------------------------------------------
 
 

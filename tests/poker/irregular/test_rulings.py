@@ -159,7 +159,7 @@ def test_a_dealer_inspects_a_hand_when_it_is_complete_and_not_before() -> None:
 
 def test_what_is_reported_of_a_seat_that_is_not_in_the_hand_is_refused() -> None:
     with pytest.raises(WrongMoment, match="Seat 9 is not in this hand") as refused:
-        fifty_each().do(Report(DEALER, "player-dealt-out", SeatNo(9)))
+        fifty_each().do(Report(DEALER, "dealt-out-of-order", SeatNo(9)))
     assert refused.value.clause == "8.4"
 
 

@@ -2,6 +2,7 @@
 
 - `hands`: sets a hand up from the seats, and applies its result to them
 - `buttons`, `markers`: who is away, sits out or owes a blind, and the buttons that show it
+- `requests`: what players ask of a hand, checked against the seats
 - `clocks`: the time to act
 - `side_wagers`: Flop Chase wagers before the cards
 - `charges`: time charges and the drop

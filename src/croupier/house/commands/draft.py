@@ -90,7 +90,8 @@ class Draft(DraftRecords):
         if play.deal is None:
             book = self.floor.tables[table].book
             raise WrongMoment(NO_HAND, "1.1 'Round of Play'", book)
-        for event, deal in live_table.deal_rules(play).steps(play.deal, command):
+        asked = floor.command_at_table(self.floor.tables[table], command)
+        for event, deal in live_table.deal_rules(play).steps(play.deal, asked):
             self.write_play(table, "poker", event, deal)
         play = self.play(table)
         if play.dealing and play.deal is not None and play.deal.hand.phase == "over":

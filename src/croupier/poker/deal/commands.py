@@ -157,7 +157,8 @@ class Misgive(DealOnlyCommand, frozen=True, gc=False, tag=True):
 class Report(DealOnlyCommand, frozen=True, gc=False, tag=True):
     """Something wrong with the deal is noticed; the book's rows say what follows.
 
-    `hands` puts cards that went out in the wrong order where they belong.
+    `hands` puts cards that went out in the wrong order where they belong. `seat` is the one
+    concerned; for a player who was left out it need not be in the hand (9.1.1(d)).
     """
 
     what: Irregular

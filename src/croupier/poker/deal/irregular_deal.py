@@ -5,7 +5,7 @@ words mean: whose money goes back, whose hand is dead, who may rule.
 """
 
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard
 
 from msgspec.structs import replace
 
@@ -77,7 +77,7 @@ def facts_of(hand: Hand, number: SeatNo | None, correctable: bool) -> Iterator[s
     """Everything true of this moment, in the book's words."""
     yield "substantial action" if substantial_action(hand) else "no substantial action"
     yield "correctable" if correctable else "not correctable"
-    if number is not None:
+    if number is not None and not _is_outside(number, hand):
         yield "player has acted" if has_acted(hand, number) else "player has not acted"
 
 
@@ -126,7 +126,7 @@ def report(recorder: DealRecorder, command: commands.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
     if command.what == "wrong-count":
         _check_miscount(recorder, command)
-    elif command.seat is not None and index_of(recorder.hand, command.seat) == NOBODY:
+    elif command.what != "player-dealt-out" and _is_outside(command.seat, recorder.hand):
         recorder.refuse(WrongMoment, not_in_hand(command.seat), "8.4")
     row = row_for(recorder, command.what, command.seat, command.correctable)
     if row is not None:
@@ -146,6 +146,11 @@ def report(recorder: DealRecorder, command: commands.Report) -> None:
         _reconstruct(recorder, command, clause)
 
 
+def _is_outside(number: SeatNo | None, hand: Hand) -> TypeGuard[SeatNo]:
+    """Whether a seat is named that was not dealt in."""
+    return number is not None and index_of(hand, number) == NOBODY
+
+
 def rule_by(
     recorder: DealRecorder,
     row: Irregularity,
@@ -158,6 +163,8 @@ def rule_by(
     match row.hands:
         case "misdeal":
             _misdeal(recorder, row)
+            if _is_outside(number, recorder.hand):
+                _begin_hand_again(recorder, row)
         case "dead hand" if number is not None:
             recorder.record(HandKilled(number, row.clause))
             if row.wagers == "return all":
@@ -182,6 +189,18 @@ def _misdeal(recorder: DealRecorder, row: Irregularity) -> None:
     recorder.record(events.Misdealt(row.id, row.clause, stay))
     if row.jackpots == "return all":
         _give_side_wagers_back(recorder, row.clause)
+
+
+def _begin_hand_again(recorder: DealRecorder, row: Irregularity) -> None:
+    """Ends a deal that left a player out, with everything returned.
+
+    The hand begins again from the seats of the table, so that this player is dealt in, from
+    the same button and with the blinds that are due then (9.1.1(d)).
+    """
+    if recorder.hand.phase != "over":
+        _give_side_wagers_back(recorder, row.clause)
+        effect = "the hand begins again with the player who was left out"
+        recorder.record(events.Invalidated(row.id, row.clause, effect))
 
 
 def _give_side_wagers_back(recorder: DealRecorder, clause: str) -> None:
@@ -271,6 +290,13 @@ def misgive(recorder: DealRecorder, command: commands.Misgive) -> None:
 
 def _reconstruct(recorder: DealRecorder, command: commands.Report, clause: str) -> None:
     """Cards out of order are put where they belong: the same cards, other hands."""
+    for number in (command.seat, *[number for number, _ in command.hands]):
+        if _is_outside(number, recorder.hand):
+            reason = (
+                f"The hands cannot be put right: seat {number} is not in this hand. "
+                "Report that it cannot be corrected."
+            )
+            recorder.refuse(NotAChoice, reason, clause)
     held = sorted(card for seat in recorder.hand.seats for card in seat.cards if card is not None)
     meant = sorted(card for _, cards in command.hands for card in cards)
     listed = {number for number, _ in command.hands}

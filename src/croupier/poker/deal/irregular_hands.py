@@ -20,6 +20,7 @@ from croupier.poker.hand import dealing
 from croupier.poker.hand.authority import (
     about_seat,
     dealer_only,
+    may_ask,
     needs_phase,
     own_seat,
     still_in,
@@ -27,7 +28,7 @@ from croupier.poker.hand.authority import (
 from croupier.poker.hand.dealing import hole_cards_due, refuse_known
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.showdown import run_showdown
-from croupier.poker.hand.state import NOBODY, index_of, seats_with, substantial_action, without_card
+from croupier.poker.hand.state import index_of, seats_with, substantial_action, without_card
 
 BOXED_IS_DEFECTIVE: Final = 5
 
@@ -164,9 +165,8 @@ def show_to(recorder: DealRecorder, command: commands.ShowTo) -> None:
 
 
 def ask_shown(recorder: DealRecorder, command: commands.AskShown) -> None:
-    """At the completion of the hand anybody may ask to see what one player was shown (9.2)."""
-    if index_of(recorder.hand, command.asker) != NOBODY:
-        own_seat(recorder.hand, command.actor, command.asker)
+    """At the completion of the hand any player may ask to see what one of them was shown (9.2)."""
+    may_ask(recorder.hand, command.actor, command.asker, "9.2")
     needs_phase(recorder.hand, "over", "9.2")
     seat = seat_of(recorder.hand, command.seat)
     if seat is None or all(shown != command.seat for shown, _ in recorder.state.around.shown_to):

@@ -56,6 +56,21 @@ def own_seat(hand: Hand, by: Actor, number: SeatNo) -> int:
     return index
 
 
+def may_ask(hand: Hand, by: Actor, number: SeatNo, clause: str) -> None:
+    """Refuses a request to see a hand to whoever is not at the table (8.20.4, 9.2, 9.5).
+
+    A player asks for their own seat. Whoever may deal passes on the request of any seat, also
+    of one that was not dealt in: who sits there is known to the table and not to the hand.
+    """
+    if by.role != "player":
+        dealer_only(hand, by)
+    elif index_of(hand, number) == NOBODY:
+        reason = "Only a player at the table may ask to see a hand: you have no seat in this one."
+        raise NotAuthorised(reason, clause, BOOK)
+    else:
+        own_seat(hand, by, number)
+
+
 def not_in_hand(number: SeatNo) -> str:
     return f"Seat {number} is not in this hand: choose a seat that was dealt in."
 

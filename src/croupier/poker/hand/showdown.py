@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.acts import NotAChoice, Refusal, WrongMoment
 from croupier.poker.hand.authority import (
     dealer_at,
+    may_ask,
     needs_phase,
     not_in_hand,
     own_seat,
@@ -160,14 +161,13 @@ def _face_down(seat: HandSeat) -> bool:
 
 
 def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
-    """A mucked hand of the final called round is shown to whoever at the table asks (9.5).
+    """A mucked hand of the final called round is shown to any player at the table who asks (9.5).
 
     Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
     by anybody else it is touched to the muck and dead (CP-21).
     """
     hand = recorder.hand
-    if command.actor.role != "player" or index_of(hand, command.asker) != NOBODY:
-        own_seat(hand, command.actor, command.asker)
+    may_ask(hand, command.actor, command.asker, "8.20.4")
     needs_phase(hand, "pushing", "9.5")
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":

@@ -7,7 +7,7 @@ import type { Ask } from "./next-card";
 interface Fault {
   label: string;
   clause: string;
-  needs: ("seat" | "cards" | "note")[];
+  needs: ("seat" | "any seat" | "cards" | "note")[];
   build: (
     seat: number,
     cards: string[],
@@ -40,7 +40,7 @@ const FAULTS: Fault[] = [
   {
     label: "A player was dealt out, or a hand too many dealt",
     clause: "9.1.1(d)",
-    needs: [],
+    needs: ["any seat"],
     build: report("player-dealt-out"),
   },
   {
@@ -97,6 +97,13 @@ const FAULTS: Fault[] = [
   },
 ];
 
+// The seats that a report can be about: those in the hand, or all players at the table.
+function seatsFor(fault: Fault, shown: TableShown, hand: HandView): number[] {
+  if (fault.needs.includes("any seat"))
+    return shown.seats.filter((place) => place.person).map((place) => place.seat);
+  return fault.needs.includes("seat") ? hand.seats.map((place) => place.seat) : [];
+}
+
 export function PokerIrregularity({
   shown,
   hand,
@@ -108,14 +115,12 @@ export function PokerIrregularity({
 }) {
   const [form, setForm] = useState({ which: 0, seat: "", cards: "", note: "" });
   const fault = FAULTS[form.which]!;
-  const seat = Number(form.seat || hand.seats[0]?.seat || 0);
+  const numbers = seatsFor(fault, shown, hand);
+  const chosen = Number(form.seat);
+  const seat = numbers.includes(chosen) ? chosen : (numbers[0] ?? 0);
   const send = async (event: Event) => {
     event.preventDefault();
-    if (
-      await ask(
-        fault.build(fault.needs.includes("seat") ? seat : 0, cardsIn(form.cards), form.note),
-      )
-    )
+    if (await ask(fault.build(seat, cardsIn(form.cards), form.note)))
       setForm({ ...form, cards: "", note: "" });
   };
   return (
@@ -137,15 +142,15 @@ export function PokerIrregularity({
           </select>
         </label>
         <div class="row">
-          {fault.needs.includes("seat") && (
+          {numbers.length > 0 && (
             <label>
               Seat{" "}
               <select
                 value={String(seat)}
                 onChange={(e) => setForm({ ...form, seat: e.currentTarget.value })}
               >
-                {hand.seats.map((s) => (
-                  <option key={s.seat}>{s.seat}</option>
+                {numbers.map((number) => (
+                  <option key={number}>{number}</option>
                 ))}
               </select>
             </label>
