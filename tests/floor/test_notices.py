@@ -444,6 +444,31 @@ def test_canberra_closes_after_players_were_told() -> None:
     casino.at("23:05").do(EndPlay, table="T1")
 
 
+@pytest.mark.clause("canberra-ultimate", "14.2")
+@pytest.mark.parametrize("effective", ["", "22:59"])
+def test_a_closing_announced_without_a_time_says_what_it_waits_for(effective: str) -> None:
+    casino = Casino("canberra-ultimate").open().at("23:00")
+    casino.sit("ann", 1)
+    time = clock(effective) if effective else None
+    casino.do(AnnounceClosing, table="T1", effective=time)
+    with pytest.raises(WrongMoment) as refusal:
+        casino.at("23:30").do(EndPlay, table="T1")
+    assert refusal.value.reason == (
+        "Table T1 cannot close yet: it needs all players to leave. "
+        "Its notice states no time: withdraw it and announce the closing with one."
+    )
+    number = casino.table().notices[0].number
+    casino.do(WithdrawNotice, table="T1", number=number)
+    casino.do(AnnounceClosing, table="T1", effective=clock("23:35"))
+    with pytest.raises(WrongMoment) as soon:
+        casino.at("23:34:30").do(EndPlay, table="T1")
+    assert soon.value.reason == (
+        "Table T1 cannot close yet: it needs 0:30 more on the sign or all players to leave."
+    )
+    casino.do(LeaveTable, table="T1", id="l", person="ann", actor=player("ann"))
+    casino.do(EndPlay, table="T1")
+
+
 def test_the_notice_board_says_what_runs_down_and_until_when() -> None:
     casino = nine_at_poker().at("19:40")
     higher = {"limits": {"minimum": "20.00", "maximum": "40.00"}, "blinds": ["10.00", "20.00"]}

@@ -104,7 +104,15 @@ def _what_is_left(table: Table, notice: TableNotice, at: Millis) -> str:
     if need.agree is not None:
         missing = len(set(table.people) - set(notice.agreed))
         ways.append(f"the agreement of {missing} more player{'' if missing == 1 else 's'}")
-    return f"Table {table.id} cannot close yet: it needs {' or '.join(ways)}."
+    if need.when_empty:
+        ways.append("all players to leave")
+    untimed = need.until is None and need.rounds is None and need.agree is None
+    advice = (
+        " Its notice states no time: withdraw it and announce the closing with one."
+        if untimed
+        else ""
+    )
+    return f"Table {table.id} cannot close yet: it needs {' or '.join(ways)}.{advice}"
 
 
 def finish_closing(recorder: FloorRecorder, name: str, at: Millis) -> None:
