@@ -6,10 +6,10 @@ from croupier.books import BOOK_IDS, Kind, coverage, known_clause, ledger
 from croupier.errors import BadInput
 
 
-def test_the_five_ledgers_hold_1692_clauses_of_which_1359_are_operative() -> None:
+def test_the_five_ledgers_hold_1692_clauses_of_which_1360_are_operative() -> None:
     clauses = [clause for book in BOOK_IDS for clause in ledger(book).clauses]
     assert len(clauses) == 1692
-    assert sum(clause.kind.operative for clause in clauses) == 1359
+    assert sum(clause.kind.operative for clause in clauses) == 1360
 
 
 def test_a_clause_is_found_by_number_with_everything_under_it() -> None:

@@ -54,6 +54,8 @@ def report(casino: Casino, conduct: str, person: str = "ann", **fields: object) 
         (POKER, "exchange", "ann", "13.14"),
         case(CANBERRA, "device", "ann", "15.1", proves="15.1"),
         case(CANBERRA, "talk", "ann", "8.7", proves="8.7"),
+        case(CANBERRA, "unprotected", "ann", "12.1", proves="12.1"),
+        case(CANBERRA, "exchange", "ann", "12.2(a)", proves="12.2(a)"),
         case(CANBERRA, "influence", "onlooker", "15.8", proves="15.8"),
         case(CANBERRA, "advantage", "dealer", "15.6(b)", proves="15.6(b)"),
         (CANBERRA, "advice", "dealer", "15.6(a)"),
@@ -213,13 +215,34 @@ def test_the_stars_sanctions_answer_devices_alone() -> None:
 def test_canberras_supervisor_excludes_a_colluder_from_the_round() -> None:
     casino = house(CANBERRA)
     supervisor = casino.staff("casino-supervisor")
-    for conduct in ("exchange", "communicate", "talk"):
+    for conduct in ("unprotected", "exchange", "communicate"):
         number = report(casino, conduct)
         casino.do(Sanction, breach=number, power="exclude-from-round", actor=supervisor)
         assert casino.floor.house.sanctions[-1].clause == "12.3"
-    number = report(casino, "device")
-    with pytest.raises(NotOffered):
-        casino.do(Sanction, breach=number, power="exclude-from-round", actor=supervisor)
+    for conduct in ("device", "talk"):
+        number = report(casino, conduct)
+        with pytest.raises(NotOffered) as refusal:
+            casino.do(Sanction, breach=number, power="exclude-from-round", actor=supervisor)
+        assert refusal.value.clause == "12.3"
+
+
+@pytest.mark.clause(CANBERRA, "8.7")
+def test_canberras_operator_alone_sanctions_talk_as_a_breach_of_the_rules() -> None:
+    """Rule 12 says nothing of talk, so 15.3 applies as to any other rule."""
+    casino = house(CANBERRA)
+    number = report(casino, "talk")
+    with pytest.raises(NotAuthorised) as refusal:
+        casino.do(
+            Sanction,
+            breach=number,
+            power="exclude-player",
+            actor=casino.staff("casino-supervisor"),
+        )
+    assert refusal.value.clause == "15.3(b)"
+    casino.do(
+        Sanction, breach=number, power="exclude-player", actor=casino.staff("casino-operator")
+    )
+    assert casino.floor.house.sanctions[-1].clause == "15.3(b)"
 
 
 @pytest.mark.clause(POKER, "13.2.4")

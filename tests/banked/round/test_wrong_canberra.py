@@ -174,7 +174,7 @@ def test_a_failing_shoe_voids_the_round_and_is_replaced_with_new_cards() -> None
     again.open_bets(1).deal_in()
 
 
-@pytest.mark.clause(BOOK, "12.3", "8.7", "12.2(a)")
+@pytest.mark.clause(BOOK, "12.3", "12.2(b)")
 def test_collusion_is_ruled_by_a_supervisor_with_a_reason() -> None:
     table = table_of(1, 2).deal_in()
     table.bet(1, 40)
@@ -194,6 +194,36 @@ def test_collusion_is_ruled_by_a_supervisor_with_a_reason() -> None:
     other.report("collusion", seat=1)
     other.rule(hands="void all", wagers="return all", reason="cannot be played fairly")
     assert (other.net(1), other.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "12.1", "12.3")
+def test_a_player_who_does_not_protect_their_cards_may_be_excluded_from_the_round() -> None:
+    table = table_of(1, 2).deal_in()
+    table.report("unprotected-cards", seat=1, note="held them under the table")
+    out = table.ruling(role="dealer", hands="void hand", wagers="return hand", reason="x")
+    table.refused(out, NotAuthorised, "12.3")
+    table.rule(hands="void hand", wagers="return hand", reason="out of view")
+    (ruled,) = table.of_type(Ruled)
+    assert ruled.clauses == ("12.3", "12.1")
+    assert (table.net(1), table.seat(1).hand) == (0, "void")
+    assert [seat.number for seat in table.state.live] == [2]
+    voided = table_of(1, 2).deal_in()
+    voided.report("unprotected-cards", seat=1)
+    voided.rule(hands="void all", wagers="return all", reason="bob saw both cards")
+    assert voided.state.void == "12.3"
+    assert (voided.net(1), voided.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "8.7", "15.3")
+def test_talk_is_ruled_by_the_operator_as_a_breach_and_not_under_rule_12() -> None:
+    table = table_of(1, 2).deal_in()
+    table.report("breach", seat=1, note="spoke to bob before the street was over")
+    words = {"hands": "void hand", "wagers": "return hand", "reason": "talk"}
+    table.refused(table.ruling(role="casino-supervisor", **words), NotAuthorised, "15.3")
+    table.do(table.ruling(role="casino-operator", **words))
+    (ruled,) = table.of_type(Ruled)
+    assert ruled.clauses[0] == "15.3"
+    assert "12.3" not in ruled.clauses
 
 
 @pytest.mark.clause(BOOK, "15.2")
