@@ -89,6 +89,7 @@ def test_a_silent_sign_has_the_usual_multiples_and_every_default_reading() -> No
         "under_minimum_memory": "table",
         "blind_hand_follow_ups": "allowed",
         "equal_play_areas": "blind areas",
+        "seen_hand": "seat's hand",
         "late_misdeal_losing_jackpots": "lose",
         "late_misdeal_without_play": "eligible",
         "unfunded_memory": "table",

@@ -58,6 +58,7 @@ def text_then(now: Any) -> Any:
 
 FORMS: Final = Forms(
     messages=("/why",),
+    added={"SystemOpened": ("terms/settings/seen_hand",)},
     command=lambda recorded: instants(recorded, millis_now),
     event=lambda now: instants(now, text_then),
     view=lambda now: instants(now, text_then),

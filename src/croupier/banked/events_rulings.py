@@ -59,10 +59,20 @@ class HandRestored(RoundSeatEvent, frozen=True, tag=True, gc=False):
 
 
 class ViewMoved(RoundEvent, frozen=True, tag=True, gc=False):
-    """The right to look goes to another of the player's hands (Melbourne 11.12.1)."""
+    """The right to look goes to another of the player's hands, and all else stays (Melbourne
+    11.12.1, where the table reads it so)."""
 
     away_from: int
     to: int
+    clause: str
+
+
+class HandsExchanged(RoundEvent, frozen=True, tag=True, gc=False):
+    """The cards of two areas of one player change places: those seen are now the seat's hand, and
+    those of the seat lie unseen on the other area (Melbourne 11.12.1)."""
+
+    seat: int
+    area: int
     clause: str
 
 

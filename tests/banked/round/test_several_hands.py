@@ -1,24 +1,39 @@
 """Tests of further hands of one player, played blind (Melbourne 5.12, 12.4.7, 11.12)."""
 
+from collections.abc import Mapping
+
 import pytest
 
-from croupier.acts import Actor, NotAuthorised, NotEnoughChips, NotYours, WrongAmount, WrongMoment
+from croupier.acts import (
+    Actor,
+    NotAChoice,
+    NotAuthorised,
+    NotEnoughChips,
+    NotYours,
+    WrongAmount,
+    WrongMoment,
+)
 from croupier.banked import commands
 from croupier.banked.events import (
+    HandsExchanged,
     JackpotGameCancelled,
     JackpotGameStarted,
     RetractionOffered,
     ViewMoved,
 )
+from croupier.cards import cards
 from croupier.errors import BadInput
 from tests.banked.round.table import DEALER, JACKPOT, Table, by, dollars, player
 
 SUPERVISOR = Actor("sam", "tg-higher-duties-dealer")
 
 
-def with_areas(game: str, *areas: int, stack: float = 1000) -> Table:
+def with_areas(
+    game: str, *areas: int, stack: float = 1000, settings: Mapping[str, str] | None = None
+) -> Table:
     """Ann at seat 2 also plays these areas; eve sits at seat 5."""
-    table = Table("melbourne-wsop", game, {"jackpot": JACKPOT}, open_=False)
+    sign = {"jackpot": JACKPOT, "settings": settings or {}}
+    table = Table("melbourne-wsop", game, sign, open_=False)
     seats = (
         commands.Sitting(2, "ann", dollars(stack)),
         commands.Sitting(5, "eve", dollars(stack)),
@@ -79,8 +94,6 @@ def test_a_further_hand_is_seen_by_nobody_but_may_be_bet_or_folded() -> None:
 
 
 def test_the_table_may_bar_blind_hands_from_later_bets() -> None:
-    from croupier.acts import NotAChoice
-
     table = Table(
         "melbourne-wsop", "bonus", {"settings": {"blind_hand_follow_ups": "barred"}}, players=2
     )
@@ -138,8 +151,11 @@ def test_all_hands_of_a_player_are_paid_from_and_to_one_stack() -> None:
 # --- looked at all the same -----------------------------------------------------------------
 
 
-def three_hands(game: str = "bonus") -> Table:
-    table = with_areas(game, 3, 4)
+VIEW_ONLY = {"seen_hand": "view only"}
+
+
+def three_hands(**settings: str) -> Table:
+    table = with_areas("bonus", 3, 4, settings=settings)
     for seat in (2, 3, 4):
         lay(table, seat, "ann", ante=10, jackpot=5)
     lay(table, 5, "eve", ante=10, jackpot=5)
@@ -147,8 +163,87 @@ def three_hands(game: str = "bonus") -> Table:
 
 
 @pytest.mark.clause("melbourne-wsop", "11.12", "11.12.1")
-def test_one_wrong_hand_seen_becomes_the_hand_that_may_be_viewed() -> None:
+def test_a_seen_hand_is_the_seats_and_plays_for_its_wagers() -> None:
+    """Ann has $100 at her seat and $10 at area 3, and looks at the aces of area 3 alone."""
+    table = with_areas("bonus", 3)
+    lay(table, 2, "ann", ante=100)
+    lay(table, 3, "ann", ante=10)
+    table.deal_in({2: "7c 2d", 3: "Ah As"}, "Kd 9c 5h 4s 3c", "Qs Jd")
+    table.wrong("viewed-one-hand", seat=2, seats=(3,))
+    assert cards("Ah As") == table.seen_by("player", "ann").seats[1].cards
+    assert table.seen_by("player", "ann").seats[2].cards == (None, None)
+    table.refused(commands.Look(actor=player("ann"), seat=3), NotAuthorised, "5.12.2")
+    table.refused(table.betting(2, 20), WrongAmount)  # twice the Ante of the seat
+    table.bet(2, 200), table.bet(3, 20)
+    table.finish()
+    # Aces beat king high: the Flop wager of $200 wins, the Ante is a stand-off below a flush.
+    assert table.results(2) == {"ante": ("standoff", 100), "flop": ("win", 400)}
+    # Seven and two lose to king, queen, jack: $10 and $20.
+    assert table.results(3) == {"ante": ("lose", 0), "flop": ("lose", 0)}
+    assert table.net(2) == 200 - 30
+    assert table.replayed() == table.state
+
+
+@pytest.mark.clause("melbourne-wsop", "11.12.1", "12.4.7")
+def test_a_seen_hand_of_ultimate_bets_four_times_and_the_unseen_one_decides_nothing() -> None:
+    table = with_areas("ultimate", 3)
+    lay(table, 2, "ann", ante=100, blind=100)
+    lay(table, 3, "ann", ante=10, blind=10, play=10)
+    table.deal_in({2: "7c 2d", 3: "Ah As"}, "Kd 9c 5h 4s 3c", "Qs Qd")
+    table.wrong("viewed-one-hand", seat=2, seats=(3,))
+    table.refused(table.betting(3, 40), NotAChoice)
+    table.bet(2, 400)
+    table.finish()
+    # Aces beat a pair of queens: Ante +100, Blind back below a straight, Play +400.
+    assert table.results(2) == {
+        "ante": ("win", 200), "blind": ("standoff", 100), "play": ("win", 800),
+    }  # fmt: skip
+    assert table.net(2) == 500 - 30  # area 3 holds seven high and loses Ante, Blind and Play
+
+
+@pytest.mark.clause("melbourne-wsop", "11.12.1")
+def test_bets_that_lie_there_stay_when_a_seen_hand_becomes_the_seats() -> None:
+    table = with_areas("bonus", 3)
+    lay(table, 2, "ann", ante=100)
+    lay(table, 3, "ann", ante=10)
+    table.deal_in({2: "7c 2d", 3: "Ah As"}, "Kd 9c 5h 4s 3c", "Qs Jd")
+    table.bet(3, 20)
+    table.wrong("viewed-one-hand", seat=2, seats=(3,))
+    assert (table.seat(2).wagers, table.seat(3).wagers) == (
+        {"ante": dollars(100)},
+        {"ante": dollars(10), "flop": dollars(20)},
+    )
+    table.refused(table.betting(3, 20), WrongMoment)
+    table.bet(2, 200)
+
+
+@pytest.mark.clause("melbourne-wsop", "11.12.1", "11.12.2")
+def test_whoever_looked_at_the_seats_hand_as_well_has_seen_several() -> None:
     table = three_hands()
+    table.look(2)
+    table.refused(table.reporting("viewed-one-hand", seat=2, seats=(3,)), WrongMoment, "11.12.1")
+    table.wrong("viewed-several-hands", seat=2, seats=(2, 3))
+    assert [table.seat(n).hand for n in (2, 3, 4)] == ["live", "void", "live"]
+    again = three_hands()
+    again.wrong("viewed-one-hand", seat=2, seats=(3,))
+    again.refused(again.reporting("viewed-one-hand", seat=2, seats=(4,)), WrongMoment)
+
+
+@pytest.mark.clause("melbourne-wsop", "11.12.1")
+def test_a_hand_seen_after_the_seats_was_folded_keeps_its_own_wagers() -> None:
+    table = with_areas("bonus", 3)
+    lay(table, 2, "ann", ante=100)
+    lay(table, 3, "ann", ante=10)
+    table.deal_in({2: "7c 2d", 3: "Ah As"})
+    table.fold(2)
+    table.wrong("viewed-one-hand", seat=2, seats=(3,))
+    assert table.of_type(HandsExchanged) == []
+    assert table.seat(3).cards == cards("Ah As")
+    table.bet(3, 20)
+
+
+def test_a_table_may_read_that_only_the_right_to_look_moves_to_the_seen_hand() -> None:
+    table = three_hands(**VIEW_ONLY)
     table.refused(table.reporting("viewed-several-hands", seat=2, seats=(3,)), WrongMoment)
     table.wrong("viewed-one-hand", seat=2, seats=(3,))
     (moved,) = table.of_type(ViewMoved)

@@ -48,6 +48,13 @@ def _view_moved(state: Round, event: e.ViewMoved) -> Round:
     return change(change(state, event.away_from, blind=True), event.to, blind=False, looked=True)
 
 
+def _exchanged(state: Round, event: e.HandsExchanged) -> Round:
+    """Wagers, decisions and the right to look stay with the areas; only the cards move."""
+    seat, area = state.seat(event.seat), state.seat(event.area)
+    state = change(state, event.seat, cards=area.cards, looked=True)
+    return change(state, event.area, cards=seat.cards, looked=False)
+
+
 def _retraction(state: Round, event: e.RetractionOffered) -> Round:
     return replace(state, may_retract=event.seats, retract_clause=event.clause)
 
@@ -97,6 +104,7 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.HandEnded: _hand_ended,
     e.HandRestored: _restored,
     e.ViewMoved: _view_moved,
+    e.HandsExchanged: _exchanged,
     e.RetractionOffered: _retraction,
     e.CorrectionAsked: _correction,
     e.Cautioned: _cautioned,

@@ -344,9 +344,18 @@ def _reshuffle(recorder: RoundRecorder, ruling: RulingInForce) -> None:
         recorder.record(e.ShuffleSpoilt(ruling.row.clause))
 
 
-def _move_view(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    to = recorder.state.seat(ruling.report.seats[0])
-    recorder.record(e.ViewMoved(to.home, to.number, ruling.row.clause))
+def _seen_is_seats(recorder: RoundRecorder, ruling: RulingInForce) -> None:
+    """Deems a hand that was seen to be the hand of the player's seat (A8).
+
+    It then plays for the wagers of the seat. Where one of the two hands is no longer in play,
+    and where the table reads the clause so, only the right to look moves.
+    """
+    seen, clause = recorder.state.seat(ruling.report.seats[0]), ruling.row.clause
+    seat = recorder.state.home(seen)
+    if recorder.law.setting("seen_hand") == "seat's hand" and seat.live and seen.live:
+        recorder.record(e.HandsExchanged(seat.number, seen.number, clause))
+    else:
+        recorder.record(e.ViewMoved(seat.number, seen.number, clause))
 
 
 def _warn(recorder: RoundRecorder, ruling: RulingInForce) -> None:
@@ -377,7 +386,7 @@ THEN: dict[str, Callable[[RoundRecorder, RulingInForce], None]] = {
     "suspend the table": _recording(e.TableSuspended),
     "resume the table": _recording(e.TableResumed),
     "hold payment": _hold,
-    "the hand seen is now the hand that may be viewed": _move_view,
+    "the hand seen is deemed the hand of the seat": _seen_is_seats,
     "offer every other player retraction": _offer_retraction,
     "warn the player that the next time the wagers are lost": _warn,
     "take no jackpot wager until it works": _recording(e.JackpotWagersStopped),

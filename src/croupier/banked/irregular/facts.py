@@ -69,7 +69,9 @@ def _repeated(case: Case) -> bool | None:
 def _seen_one(case: Case) -> bool:
     """Whether one hand was seen, and not the one at the player's seat."""
     seat = case.seat
-    return seat is not None and len(case.seats) == 1 and case.seats[0] != seat.home
+    if seat is None or len(case.seats) != 1 or case.seats[0] == seat.home:
+        return False
+    return not case.state.home(seat).looked
 
 
 def _unfunded(case: Case) -> bool:
