@@ -71,6 +71,31 @@ def _unmatched_returned(found: Found) -> bool:
     )
 
 
+def _added_up_for_each(found: Found) -> bool:
+    """Short all-ins that add up to a raise leave the round as it is, and only some may raise."""
+    if found.part == "answer":
+        refused = isinstance(found.was, list) and isinstance(found.now, dict)
+        return refused and found.now.get("clause") in ("6.16.2(a)", "6.16.3")
+    was, now = found.was["hand"], found.now["hand"]
+    settings = now["setup"]["settings"]
+    return (
+        settings["short_all_in_cumulative"]
+        and now["betting"]["opens"] < was["betting"]["opens"]
+        and _without_rights(was) == _without_rights(now)
+    )
+
+
+def _without_rights(hand: dict[str, Any]) -> dict[str, Any]:
+    """The hand without the counts of full wagers and what the seat to act may raise to."""
+    betting = {key: value for key, value in hand["betting"].items() if key not in _COUNTS}
+    options = hand["options"] and hand["options"] | {"wager": None}
+    seats = [seat | {"seen": None} for seat in hand["seats"]]
+    return hand | {"betting": betting, "options": options, "seats": seats}
+
+
+_COUNTS: Final = ("full", "opens", "raises")
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="poker",
@@ -123,5 +148,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="Nobody who is left has matched it, so nobody can win it.",
         applies=_unmatched_returned,
         example=815,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="6.16.3",
+        was="short all-ins that added up to a raise gave everybody a new right to raise",
+        now="short all-ins add up for each player from the level at which that player last acted",
+        why="Nobody raises in respect of an excess that is less than a raise to them.",
+        applies=_added_up_for_each,
+        example=823,
     ),
 )

@@ -61,13 +61,14 @@ class Table:
                 continue
             unit = self.bet_size if self.structure == "fixed" else step
             over_full, over_level = act.total - full, act.total - level
-            measured = over_full if self.cumulative else over_level
-            needed = unit / 2 if self.half_rule else unit
             completes = (
                 act.total >= full + unit if self.half_rule else over_level >= unit
             ) and act.total >= self.least(level, full, unit)
-            if completes or measured >= needed:
+            whole = completes or over_level >= self.needed(unit)
+            added_up = self.half_rule and self.cumulative and over_full >= self.needed(unit)
+            if whole:
                 fulls.append(place)
+            if whole or added_up:
                 raises += level > 0
                 step = max(step, over_full if self.half_rule else over_level)
                 full = act.total
@@ -83,11 +84,20 @@ class Table:
             total += unit
         return total
 
+    def needed(self, unit: int) -> float:
+        """What an all-in must add to be as good as a raise."""
+        return unit / 2 if self.half_rule else unit
+
     def has_right(self, who: int) -> bool:
-        """Not acted yet, or a full wager by another since."""
+        """Not acted yet, or since then a full wager, or short ones that add up to enough."""
         last = max((p for p, act in enumerate(self.log) if act.who == who), default=None)
-        *_, fulls = self.walk()
-        return last is None or any(place > last for place in fulls)
+        level, _, step, _, fulls = self.walk()
+        if last is None or any(place > last for place in fulls):
+            return True
+        earlier = [act.total for act in self.log[: last + 1] if act.what == "wager"]
+        faces = level - max(earlier, default=self.opening_level)
+        unit = self.bet_size if self.structure == "fixed" else step
+        return self.cumulative and faces >= self.needed(unit)
 
     def active(self) -> int:
         """Players who count when the betting is asked whether it is head to head."""

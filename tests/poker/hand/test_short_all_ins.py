@@ -155,6 +155,71 @@ def test_successive_short_all_ins_add_up_in_no_limit() -> None:
     assert apart.options.wager is None
 
 
+@pytest.mark.clause("melbourne-poker", "6.16.3")
+def test_in_no_limit_each_player_counts_the_all_ins_since_they_acted() -> None:
+    """Raise to 100 over 10, all-in 150, call, all-in 220: 120 for one caller, 70 for the other.
+
+    A full raise is 90. The player at 100 may raise to 310, the one who called 150 only calls.
+    """
+    stacks = {1: 1000, 2: 1000, 3: 1000, 4: 150, 5: 1000, 6: 220}
+    play = Play(stacks, stakes=no_limit(Cents(10)), button=6).deal()
+    play.acts("3 raise 100", "4 raise 150", "5 call", "6 raise 220", "1 fold", "2 fold")
+    assert play.options.call == 120
+    assert play.options.wager == Span(Cents(310), Cents(1000), Cents(1))
+    caller = play.acts("3 call")
+    assert (caller.to_act, caller.options.call) == (5, 70)
+    assert caller.options.wager is None
+    with pytest.raises(NotAChoice) as refusal:
+        play.acts("5 raise 310")
+    assert refusal.value.clause == "6.16.3"
+
+
+@pytest.mark.clause("melbourne-poker", "6.16.3")
+def test_a_raise_by_whoever_may_gives_the_right_back_to_the_caller() -> None:
+    stacks = {1: 1000, 2: 1000, 3: 1000, 4: 150, 5: 1000, 6: 220}
+    play = Play(stacks, stakes=no_limit(Cents(10)), button=6).deal()
+    play.acts("3 raise 100", "4 raise 150", "5 call", "6 raise 220", "1 fold", "2 fold")
+    play.acts("3 raise 310")
+    assert play.options.wager == Span(Cents(400), Cents(1000), Cents(1))
+
+
+@pytest.mark.clause("melbourne-poker", "6.16.2(a)", "6.16.2(b)")
+def test_in_limit_each_player_counts_the_all_ins_since_they_acted() -> None:
+    """Limit 10, bet 10, all-in 13, call, all-in 16: the bettor faces 6, the caller 3.
+
+    Half a raise is 5. The bettor may raise by 10 over 16; a last all-in of 19 brings the
+    caller to 6, and the same raise is open to the caller as well.
+    """
+    stacks = {1: 500, 2: 13, 3: 500, 4: 16, 5: 500}
+    play = flop(stacks, limit)
+    play.acts("1 bet 10", "2 raise 13", "3 call", "4 raise 16", "5 call")
+    assert (play.to_act, play.options.call) == (1, 6)
+    assert play.options.wager == one(26)
+    caller = play.acts("1 call")
+    assert (caller.to_act, caller.options.call) == (3, 3)
+    assert caller.options.wager is None
+    with pytest.raises(NotAChoice) as refusal:
+        play.acts("3 raise 26")
+    assert refusal.value.clause == "6.16.2(a)"
+    longer = flop(stacks | {5: 19}, limit)
+    longer.acts("1 bet 10", "2 raise 13", "3 call", "4 raise 16", "5 raise 19", "1 call")
+    assert (longer.to_act, longer.options.call) == (3, 6)
+    assert longer.options.wager == one(26)
+
+
+@pytest.mark.clause("melbourne-poker", "6.16.2(a)", "6.8")
+def test_in_spread_limit_each_player_counts_half_the_last_full_bet() -> None:
+    """Spread 2 to 10, bet 8, all-in 11, call, all-in 13: 5 for the bettor, 2 for the caller."""
+
+    def table() -> object:
+        return spread(Cents(2), Cents(10))
+
+    play = flop({1: 500, 2: 11, 3: 500, 4: 13}, table)
+    play.acts("1 bet 8", "2 raise 11", "3 call", "4 raise 13")
+    assert play.options.wager == Span(Cents(21), Cents(23), Cents(1))
+    assert play.acts("1 call").options.wager is None
+
+
 @pytest.mark.clause("melbourne-poker", "6.16.1")
 def test_a_player_short_of_the_wager_folds_or_goes_all_in_and_then_sits_out_the_betting() -> None:
     play = flop({1: 500, 2: 30, 3: 500}, free).acts("1 bet 50")

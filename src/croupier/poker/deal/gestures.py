@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
 from croupier.money import NOTHING, Cents, show_dollars
-from croupier.poker.hand.betting import Span, open_span, wager_span
+from croupier.poker.hand.betting import Span, full_step, open_span, wager_span
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
 from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.hand.turns import CANNOT_CALL, CANNOT_FOLD, cannot_check, may_fold
@@ -231,18 +231,12 @@ def over_the_call(facing: Facing, readings: Readings) -> GestureReading:
     """Several chips beyond a call: a raise from half of one on, else a call (6.12, CP-1)."""
     betting = facing.hand.betting
     of_whole_wager = readings.half_of_what == "whole wager"
-    measure = betting.level if of_whole_wager else _full_step(facing.hand)
+    measure = betting.level if of_whole_wager else full_step(facing.hand)
     if facing.span is None or (facing.total - betting.level) * 2 < measure:
         return call(facing, "6.12")
     if facing.total < facing.span.least:
         return wager(facing, facing.span.least, "6.12")
     return wager(facing, min(facing.total, facing.span.most), "8.2.2")
-
-
-def _full_step(hand: Hand) -> Cents:
-    """The last full bet or raise, which the least raise must equal (6.6)."""
-    stakes = hand.setup.stakes
-    return stakes.bets[hand.round - 1] if stakes.structure.set_amount else hand.betting.step
 
 
 _WITHOUT_AMOUNT: Final[dict[str, type[Fold | Check | Call]]] = {

@@ -38,6 +38,12 @@ class Span(msgspec.Struct, frozen=True, gc=False):
             yield self.most
 
 
+def full_step(hand: Hand) -> Cents:
+    """What a full bet or raise adds: the set amount, or the largest one of the round (6.6)."""
+    stakes = hand.setup.stakes
+    return stakes.bets[hand.round - 1] if stakes.structure.set_amount else hand.betting.step
+
+
 def full_level(hand: Hand) -> Cents:
     """The least total that is a full bet or raise.
 
@@ -45,11 +51,10 @@ def full_level(hand: Hand) -> Cents:
     included (6.16.3). With fixed and spread limits a short all-in is completed: the raise is
     counted from the last full level (6.16.2(a)).
     """
-    setup, betting = hand.setup, hand.betting
-    structure = setup.stakes.structure
-    if setup.settings.minimum_raise == "last" and not structure.set_amount:
+    betting, structure = hand.betting, hand.setup.stakes.structure
+    if hand.setup.settings.minimum_raise == "last" and not structure.set_amount:
         return betting.level + betting.last
-    step = setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
+    step = full_step(hand)
     if structure.reopens != "half":
         return betting.level + step
     return betting.full + step * ((betting.level - betting.full) // step + 1)
@@ -58,7 +63,9 @@ def full_level(hand: Hand) -> Cents:
 def wager_span(hand: Hand, seat: HandSeat) -> Span | None:
     """What the seat may bet or raise to, or None where it may not."""
     stake, betting, stakes = seat.bet + seat.stack, hand.betting, hand.setup.stakes
-    if stake <= betting.level or hand.able < 2 or seat.seen == betting.opens or seat.barred:
+    if stake <= betting.level or hand.able < 2 or seat.barred:
+        return None
+    if seat.seen == betting.opens and not _faces_a_raise(hand, seat):
         return None
     structure = stakes.structure
     if structure.raise_cap is not None and no_raise_because(hand, seat) is not None:
@@ -73,6 +80,23 @@ def wager_span(hand: Hand, seat: HandSeat) -> Span | None:
     if structure.maximum == "stake":
         return Span(least, stake, stakes.chip)
     return Span(least, min(max(least, _ceiling(hand, seat)), stake), stakes.chip)
+
+
+def _faces_a_raise(hand: Hand, seat: HandSeat) -> bool:
+    """Whether short all-ins since the seat acted add up to a raise for it (6.16, CP-3).
+
+    A seat that has acted and has chips left had matched the level then, so its bet is that
+    level. Limit games ask for half the structured amount, others for a full raise.
+    """
+    if not hand.setup.settings.short_all_in_cumulative:
+        return False
+    faced = hand.betting.level - seat.bet
+    return _enough(hand, faced, full_step(hand))
+
+
+def _enough(hand: Hand, rise: Cents, step: Cents) -> bool:
+    """Whether an all-in that adds `rise` is as good as a raise of `step` (6.16.2, 6.16.3)."""
+    return rise >= step or (hand.setup.stakes.structure.reopens == "half" and rise * 2 >= step)
 
 
 def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
@@ -115,7 +139,7 @@ def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:
     betting = hand.betting
     if hand.able < 2:
         return _NOBODY_TO_BET_WITH, "6.16.1"
-    if seat.seen == betting.opens:
+    if seat.seen == betting.opens and not _faces_a_raise(hand, seat):
         half = hand.setup.stakes.structure.reopens == "half"
         clause = "6.16.2(a)" if half else "6.16.3"
         return _NO_FULL_RAISE, clause
@@ -147,26 +171,25 @@ def head_to_head(hand: Hand) -> bool:
 def wagered(hand: Hand, to: Cents) -> Betting:
     """The round after somebody has bet or raised to `to`.
 
-    A full bet or raise moves the full level and gives everybody a new right to raise. A
-    short all-in does so when it is half of one, or a whole one, by structure (CP-3); short
-    all-ins that follow each other add up unless the setting says otherwise.
+    A full bet or raise gives everybody a new right to raise, and so does an all-in that is as
+    good as one by itself (6.16). Shorter ones leave everybody the right that they have; those
+    who face enough of them together may raise all the same. In limit games such a sum of
+    short all-ins is the level from which the next raise is counted (CP-3).
     """
     betting, structure = hand.betting, hand.setup.stakes.structure
     half = structure.reopens == "half"
-    step = hand.setup.stakes.bets[hand.round - 1] if structure.set_amount else betting.step
-    base = betting.full if hand.setup.settings.short_all_in_cumulative else betting.level
-    rise = (to - base) * (2 if half else 1)
-    opens = structure.reopens == "opening" and not betting.level
-    if rise < step and not opens and to < full_level(hand):
-        return Betting(
-            to, betting.full, betting.step, to - betting.level, betting.opens, betting.raises
-        )
-    over = to - (betting.full if half else betting.level)
+    step, rise = full_step(hand), to - betting.level
+    over = to - betting.full if half else rise
+    opening = structure.reopens == "opening" and not betting.level
+    whole = opening or _enough(hand, rise, step) or to >= full_level(hand)
+    together = half and hand.setup.settings.short_all_in_cumulative and over * 2 >= step
+    if not whole and not together:
+        return Betting(to, betting.full, betting.step, rise, betting.opens, betting.raises)
     return Betting(
         level=to,
         full=to,
         step=max(betting.step, over),
-        last=to - betting.level,
-        opens=betting.opens + 1,
+        last=rise,
+        opens=betting.opens + whole,
         raises=betting.raises + (1 if betting.level else 0),
     )

@@ -31,9 +31,10 @@ class HandSeat(msgspec.Struct, frozen=True, gc=False):
 
     `bet` is what lies in front of them this round; `live` all they have put in that others
     must match, `dead` what goes to the main pot unmatched. `seen` is how many full bets and
-    raises the round had had when they last acted: one more gives them a new right to raise.
-    `barred` takes that right for the round (6.18.3). `gave_up` counts the hands given up, this
-    one included, at the time when it was; it is 0 while the hand is in.
+    raises the round had had when they last acted: one more gives them a new right to raise, as
+    short all-ins do that add up to enough over `bet`, the level at that time (CP-3). `barred`
+    takes that right for the round (6.18.3). `gave_up` counts the hands given up, this one
+    included, at the time when it was; it is 0 while the hand is in.
     """
 
     number: SeatNo
@@ -54,10 +55,10 @@ class HandSeat(msgspec.Struct, frozen=True, gc=False):
 class Betting(msgspec.Struct, frozen=True, gc=False):
     """The betting of one round.
 
-    `level` is what must be matched; `full` the last level that was a full bet or raise, which
-    a short all-in leaves behind. `step` is the largest full bet or raise (6.6), `last` the
-    last increment of any kind (CP-8). `opens` counts full bets and raises, `raises` those
-    that count towards the limit of raises (6.9).
+    `level` is what must be matched; `full` the last level that was a full bet or raise, or in
+    limit games half of one or more, which a short all-in leaves behind. `step` is the largest
+    full bet or raise (6.6), `last` the last increment of any kind (CP-8). `opens` counts full
+    bets and raises, `raises` those that count towards the limit of raises (6.9).
     """
 
     level: Cents
