@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.acts import NotAChoice, NotEnoughChips, Refusal, WrongAmount
 from croupier.money import Cents
-from croupier.poker import fixed, half_pot, legal_actions, no_limit, pot_limit, spread
+from croupier.poker import Stakes, fixed, half_pot, legal_actions, no_limit, pot_limit, spread
 from croupier.poker.deal.gestures import Announcement, GestureReading, command_of, read
 from croupier.poker.readings import Readings, readings_of
 from tests.poker.hand.playing import Play, cents
@@ -187,6 +187,26 @@ def test_raise_said_with_one_chip_is_the_most_allowed_up_to_the_chip() -> None:
     pot = Play({1: 900, 2: 900, 3: 900}, stakes=pot_limit(Cents(10)), blinds=(5, 10))
     pot.acts("3 fold", "1 call", "2 check", "1 bet 20")
     assert reads(gesture(pot, 100, say="raise")) == ("raise", 80, 20, 0)
+
+
+@pytest.mark.clause(BOOK, "6.13")
+@pytest.mark.parametrize(
+    "stakes, expected",
+    [
+        (fixed(Cents(10), Cents(20)), ("raise", 20, 5, 0)),
+        (spread(Cents(2), Cents(12)), ("raise", 22, 3, 0)),
+    ],
+    ids=["fixed", "spread"],
+)
+def test_raise_said_with_one_chip_in_a_limit_game_is_ruled_by_its_own_clause(
+    stakes: Stakes, expected: tuple[str, int, int, int]
+) -> None:
+    """6.13 is of limit games; 6.14.2 is of no-limit and pot ratio games alone."""
+    found = gesture(on_flop(stakes).acts("1 bet 10"), 25, say="raise")
+    assert reads(found) == expected
+    assert found.clauses == ("6.13", "6.18")
+    free = gesture(on_flop().acts("1 bet 10"), 25, say="raise")
+    assert free.clauses == ("6.14.2",)
 
 
 # --- CP-9: under-calls and binding words ------------------------------------------------------

@@ -167,9 +167,14 @@ def _announced(facing: Facing, said: Announcement) -> GestureReading:
         to = span.least
     if to < span.least:
         return wager(facing, span.least, "1.1 'Raise'", "6.18")
-    oversize = facing.single and said.to is None and said.by is None
-    clauses = ("6.14.2",) if oversize else ("8.2.2", "6.18")
-    return wager(facing, min(to, span.most), *clauses)
+    return wager(facing, min(to, span.most), *_announced_clauses(facing, said))
+
+
+def _announced_clauses(facing: Facing, said: Announcement) -> tuple[str, ...]:
+    """The clauses of an announced wager; one for a single chip that is its only measure."""
+    if not facing.single or said.to is not None or said.by is not None:
+        return "8.2.2", "6.18"
+    return ("6.13", "6.18") if _limit(facing.hand) else ("6.14.2",)
 
 
 def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
@@ -202,8 +207,13 @@ def silent(facing: Facing, readings: Readings) -> GestureReading:
     return over_the_call(facing, readings)
 
 
+def _limit(hand: Hand) -> bool:
+    """Whether this is a limit game, to which 6.13 applies and 6.14 does not."""
+    return hand.setup.stakes.structure.raise_cap is not None
+
+
 def _oversize_clause(hand: Hand) -> str:
-    if hand.setup.stakes.structure.raise_cap is not None:
+    if _limit(hand):
         return "6.13"
     return "6.14.1(a)" if hand.round == 1 else "6.14.1(b)"
 
@@ -214,7 +224,7 @@ def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
     structure = facing.hand.setup.stakes.structure
     if structure.set_amount:
         return wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
-    limit = structure.raise_cap is not None
+    limit = _limit(facing.hand)
     if facing.single and not limit and facing.hand.round == 1:
         return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
     if facing.total < span.least:
