@@ -155,6 +155,7 @@ NEW_AT_A_TABLE: Final = (
     "result",
     "last_round",
     "clock",
+    "corrections",
 )
 NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""

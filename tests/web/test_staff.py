@@ -21,7 +21,7 @@ def boss(house: House) -> Iterator[Person]:
     person.web.close()
 
 
-def test_a_fault_is_reported_and_ruled_on_and_the_player_gets_the_wagers_back(
+def test_a_fault_is_ruled_on_the_wagers_go_back_and_the_round_is_corrected_afterwards(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
     player, officer = new_page(), boss.enter(new_page())
@@ -38,6 +38,20 @@ def test_a_fault_is_reported_and_ruled_on_and_the_player_gets_the_wagers_back(
     expect(
         player.get_by_text(re.compile(r"ante \$\d+ goes back", re.IGNORECASE)).first
     ).to_be_visible()
+    officer.goto(f"{house.address}/replay/CAN-U1")
+    officer.get_by_role("link", name=re.compile("^Round")).filter(
+        has_not_text="in play"
+    ).first.click()
+    form = officer.get_by_role("form", name="Correct this round")
+    form.get_by_label("To").select_option(index=1)
+    form.get_by_label("Amount").fill("7.50")
+    form.get_by_label("Clause").fill("15.5")
+    form.get_by_label("What was settled wrongly").fill("A marker was not returned.")
+    form.get_by_role("button", name="Correct the round").click()
+    corrections = officer.get_by_role("region", name="Corrections")
+    expect(corrections).to_contain_text(re.compile(r"\+\$7\.50, the house −\$7\.50"))
+    player.goto(f"{house.address}/account")
+    expect(player.get_by_text(re.compile("correction of round CAN-U1"))).to_be_visible()
 
 
 def pit(page: Page, house: House, tab: str = "floor") -> Page:

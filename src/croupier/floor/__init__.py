@@ -154,6 +154,8 @@ from croupier.floor.table import (
     Bonus,
     BonusAward,
     Cloth,
+    CorrectedPlayer,
+    Correction,
     Personal,
     PrintedSpot,
     Seat,
@@ -162,6 +164,7 @@ from croupier.floor.table import (
 )
 from croupier.floor.tables.closing import AnnounceClosing, EndPlay
 from croupier.floor.tables.copies import AskForRules, RulesCopy, rules_copy
+from croupier.floor.tables.corrections import CorrectRound, RoundCorrected
 from croupier.floor.tables.decks import (
     AskToSeeCards,
     ChangeCards,
@@ -190,7 +193,14 @@ from croupier.floor.tables.opening import (
     may_host_tournament,
 )
 from croupier.floor.tables.reservations import EndReservation, ReservePlace
-from croupier.floor.tables.rounds import BeginRound, DeclineWager, EndRound, SlideDropped
+from croupier.floor.tables.rounds import (
+    BeginRound,
+    DeclineWager,
+    EndRound,
+    RoundBegan,
+    RoundEnded,
+    SlideDropped,
+)
 from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
 from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
 from croupier.floor.tables.sign_changes import (
@@ -254,6 +264,12 @@ __all__ = [
     "AskToSeeCards",
     "AskToSit",
     "BeginRound",
+    "CorrectRound",
+    "CorrectedPlayer",
+    "Correction",
+    "RoundBegan",
+    "RoundCorrected",
+    "RoundEnded",
     "SignBoard",
     "Breach",
     "BringChips",

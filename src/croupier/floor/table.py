@@ -215,6 +215,28 @@ class BonusAward(Numbered, frozen=True, kw_only=True):
     form: str = ""
 
 
+class CorrectedPlayer(msgspec.Struct, frozen=True, gc=False):
+    """What a correction gave to a player; below zero where it was taken back."""
+
+    person: str
+    amount: Cents
+
+
+class Correction(Numbered, frozen=True, kw_only=True):
+    """The settlement of an earlier round put right: who gained what, by whom, under which clause.
+
+    `house` is what the house gained, below zero where it paid. All amounts add up to zero.
+    """
+
+    round: str
+    players: tuple[CorrectedPlayer, ...]
+    house: Cents
+    clause: str
+    reason: str
+    by: Actor
+    at: Millis
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One table; `resumed` is when gaming last went on there after a suspension.
 
@@ -223,7 +245,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     `played_before` are the seats that were dealt into these two hands, `passed` those that
     the blind has passed in the later one. `dealer` deals the hand
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
-    is what the last hand, `last_round`, left behind.
+    is what the last hand, `last_round`, left behind. `corrections` are those of earlier rounds.
     """
 
     id: str
@@ -271,6 +293,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     last_round: str = ""
     clock: RunningClock | None = None
     english_only: bool | None = None
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def is_poker(self) -> bool:

@@ -33,6 +33,7 @@ from croupier.house.commands.input_limits import SeatNumber, check_size
 from croupier.house.commands.jackpot_commands import pay_prizes_at_table
 from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
 from croupier.house.commands.locks import NamedLocks
+from croupier.house.commands.past_rounds import PastRound, past_round
 from croupier.house.commands.round_commands import needs_role
 from croupier.house.commands.seating import (
     buy_in,
@@ -117,6 +118,7 @@ __all__ = [
     "PATRON",
     "PLAYER",
     "Pace",
+    "PastRound",
     "LiveTable",
     "RECENT_EVENTS",
     "FaultReport",
@@ -154,6 +156,7 @@ __all__ = [
     "open_account",
     "open_house",
     "open_proof",
+    "past_round",
     "pay_prizes_at_table",
     "perform_command",
     "plan_in_draft",

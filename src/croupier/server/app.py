@@ -31,6 +31,7 @@ from croupier.server.http import (
     pit,
     poker_room,
     promotions,
+    round_corrections,
     round_records,
     signs,
     staff,
@@ -51,10 +52,11 @@ from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, Store
 
 _PLAY = (accounts, patrons, tables, poker_room, tournaments, advice, hand_histories, promotions)
-_STAFF = (pit, round_records, staff, jackpot_commands, jackpot_desk, jackpot_links, signs, manual)
+_FLOOR = (pit, round_records, round_corrections, staff, signs, manual)
+_JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links)
 _BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
-    route for module in (*_PLAY, *_STAFF, *_BOOKS) for route in module.ROUTES
+    route for module in (*_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 

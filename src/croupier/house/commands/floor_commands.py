@@ -32,7 +32,7 @@ OF_THE_SERVER = frozenset(
         *("ReturnCarried", "Deposit", "WithdrawMoney", "GiveUpSeat", "ReservePlace"),
         *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
         *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
-        *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers"),
+        *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers", "CorrectRound"),
     }
 )
 """Commands that the server gives itself as part of other requests; nobody sends them alone."""

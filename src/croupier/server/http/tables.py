@@ -113,7 +113,7 @@ async def round_(ask: Ask) -> RoundShown:
     mark, records = await recorded(ask, table)
     viewer = viewer_of(ask, table)
     await note_replay(ask, viewer, table, mark)
-    return replayed(table.id, mark, records, viewer)
+    return replayed(table, mark, records, viewer)
 
 
 async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list[Record]]:

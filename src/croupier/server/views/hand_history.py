@@ -2,10 +2,11 @@
 
 from typing import Final, get_args
 
-from croupier import poker
+from croupier import floor, poker
 from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
 from croupier.house import DealBegun, LiveTable, events_of, play_after
+from croupier.money import show_dollars
 from croupier.poker import deal_events
 from croupier.server.errors import Trouble
 from croupier.store import Record
@@ -31,20 +32,46 @@ IRREGULAR: Final = (
 _OF_A_DEAL: Final = frozenset(get_args(poker.DealEvent))
 
 
-def hand_as_phh(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
-    """The hand in the open PHH format, which `croupier replay` reads."""
+def hand_as_phh(
+    records: list[Record],
+    name: str,
+    table: str,
+    viewer: Viewer,
+    corrections: tuple[floor.Correction, ...] = (),
+) -> str:
+    """The hand in the open PHH format, which `croupier replay` reads; corrections of it stand in
+    a field of our own."""
     setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     about = {"hand": name, "table": table, "year": when.year, "month": when.month, "day": when.day}
-    return write_phh(record_hand(setup, events, about))
+    own = {"_corrections": [_in_words(one) for one in corrections]} if corrections else {}
+    return write_phh(record_hand(setup, events, {**about, **own}))
 
 
-def hand_as_text(records: list[Record], name: str, table: str, viewer: Viewer) -> str:
-    """The hand as text in the form that tracking programs of online poker read."""
+def hand_as_text(
+    records: list[Record],
+    name: str,
+    table: str,
+    viewer: Viewer,
+    corrections: tuple[floor.Correction, ...] = (),
+) -> str:
+    """The hand as text in the form that tracking programs of online poker read, and corrections
+    of it after its end."""
     setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     hero = viewer.person if viewer.kind == "player" else None
-    return hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
+    text = hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
+    return text + "".join(f"Correction: {_in_words(one)}\n" for one in corrections)
+
+
+def _in_words(correction: floor.Correction) -> str:
+    """A correction in one line, such as `bob -$5.00, ann +$5.00 (13.10): the pot was split`."""
+    moved = [(line.person, line.amount) for line in correction.players]
+    if correction.house:
+        moved.append(("the house", correction.house))
+    amounts = ", ".join(f"{who} {'+' if n > 0 else ''}{show_dollars(n)}" for who, n in moved)
+    reason = " ".join(correction.reason.split())
+    return f"{amounts} ({correction.clause}): {reason}"
 
 
 def _hand_seen(

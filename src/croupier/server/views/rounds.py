@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier import banked, poker
+from croupier import banked, floor, poker
 from croupier.acts import Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.cards import Card
@@ -14,7 +14,10 @@ from croupier.store import Record
 
 
 class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A round event by event, with the table as you see it after each."""
+    """A round event by event, with the table as you see it after each.
+
+    `corrections` put its settlement right after it was over.
+    """
 
     id: str
     table: str
@@ -22,9 +25,17 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[EventShown, ...]
     frames: tuple[TableView, ...]
     fairness: Fairness | None
+    corrections: tuple[floor.Correction, ...] = ()
 
 
-def replayed(table: str, mark: RoundPlace, records: list[Record], viewer: Viewer) -> RoundShown:
+def corrections_of(table: floor.Table, round_: str) -> tuple[floor.Correction, ...]:
+    """The corrections of one round of a table, in order."""
+    return tuple(c for c in table.corrections if c.round == round_)
+
+
+def replayed(
+    table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer
+) -> RoundShown:
     """A round from its records, as one person may see it."""
     play = LiveTable()
     events: list[EventShown] = []
@@ -42,11 +53,12 @@ def replayed(table: str, mark: RoundPlace, records: list[Record], viewer: Viewer
             frames.append(banked.view(play.state, viewer, play.rules.law))
     return RoundShown(
         id=mark.id,
-        table=table,
+        table=table.id,
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
         fairness=proof(play, viewer),
+        corrections=corrections_of(table, mark.id),
     )
 
 

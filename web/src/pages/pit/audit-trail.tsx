@@ -73,13 +73,19 @@ function Trail({ round, pit }: { round: string; pit: Pit }) {
     );
   const records = trail.value;
   if (!records) return <p role="status">Loading the log…</p>;
-  const house = pit.tables.find((t) => records.some((s) => s.stream === `play:${t.id}`))?.house;
+  const dealt = pit.tables.find((t) => records.some((s) => s.stream === `play:${t.id}`));
+  const house = dealt?.house;
   return (
     <section class="panel">
       <h2>
         Round {round} <small>{records.length} records</small>
       </h2>
       {records.length === 0 && <p>There is nothing of this name in the log.</p>}
+      {dealt && (
+        <p>
+          <a href={`/replay/${dealt.id}/${encodeURIComponent(round)}`}>Replay it, or correct it</a>
+        </p>
+      )}
       <div class="scroll" tabIndex={0} role="region" aria-label="Audit trail">
         <table class="dense trail">
           <thead>

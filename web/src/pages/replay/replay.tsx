@@ -9,6 +9,7 @@ import type { RoundShown, RoundsListed, TableShown } from "../../lib/server-type
 import { tables, watch } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { Corrections } from "./corrections";
 import { DecisionValues } from "./decision-values";
 import { EventList } from "./event-list";
 import { ExportRound } from "./export-round";
@@ -84,7 +85,9 @@ function Replay({ table, round }: { table: string; round: string }) {
       </p>
     );
   if (!shown.value || !setting.value) return <p role="status">Loading the round…</p>;
-  return <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} />;
+  return (
+    <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} again={shown.again} />
+  );
 }
 
 /** A round that is still in play is asked for again whenever something happens at its table. */
@@ -102,10 +105,12 @@ interface PlayerProps {
   setting: TableShown;
   at: number;
   setAt: (at: number) => void;
+  again: () => void;
 }
 
-function Player({ shown, setting, at, setAt }: PlayerProps) {
+function Player({ shown, setting, at, setAt, again }: PlayerProps) {
   const last = Math.max(shown.events.length - 1, 0);
+  const players = Object.values(roundPeople(frameAt(shown, last), setting).people);
   const now = Math.min(Math.max(at, 0), last);
   const frame = frameAt(shown, now);
   const cast = roundPeople(frame, setting);
@@ -204,6 +209,12 @@ function Player({ shown, setting, at, setAt }: PlayerProps) {
             step={step}
             cast={cast}
             book={setting.table.book}
+          />
+          <Corrections
+            shown={shown}
+            house={setting.table.house}
+            people={[...new Set(players)]}
+            done={again}
           />
         </div>
       </div>

@@ -1,0 +1,71 @@
+"""Endpoint to correct the settlement of a round that is over."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from croupier import floor
+from croupier.acts import Actor
+from croupier.house import Ack, Draft, past_round
+from croupier.money import Cents
+from croupier.server.errors import NOT_ON_DUTY, Trouble
+from croupier.server.http.bodies import Amount, Keyed
+from croupier.server.http.request import Sent
+from croupier.server.http.routes import Routes
+from croupier.server.http.tables import table_of
+from croupier.server.views.viewers import on_duty
+
+ROUTES = Routes()
+
+MOST_PLAYERS = 20
+Amounts: TypeAlias = Annotated[Mapping[str, Amount], msgspec.Meta(max_length=MOST_PLAYERS)]
+"""What each player is given, or what is taken back from each, in cents."""
+NO_AMOUNTS: Final[Mapping[str, int]] = {}
+HouseAmount = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000_00)]
+Words = Annotated[str, msgspec.Meta(max_length=2_000)]
+
+
+class SettlementCorrection(Keyed, frozen=True, kw_only=True):
+    """A correction in the role you act in; what is given and what is taken must be equal."""
+
+    role: str
+    clause: Words
+    reason: Words
+    paid: Amounts = NO_AMOUNTS
+    taken: Amounts = NO_AMOUNTS
+    house_pays: HouseAmount = 0
+    house_takes: HouseAmount = 0
+
+
+@ROUTES.post("/api/tables/{id}/rounds/{round}/corrections", cost=10)
+async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
+    """Correct what a round that is over settled wrongly, by a balanced entry.
+
+    For an officer on duty whom the book lets decide disputes.
+    """
+    body, table, actor, move = ask.body, table_of(ask), Actor(ask.person, ask.body.role), ask.move()
+    if table.house not in on_duty(ask.casino.world.house(), ask.person):
+        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
+    past = await asyncio.to_thread(past_round, ask.casino.store, table.id, ask.path("round"))
+
+    def decide(draft: Draft) -> None:
+        draft.ask_floor(
+            floor.CorrectRound(
+                actor=actor,
+                at=draft.at,
+                table=table.id,
+                id=move,
+                round=past.id,
+                players=past.players,
+                clause=body.clause,
+                reason=body.reason,
+                paid={person: Cents(n) for person, n in body.paid.items()},
+                taken={person: Cents(n) for person, n in body.taken.items()},
+                house_pays=Cents(body.house_pays),
+                house_takes=Cents(body.house_takes),
+            )
+        )
+
+    return await ask.perform(decide, table=table.id)
