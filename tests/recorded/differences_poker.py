@@ -93,6 +93,28 @@ def _without_rights(hand: dict[str, Any]) -> dict[str, Any]:
     return hand | {"betting": betting, "options": options, "seats": seats}
 
 
+def _no_check(found: Found) -> bool:
+    """An act out of turn without the word check no longer takes the right to raise away."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] == "Gesture"
+        and found.command["said"]["word"] != "check"
+        and isinstance(was, list)
+        and isinstance(now, list)
+        and [event["type"] for event in was[:2]] == ["ActedEarly", "RightsLost"]
+        and now == was[:1] + was[2:]
+    )
+
+
+def _folded_at_the_close(found: Found) -> bool:
+    """A fold out of turn takes effect when the round closes."""
+    if found.part != "answer" or not (isinstance(found.was, list) and isinstance(found.now, list)):
+        return False
+    was, now = ([event["type"] for event in each] for each in (found.was, found.now))
+    return "FoldedEarly" in now and "FoldedEarly" not in was
+
+
 _COUNTS: Final = ("full", "opens", "raises")
 
 
@@ -158,5 +180,25 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="Nobody raises in respect of an excess that is less than a raise to them.",
         applies=_added_up_for_each,
         example=823,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="6.18.3",
+        was="chips or a call out of turn from a player with nothing to add were a check",
+        now="only a check that is announced gives up the right to bet or raise",
+        why="A bet, call or raise out of turn stands; a check is announced (8.2.4).",
+        applies=_no_check,
+        example=76,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="6.18",
+        was="a fold out of turn was forgotten where the round closed before the turn came",
+        now="a fold out of turn is final when the round closes",
+        why="The book does not let a hand come back that was folded; the setting is `early_fold`.",
+        applies=_folded_at_the_close,
+        example=67,
     ),
 )

@@ -9,7 +9,16 @@ import pytest
 
 from croupier.acts import Locked, NotAChoice, NotAuthorised, NotYours, NotYourTurn, WrongMoment
 from croupier.money import Cents
-from croupier.poker import Call, Raise, SeatNo, TimeUp, fixed, legal_actions, substantial_action
+from croupier.poker import (
+    Call,
+    DuePost,
+    Raise,
+    SeatNo,
+    TimeUp,
+    fixed,
+    legal_actions,
+    substantial_action,
+)
 from croupier.poker.deal.commands import MakeUp, RuleOnFold, Surrender
 from croupier.poker.readings import Readings
 from tests.poker.irregular.dealt import Dealt
@@ -117,6 +126,62 @@ def test_by_the_other_reading_an_early_check_binds_for_the_hand() -> None:
     assert legal_actions(deal.hand).wager is None
 
 
+BIG_BLIND_IN_EARLY: dict[str, dict[str, Any]] = {
+    "one chip of 100": {"chips": (100,)},
+    "two chips under half a raise": {"chips": (2, 2)},
+    "the word call": {"say": "call"},
+}
+
+
+def big_blind_in_early(chips: tuple[int, ...] = (), say: str = "") -> Dealt:
+    """Seat 3 is to act; the big blind at seat 2 has put chips in or said call."""
+    return Dealt(dict.fromkeys(range(1, 5), 1000), button=4).gesture(2, *chips, say=say)
+
+
+@pytest.mark.clause(BOOK, "6.18.2")
+@pytest.mark.parametrize("how", BIG_BLIND_IN_EARLY.values(), ids=BIG_BLIND_IN_EARLY)
+@pytest.mark.parametrize("then, stack", [("2 call", 970), ("2 fold", 990), ("2 raise 50", 950)])
+def test_a_big_blind_in_early_may_call_fold_or_raise_again_when_raised_over(
+    how: dict[str, Any], then: str, stack: int
+) -> None:
+    """Nothing was to call, so the early act is a call of nothing and no check."""
+    deal = big_blind_in_early(**how).say("3 raise 30", "4 fold", "1 fold")
+    assert deal.told("EarlyReleased")[0].clause == "6.18.2"
+    assert not deal.told("RightsLost")
+    options = legal_actions(deal.hand)
+    assert (options.seat, options.call, options.fold) == (2, 20, True)
+    assert options.wager is not None
+    assert (options.wager.least, options.wager.most) == (50, 1000)
+    assert deal.then(then).seat(2).stack == stack
+
+
+@pytest.mark.clause(BOOK, "6.18.1")
+@pytest.mark.parametrize("how", BIG_BLIND_IN_EARLY.values(), ids=BIG_BLIND_IN_EARLY)
+def test_a_big_blind_in_early_stands_on_its_blind_when_nobody_raises(how: dict[str, Any]) -> None:
+    deal = big_blind_in_early(**how).say("3 call", "4 fold", "1 fold")
+    assert deal.told("EarlyStood")[0].reading.clauses == ("6.18.1",)
+    assert (deal.phase, deal.hand.pot, deal.seat(2).stack) == ("board", 25, 990)
+
+
+@pytest.mark.clause(BOOK, "6.18.3")
+def test_a_big_blind_that_announces_a_check_early_may_not_raise() -> None:
+    deal = big_blind_in_early(say="check").say("3 raise 30", "4 fold", "1 fold")
+    assert deal.told("EarlyReleased")[0].clause == "6.18.3"
+    options = legal_actions(deal.hand)
+    assert (options.seat, options.call, options.fold, options.wager) == (2, 20, True, None)
+
+
+@pytest.mark.clause(BOOK, "6.18.2", "6.14.1(a)")
+def test_an_early_chip_in_a_round_without_blinds_takes_no_right_away() -> None:
+    antes = [DuePost(SeatNo(n), "ante", Cents(1)) for n in (1, 2, 3)]
+    deal = Dealt(dict.fromkeys(range(1, 4), 1000), button=3, posts=antes).gesture(3, 100)
+    deal.say("1 bet 20", "2 fold")
+    options = legal_actions(deal.hand)
+    assert (options.seat, options.call) == (3, 20)
+    assert options.wager is not None
+    assert options.wager.least == 40
+
+
 @pytest.mark.clause(BOOK, "6.18.4")
 def test_an_early_all_in_for_less_than_the_call_stays_whatever_follows() -> None:
     deal = Dealt({3: 1000, 4: 1000, 5: 70}, button=5).say("5 call", "3 call", "4 check").run()
@@ -147,6 +212,30 @@ def test_where_everybody_else_has_folded_early_the_last_player_wins_at_once() ->
     deal = four_and_five().gesture(5, say="fold")
     assert deal.phase == "pushing"
     assert deal.finish().stacks == {4: 1010, 5: 990}
+
+
+@pytest.mark.clause(BOOK, "6.18")
+def test_an_early_fold_whose_turn_does_not_come_again_is_final_when_the_round_closes() -> None:
+    deal = three_on_the_flop().say("3 check").gesture(3, say="fold").say("4 check", "5 check")
+    assert (deal.phase, deal.seat(3).standing) == ("board", "folded")
+    deal.run()
+    assert deal.to_act == 4
+
+
+@pytest.mark.clause(BOOK, "6.18")
+def test_of_early_folds_at_the_close_of_a_round_the_last_hand_left_wins() -> None:
+    """The bettor folds out of turn, and the caller takes the pot of 30, 20 and 20."""
+    deal = three_on_the_flop().say("3 bet 20", "4 call").gesture(3, say="fold").say("5 fold")
+    assert deal.phase == "pushing"
+    assert deal.finish().stacks == {3: 970, 4: 1040, 5: 990}
+
+
+@pytest.mark.clause(BOOK, "6.18")
+def test_where_the_dealer_rules_a_fold_whose_turn_does_not_come_again_lapses() -> None:
+    deal = three_on_the_flop(readings=Readings(early_fold="dealer rules"))
+    deal.say("3 check").gesture(3, say="fold").say("4 check", "5 check")
+    assert (deal.phase, deal.seat(3).standing) == ("board", "in")
+    assert not deal.deal.around.early
 
 
 @pytest.mark.clause(BOOK, "6.18")

@@ -53,7 +53,7 @@ def _out_of_turn(recorder: DealRecorder, command: commands.Gesture, seat: HandSe
     hand = recorder.hand
     reading = read(hand, seat, command.chips, command.said, recorder.readings)
     recorder.record(events.ActedEarly(seat.number, reading, hand.betting.level, command.said.word))
-    if reading.act == "check":
+    if command.said.word == "check":
         hand_long = recorder.readings.early_check_lasts == "hand"
         recorder.record(events.RightsLost(seat.number, hand_long))
 

@@ -14,7 +14,7 @@ from croupier.poker.deal import (
     irregular_hands,
     redeal,
 )
-from croupier.poker.deal.state import NOTHING_AROUND, Deal, Owing, altered
+from croupier.poker.deal.state import NOTHING_AROUND, Deal, Early, Owing, altered, seat_of
 from croupier.poker.hand import events as hand_events
 from croupier.poker.hand.betting import wager_span
 from croupier.poker.hand.dealing import on_board, on_deck
@@ -33,14 +33,14 @@ DealApply = Callable[[Deal, Any], Deal]
 def _expire(deal: Deal) -> Deal:
     """Drops what an event has made obsolete, and keeps up what lasts beyond it.
 
-    Early acts end with the betting round, and what a seat owes ends with its turn. A right to
-    raise that was lost for the whole hand stays lost in each round, and seats that were passed
-    over are not asked to discard.
+    Early acts end with the betting round, except folds, which are decided when it closes. What a
+    seat owes ends with its turn. A right to raise that was lost for the whole hand stays lost in
+    each round, and seats that were passed over are not asked to discard.
     """
     hand = deal.hand
     betting = hand.phase == "betting"
     if deal.around.early and not betting:
-        deal = altered(deal, early=())
+        deal = altered(deal, early=_waiting_folds(deal))
     if deal.around.owing is not None and not _still_owed(hand, deal.around.owing):
         deal = altered(deal, owing=None)
     if deal.around.barred and betting:
@@ -49,6 +49,19 @@ def _expire(deal: Deal) -> Deal:
         phase, turn = next_to_discard(hand, hand.seats, deal.around.late)
         deal = replace(deal, hand=replace(hand, phase=phase, to_act=turn))
     return deal
+
+
+def _waiting_folds(deal: Deal) -> tuple[Early, ...]:
+    """The folds out of turn of seats that are still in; none once a single hand is left."""
+    if deal.hand.live < 2:
+        return ()
+    return tuple(
+        early
+        for early in deal.around.early
+        if early.reading.act == "fold"
+        and (seat := seat_of(deal.hand, early.seat)) is not None
+        and seat.standing == "in"
+    )
 
 
 def _still_owed(hand: Hand, owing: Owing) -> bool:
@@ -101,9 +114,9 @@ def _on_deck(deal: Deal, event: hand_events.DeckPlaced) -> Deal:
 def _on_board(deal: Deal, event: hand_events.BoardDealt) -> Deal:
     around, hand = deal.around, on_board(deal.hand, event)
     missed = not event.burned and irregular_board.burns_due(deal) > 0
-    if missed == around.unburned and not around.burn_lies:
+    if missed == around.unburned and not around.burn_lies and not around.early:
         return replace(deal, hand=hand)
-    return altered(deal, hand=hand, burn_lies=False, unburned=missed)
+    return altered(deal, hand=hand, burn_lies=False, unburned=missed, early=())
 
 
 # --- events of the deal -------------------------------------------------------------------------

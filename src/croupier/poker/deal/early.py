@@ -3,6 +3,9 @@
 Whoever was skipped acts first, with every option. Then the early act is tested against what
 they did: a bet, raise or call stands unless somebody has bet more; a check has given up the
 right to bet or raise; a fold is final. An early act is no action until the turn reaches it.
+
+A check is announced (8.2.4). Chips, or the word "call", from a player with nothing to add are a
+call of nothing: it stands like any call, and takes no right away.
 """
 
 from croupier.poker.deal import gestures
@@ -23,13 +26,20 @@ def binding_act(
         case "fold":
             return was
         case "check":
-            return "6.18.3" if facing.need else gestures.check(facing)
+            return _binding_check(facing, announced=early.word == "check")
         case "name the amount" if facing.span is None:
             return "6.18.2"
         case "short" | "name the amount":
             return "6.18.2" if level > early.level else was
         case _:
             return _binding_wager(facing, early, readings)
+
+
+def _binding_check(facing: Facing, *, announced: bool) -> GestureReading | str:
+    """A check as it binds, or a call of nothing where it was not announced."""
+    if facing.need:
+        return "6.18.3" if announced else "6.18.2"
+    return gestures.check(facing, "8.2.4" if announced else "6.18.1")
 
 
 def _binding_wager(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:

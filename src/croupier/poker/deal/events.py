@@ -51,7 +51,7 @@ class EarlyStood(DealOnlyEvent, frozen=True, gc=False, tag=True):
 
 
 class EarlyReleased(DealOnlyEvent, frozen=True, gc=False, tag=True):
-    """The turn has come and the early act no longer binds (6.18.2)."""
+    """The turn has come, or the round has closed, and the early act does not bind (6.18.2)."""
 
     seat: SeatNo
     clause: str

@@ -112,10 +112,10 @@ def fold(facing: Facing) -> GestureReading:
     return _of(facing, "fold", facing.seat.bet, "8.2.3")
 
 
-def check(facing: Facing) -> GestureReading:
+def check(facing: Facing, clause: str = "8.2.4") -> GestureReading:
     if facing.need:
         raise NotAChoice(cannot_check(facing.need), "1.1 'Check'", BOOK)
-    return _of(facing, "check", facing.seat.bet, "8.2.4")
+    return _of(facing, "check", facing.seat.bet, clause)
 
 
 def call(facing: Facing, *clauses: str) -> GestureReading:

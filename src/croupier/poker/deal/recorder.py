@@ -60,8 +60,10 @@ class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
 
 def follow(recorder: DealRecorder) -> None:
     """Records everything that must follow now; called when a command has been decided."""
+    _close_early(recorder)
     give_back(recorder)
     while recorder.state.around.early and _test_early(recorder):
+        _close_early(recorder)
         give_back(recorder)
     around = recorder.state.around
     if around.chase and not around.chase_results:
@@ -103,6 +105,20 @@ def _test_early(recorder: DealRecorder) -> bool:
     elif recorder.state.around.owing is None:
         recorder.decide_hand(command_of(found, Actor(seat.person, "player"), seat))
     return True
+
+
+def _close_early(recorder: DealRecorder) -> None:
+    """Folds whose turn has not come when the round closes are final then (CP-10).
+
+    Where the dealer rules on them, there is no turn to rule on, and the hand stays in.
+    """
+    if recorder.hand.phase == "betting":
+        return
+    final = recorder.readings.early_fold == "final"
+    for early in recorder.state.around.early:
+        if recorder.hand.live > 1:
+            gone = events.FoldedEarly(early.seat)
+            recorder.record(gone if final else events.EarlyReleased(early.seat, "6.18"))
 
 
 def _all_others_folded_early(recorder: DealRecorder) -> bool:
