@@ -19,6 +19,7 @@ def _not_waited_for(book: str) -> Callable[[Found], bool]:
 
 
 _WHY: Final = "The pace is the director's; a table that is done has no hand to wait for."
+_SIGNED: Final = "Each tournament player signs, and a substitute becomes one."
 
 DIFFERENCES: Final = (
     Difference(
@@ -54,5 +55,25 @@ DIFFERENCES: Final = (
             "AgreeDeal", "Give a share of $0 or more for each player left", "13.4.7(b)"
         ),
         example=1587,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-wsop",
+        clause="13.4.2(b)(iii)",
+        was="Substitute was taken without a signature where the conditions are signed",
+        now="Substitute needs the signature that an entrant gives",
+        why=_SIGNED,
+        applies=refused_now("Substitute", "must sign the conditions first", "13.4.2(b)(iii)"),
+        example=32,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-poker",
+        clause="12.4.2(b)(iii)",
+        was="Substitute at poker was taken without a signature where the conditions are signed",
+        now="Substitute at poker needs the signature that an entrant gives",
+        why=_SIGNED,
+        applies=refused_now("Substitute", "must sign the conditions first", "12.4.2(b)(iii)"),
+        example=1128,
     ),
 )

@@ -61,6 +61,7 @@ def view_then(now: Plain) -> Plain:
 FORMS: Final = Forms(
     command_fields={"SetClock": {"minutes": "lasts"}},
     event_fields={"ClockMarked": {"minutes": "lasts"}},
+    added={"Entered": ("signed",), "Substituted": ("staff", "signed")},
     command=command_now,
     event=event_then,
     view=view_then,

@@ -59,8 +59,22 @@ def _entered(state: Tournament, event: events.Entered) -> Tournament:
     known = state.entrants.get(event.player)
     number = known.number if known else len(state.entrants) + 1
     status = "reserve" if event.reserve else "entered"
-    entrant = Entrant(event.player, number, status=status, staff=event.staff)  # type: ignore[arg-type] # one of two literals
+    entrant = Entrant(
+        event.player,
+        number,
+        status=status,  # type: ignore[arg-type] # one of two literals
+        staff=event.staff,
+        signed=event.signed,
+    )
     return replace(state, entrants=state.entrants | {event.player: entrant})
+
+
+def _approved(state: Tournament, event: events.StaffApproved) -> Tournament:
+    return replace(state, approved=state.approved | {event.player: event.by})
+
+
+def _refused(state: Tournament, event: events.EntryRefused) -> Tournament:
+    return replace(state, refused=state.refused | {event.player: event.reason})
 
 
 def _paid(state: Tournament, event: events.Paid) -> Tournament:
@@ -101,7 +115,9 @@ def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
         for name, entrant in state.entrants.items()
         if name != event.by
     }
-    entrant = replace(entrants[event.by], player=event.by)
+    entrant = replace(entrants[event.by], player=event.by, signed=event.signed)
+    if event.staff is not None:
+        entrant = replace(entrant, staff=event.staff)
     entrants[event.by] = entrant
     state = replace(state, entrants=entrants)
     if not entrant.table:
@@ -245,6 +261,8 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.Refunded: _refunded,
     events.Ranked: _ranked,
     events.Substituted: _substituted,
+    events.StaffApproved: _approved,
+    events.EntryRefused: _refused,
     events.Seated: _seated,
     events.Moved: _moved,
     events.TableOpened: _table_opened,

@@ -20,7 +20,7 @@ class EntrantCommand(Command, frozen=True, tag=True, kw_only=True):
 
 class TakeStep(Command, frozen=True, tag=True, kw_only=True):
     """Records a step: document, publish, notify, director, deputy, tables, brief, agreement,
-    practice, pace, leave or return (of the director), approve-staff."""
+    practice, pace, leave or return (of the director)."""
 
     step: str
     note: str = ""
@@ -32,13 +32,31 @@ class OpenEntries(Command, frozen=True, tag=True, kw_only=True):
     """Entries open, once the conditions are complete and the steps before it taken."""
 
 
-class Enter(EntrantCommand, frozen=True, tag=True, kw_only=True):
-    """A player enters, or goes on the list of reserves."""
+class ApproveStaff(EntrantCommand, frozen=True, tag=True, kw_only=True):
+    """The officer whom the book names approves that an employee, contractor or associate plays."""
+
+
+class RefuseEntry(EntrantCommand, frozen=True, tag=True, kw_only=True):
+    """The operator refuses an application, where the conditions keep that right."""
+
+    reason: str = ""
+
+
+class ApplicantCommand(EntrantCommand, frozen=True, tag=True, kw_only=True):
+    """A command by which somebody would take part; the fields are about that person.
+
+    `staff` are employees, contractors and associates of the house. `signed` says that the
+    conditions were signed, where they ask for that.
+    """
 
     groups: tuple[str, ...] = ()
     staff: bool = False
-    approved_by: str = ""
     signed: bool = False
+
+
+class Enter(ApplicantCommand, frozen=True, tag=True, kw_only=True):
+    """A player enters, or goes on the list of reserves."""
+
     reserve: bool = False
 
 
@@ -46,7 +64,9 @@ class Withdraw(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player withdraws before the start."""
 
 
-class Substitute(EntrantCommand, frozen=True, tag=True, kw_only=True):
+class Substitute(ApplicantCommand, frozen=True, tag=True, kw_only=True):
+    """Somebody takes the place of a player, and is judged like an entrant."""
+
     by: str
     ground: str = ""
 
@@ -242,6 +262,8 @@ class Undo(Command, frozen=True, tag=True, kw_only=True):
 AnyTournamentCommand = (
     TakeStep
     | OpenEntries
+    | ApproveStaff
+    | RefuseEntry
     | Enter
     | Withdraw
     | Substitute

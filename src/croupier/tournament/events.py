@@ -57,9 +57,26 @@ class EntriesOpened(TournamentEvent, frozen=True, tag=True, kw_only=True):
     at: Millis
 
 
+class StaffApproved(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """An officer approved that a member of staff takes part."""
+
+    by: str
+    role: str
+    at: Millis
+
+
+class EntryRefused(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """The operator refused somebody's application."""
+
+    by: str
+    reason: str
+    at: Millis
+
+
 class Entered(EntrantEvent, frozen=True, tag=True, kw_only=True):
     staff: bool = False
     reserve: bool = False
+    signed: bool = False
 
 
 class Paid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -92,7 +109,11 @@ class Ranked(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
 
 
 class Substituted(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """Somebody plays in a player's stead; without `staff` it is as for that player."""
+
     by: str
+    staff: bool | None = None
+    signed: bool = False
 
 
 class Seated(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -288,6 +309,8 @@ AnyTournamentEvent = (
     | Refunded
     | Ranked
     | Substituted
+    | StaffApproved
+    | EntryRefused
     | Seated
     | Moved
     | TableOpened

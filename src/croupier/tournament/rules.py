@@ -11,7 +11,16 @@ from croupier.books import Book, load_book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import conflicts, rule, tournament_law
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions import buying, closing, conduct, hands, moving, opening, sessions
+from croupier.tournament.decisions import (
+    buying,
+    closing,
+    conduct,
+    entries,
+    hands,
+    moving,
+    opening,
+    sessions,
+)
 from croupier.tournament.decisions.recorder import TournamentLaw, TournamentRecorder
 from croupier.tournament.state import Tournament
 from croupier.tournament.undo import APPLIES, UndoableTournament
@@ -29,9 +38,11 @@ def undo(recorder: TournamentRecorder, asked: commands.Undo) -> None:
 DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.TakeStep: opening.take_step,
     commands.OpenEntries: opening.open_entries,
-    commands.Enter: opening.enter,
-    commands.Withdraw: opening.withdraw,
-    commands.Substitute: opening.substitute,
+    commands.ApproveStaff: entries.approve_staff,
+    commands.RefuseEntry: entries.refuse_entry,
+    commands.Enter: entries.enter,
+    commands.Withdraw: entries.withdraw,
+    commands.Substitute: entries.substitute,
     commands.MoveStart: opening.move_start,
     commands.DrawSeats: opening.draw,
     commands.Arrive: opening.arrive,

@@ -31,6 +31,7 @@ class Entrant(msgspec.Struct, frozen=True):
     add_ons: int = 0
     points: int = 0
     staff: bool = False
+    signed: bool = False
     arrived: bool = False
     away: bool = False
     disqualified: bool = False
@@ -77,6 +78,10 @@ class Tournament(msgspec.Struct, frozen=True):
     steps: dict[str, str] = {}
     officers: dict[str, str] = {}
     """Who was named to an office: the director, a deputy."""
+    approved: dict[str, str] = {}
+    """Staff whose part in it was approved, and by whom."""
+    refused: dict[str, str] = {}
+    """People whose application was refused, and why."""
     rulings: tuple[events.Ruled, ...] = ()
     entrants: dict[str, Entrant] = {}
     payments: tuple[EntrantPayment, ...] = ()

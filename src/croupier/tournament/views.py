@@ -114,7 +114,6 @@ _STEPS = {
     "pace": "has set the pace",
     "leave": "has left as Tournament Director",
     "return": "is back as Tournament Director",
-    "approve-staff": "has approved members of staff as players",
 }
 
 
@@ -142,6 +141,8 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Paid: lambda e: f"{e.player} pays {_money(e.amount)} for the {e.what}",
     events.Refunded: lambda e: f"{e.player} gets {_money(e.amount)} back",
     events.Ranked: lambda e: f"{e.player} {STATUS_OF_ONE[e.status]}: {e.why}",
+    events.StaffApproved: lambda e: f"{e.by} approves that {e.player}, who is staff, takes part",
+    events.EntryRefused: lambda e: f"The application of {e.player} is refused",
     events.Substituted: lambda e: f"{e.by} takes the place of {e.player}",
     events.Seated: lambda e: f"{e.player} sits at table {e.table}, seat {e.seat}: {e.reason}",
     events.Moved: lambda e: (

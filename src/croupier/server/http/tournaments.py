@@ -36,12 +36,15 @@ OF_PLAYERS = frozenset(
      "GiveChips", "ChangeWager", "WagerSecretly"}
 )  # fmt: skip
 """Commands of players for themselves, and of the director for a player at the desk."""
-OF_THE_HOUSE = frozenset(
-    {"actor", "at", "places", "order", "draws", "dealt", "staff", "groups", "approved_by"}
-)
+APPLICANT = {"Enter": "player", "Substitute": "by"}
+"""Commands by which somebody would take part, with the field that names this person."""
+OF_OFFICERS = frozenset({"ApproveStaff", "RefuseEntry"})
+"""Commands of officers of the house about somebody who would take part."""
+OF_THE_HOUSE = frozenset({"actor", "at", "places", "order", "draws", "dealt", "staff", "groups"})
 """Fields of commands that the server fills in."""
-OF_THE_DESK = frozenset({"groups"})
-"""Fields of those that staff may fill in about a player at the desk."""
+OF_THE_DESK = frozenset({"groups", "staff"})
+"""Fields of those that staff may fill in about a player at the desk: contractors and associates
+of the house count as its staff, and only the desk knows them."""
 FOR_STAFF = "Only staff may do this in a tournament; you act as a player."
 SKIP = Query("skip", "How many of the best to skip.", bounds=(0, 1_000_000))
 LIMIT = Query("limit", "How many to list, up to 2000.", bounds=(1, 2000))
@@ -205,12 +208,14 @@ def _read(
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
     if kind in OF_PLAYERS:
-        player = fields["player"] = _player_of(fields, actor)
-        if kind == "Enter":
-            _check_may_enter(draft, match, player, actor)
-            fields |= _entry_fields(draft, match, player, actor)
-    if kind == "Substitute":
-        _check_may_enter(draft, match, str(fields.get("by")), actor)
+        fields["player"] = _player_of(fields, actor)
+    if kind in OF_OFFICERS:
+        _check_known(draft, str(fields.get("player")))
+    if kind in APPLICANT:
+        person = str(fields.get(APPLICANT[kind]))
+        _check_may_enter(draft, match, person, actor)
+        if _employed(draft, match, person):
+            fields["staff"] = True
     data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
     command: commands.AnyTournamentCommand = from_json(data, commands.AnyTournamentCommand)
     return command
@@ -232,22 +237,21 @@ def _check_may_enter(
     draft: Draft, match: house.HostedTournament, person: str, actor: Actor
 ) -> None:
     """Refuses a person without an account, or who may not take part."""
-    if person not in draft.floor.purses:
-        raise BadInput("player", "a person with an account", got=person)
+    _check_known(draft, person)
     refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at, actor)
     if refused is not None:
         raise refused
 
 
-def _entry_fields(
-    draft: Draft, match: house.HostedTournament, player: str, actor: Actor
-) -> JsonObject:
-    """The fields of an entry that the server knows: whether the player is staff, who approves."""
-    employed = any(
-        held.person == player and held.house == match.house for held in draft.floor.house.staff
-    )
-    approver = actor.person if actor.role != PLAYER else ""
-    return {"staff": employed, "approved_by": approver}
+def _check_known(draft: Draft, person: str) -> None:
+    if person not in draft.floor.purses:
+        raise BadInput("player", "a person with an account", got=person)
+
+
+def _employed(draft: Draft, match: house.HostedTournament, person: str) -> bool:
+    """Whether somebody holds a role in the house of the tournament."""
+    staff = draft.floor.house.staff
+    return any((held.person, held.house) == (person, match.house) for held in staff)
 
 
 @ROUTES.post("/api/tournaments/{id}/host", cost=5)

@@ -131,6 +131,12 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[ToldLine, ...]
     fee_note: str
     deals: bool
+    written_agreement: bool
+    """Whether whoever takes part signs the conditions first."""
+    may_refuse: bool
+    """Whether the conditions keep the right to refuse an application."""
+    staff_may_play: bool
+    """Whether staff may take part, each with an officer's approval."""
 
 
 # --- the list and the board ---------------------------------------------------------------------
@@ -185,6 +191,9 @@ def board(casino: Casino, match: HostedTournament, person: str) -> TournamentBoa
         lines=tuple(reversed(match.lines)),
         fee_note=f"{entry.chips:,} chips, {entry.least} to {entry.most} players",
         deals=terms.prizes.deals,
+        written_agreement=entry.written_agreement,
+        may_refuse=entry.may_refuse,
+        staff_may_play=terms.event != "open",
     )
 
 
@@ -275,7 +284,8 @@ def _mine(match: HostedTournament, person: str, now: Millis) -> MyEntry:
     state = match.state
     entrant = state.entrants.get(person)
     if entrant is None:
-        return MyEntry(may=("Enter",) if state.stage == "open" and not state.tables else ())
+        may_enter = state.stage == "open" and not state.tables and person not in state.refused
+        return MyEntry(may=("Enter",) if may_enter else ())
     places = places_of(match)
     return copy_fields(
         MyEntry,

@@ -1,7 +1,8 @@
 """The functions that decide tournament commands: each refuses, or records what happened.
 
 - `recorder`: checks that they share, and recording
-- `opening`: the steps the book asks for, entries, the ballot and the start
+- `entries`: who enters, withdraws, is refused or plays in another's stead
+- `opening`: the steps the book asks for, the ballot and the start
 - `elimination`, `moving`, `buying`: who is knocked out, who moves where, who buys chips in play
 - `hands`: the clock, and hands or rounds; `sessions`: the sessions of a banked tournament
 - `conduct`: penalties, disqualification, wagers out of order

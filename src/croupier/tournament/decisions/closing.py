@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.money import Cents, show_dollars, total
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import TournamentTerms, cents
-from croupier.tournament.decisions.opening import refund
+from croupier.tournament.decisions.entries import refund
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.decisions.sessions import by_card
 from croupier.tournament.prizes import generated_shares, prize_list, share_out

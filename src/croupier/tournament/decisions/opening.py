@@ -1,4 +1,4 @@
-"""Decides on all that comes before play: the book's steps, entries, the ballot and the start."""
+"""Decides on what comes before play besides entries: the book's steps, ballot and start."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 
 from croupier.acts import (
-    MINUTE,
-    Barred,
     NotAChoice,
     NotOffered,
     WrongMoment,
@@ -19,6 +17,7 @@ from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import check, within_sentence
 from croupier.tournament.conditions.terms import TournamentTerms, cents
+from croupier.tournament.decisions.entries import full, pay_entry, refund
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
 from croupier.tournament.seats import TableSeat, drawn, opening_places
 from croupier.tournament.state import Tournament
@@ -81,121 +80,6 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
     if added:
         cite, what = recorder.clause("added", "prize-pool"), "as the conditions say"
         recorder.write(events.ValueAdded, amount=int(added), what=what, clause=cite)
-
-
-# --- entries -------------------------------------------------------------------------------------
-
-
-def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
-    recorder.needs_stage("open")
-    if recorder.now.tables:
-        recorder.refuse_by(WrongMoment, "It is too late to enter: the seats are drawn.", "ballot")
-    known = recorder.now.entrants.get(asked.player)
-    if known and known.status != "withdrawn":
-        you, they = "have entered already", "has entered already"
-        reason = sentence_about(asked.actor, asked.player, you, they)
-        recorder.refuse_by(Barred, reason, "one-entry")
-    _may_enter(recorder, asked)
-    terms = recorder.terms.entry
-    if asked.reserve:
-        if len(recorder.now.with_status("reserve")) >= terms.reserves:
-            reason = f"The list of reserves is full: it has {terms.reserves} places."
-            recorder.refuse_by(NotOffered, reason, "reserve")
-    elif len(recorder.now.with_status("entered")) >= terms.most:
-        recorder.refuse_by(NotOffered, _full(terms.most), "players")
-    recorder.write(events.Entered, player=asked.player, staff=asked.staff, reserve=asked.reserve)
-    if not asked.reserve:
-        _pay_entry(recorder, asked.player)
-
-
-def _full(most: int) -> str:
-    return f"The tournament is full: all {most} entries are taken."
-
-
-def _may_enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
-    """Refuses people who may not enter, or not yet."""
-
-    def about(you: str, they: str) -> str:
-        return sentence_about(asked.actor, asked.player, you, they)
-
-    terms = recorder.terms
-    if "excluded" in asked.groups:
-        reason = about("may not gamble here", "may not gamble here")
-        recorder.refuse_by(Barred, reason, "eligible-persons", "groups")
-    for group in asked.groups:
-        if group in terms.entry.barred_groups:
-            reason = f"This tournament is not open to {group}."
-            recorder.refuse_by(Barred, reason, "groups", "selection", "eligibility")
-    if terms.entry.written_agreement and not asked.signed:
-        reason = about("must sign the conditions first", "must sign the conditions first")
-        recorder.refuse_by(WrongMoment, reason, "agreement")
-    if asked.staff and terms.event == "open":
-        rest = "staff, and staff play only at charity and media events"
-        recorder.refuse_by(Barred, about(f"are {rest}", f"is {rest}"), "staff", "groups")
-    if asked.staff and not asked.approved_by:
-        rest = "approval first, because staff may not enter without it"
-        recorder.refuse_by(Barred, about(f"need {rest}", f"needs {rest}"), "staff", "groups")
-
-
-def _pay_entry(recorder: TournamentRecorder, player: str) -> None:
-    fee = cents(recorder.terms.entry.fee)
-    if fee:
-        recorder.write(
-            events.Paid,
-            player=player,
-            what="entry",
-            amount=int(fee),
-            commission=int(cents(recorder.terms.entry.commission)),
-            clause=recorder.clause("commission", "entry-fee"),
-        )
-
-
-def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
-    """A player withdraws before the start: refunded in time, otherwise the fee stays."""
-    recorder.needs_stage("open", "called")
-    recorder.entrant(asked.actor, asked.player, "entered", "reserve")
-    minutes = recorder.terms.entry.withdraw_minutes
-    in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE
-    cite = recorder.clause(*(() if in_time else ("no-refund",)), "entry-terms")
-    why = "in time, refunded" if in_time else "the fee stays in the pool"
-    recorder.write(events.Ranked, player=asked.player, status="withdrawn", why=why, clause=cite)
-    if in_time:
-        refund(recorder, asked.player, recorder.clause("refund", "no-refund"))
-
-
-def refund(
-    recorder: TournamentRecorder, player: str | None, cite: str, keep_commission: bool = False
-) -> None:
-    """Gives back the payments of a player, or of everybody."""
-    for place, payment in enumerate(recorder.now.payments):
-        if payment.refunded or (player is not None and payment.player != player):
-            continue
-        kept = payment.commission if keep_commission else 0
-        recorder.write(
-            events.Refunded,
-            payment=place,
-            player=payment.player,
-            amount=payment.amount - kept,
-            kept=kept,
-            clause=cite,
-        )
-
-
-def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None:
-    recorder.needs_stage("open", "called")
-    recorder.needs_director(asked.actor, "substitute")
-    recorder.entrant(asked.actor, asked.player, "entered")
-    other = recorder.now.entrants.get(asked.by)
-    if other and other.status != "reserve":
-        you, they = "have entered already", "has entered already"
-        reason = sentence_about(asked.actor, asked.by, you, they)
-        recorder.refuse_by(Barred, reason, "one-entry")
-    grounds = recorder.terms.substitutes_for
-    if grounds and asked.ground not in grounds:
-        reason = f"A substitute may play only on these grounds: {', '.join(grounds)}."
-        recorder.refuse_by(NotAChoice, reason, "substitute")
-    cite = recorder.clause("substitute")
-    recorder.write(events.Substituted, player=asked.player, by=asked.by, clause=cite)
 
 
 def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
@@ -297,7 +181,7 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
     """A seat not taken goes to a reserve who pays; the fee of the absent stays in the pool."""
     recorder.needs_stage("called")
     recorder.needs_director(asked.actor, "reserve")
-    recorder.entrant(asked.actor, asked.player, "reserve")
+    reserve = recorder.entrant(asked.actor, asked.player, "reserve")
     sitting = recorder.now.seating().get(asked.place.table)
     if sitting is None or asked.place.seat in sitting:
         recorder.refuse_by(NotAChoice, "Choose an empty seat at a table in use.", "reserve")
@@ -306,9 +190,9 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
         reason = f"Choose a seat from 1 to {seats}; you gave {asked.place.seat}."
         recorder.refuse_by(NotAChoice, reason, "reserve", "players")
     if len(recorder.now.with_status("entered")) >= most:
-        recorder.refuse_by(NotAChoice, _full(most), "reserve", "players")
-    recorder.write(events.Entered, player=asked.player)
-    _pay_entry(recorder, asked.player)
+        recorder.refuse_by(NotAChoice, full(most), "reserve", "players")
+    recorder.write(events.Entered, player=asked.player, staff=reserve.staff, signed=reserve.signed)
+    pay_entry(recorder, asked.player)
     cite = recorder.clause("reserve")
     _seat(recorder, asked.player, asked.place, "reserve takes a seat not taken", cite)
     recorder.write(events.Arrived, player=asked.player)

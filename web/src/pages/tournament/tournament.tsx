@@ -1,5 +1,6 @@
 // The page /tournament: a tournament for its players: entry, seat, clock, prizes and standings.
 
+import { useState } from "preact/hooks";
 import { becomeGuest, me, refreshMe } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
@@ -103,6 +104,8 @@ function Yours({ board }: { board: TournamentBoard }) {
   const { mine, tournament } = board;
   const guest = !me.value?.person;
   const may = guest && tournament.stage === "open" ? ["Enter"] : (mine.may ?? []);
+  const [signed, setSigned] = useState(false);
+  const signs = board.written_agreement && may.includes("Enter");
   return (
     <section class="panel mine" aria-label="Your entry">
       {mine.status ? (
@@ -150,13 +153,25 @@ function Yours({ board }: { board: TournamentBoard }) {
           {tournament.stage === "open" ? "" : "Entries are not open."}
         </p>
       ) : null}
+      {signs && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={signed}
+            onChange={(e) => setSigned(e.currentTarget.checked)}
+          />{" "}
+          I have read the <a href={`/tournament/${tournament.id}/conditions`}>conditions</a> and
+          sign them
+        </label>
+      )}
       <p class="row">
         {may.map((wish) => (
           <button
             type="button"
             key={wish}
             class={wish === "Enter" || wish === "ReBuy" ? "main" : ""}
-            onClick={() => void wishFor(tournament.id, wish)}
+            disabled={wish === "Enter" && signs && !signed}
+            onClick={() => void wishFor(tournament.id, wish, signed)}
           >
             {WISHES[wish]?.[0] ?? wish}
             {wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
@@ -167,8 +182,9 @@ function Yours({ board }: { board: TournamentBoard }) {
   );
 }
 
-async function wishFor(id: string, wish: string): Promise<void> {
+async function wishFor(id: string, wish: string, signed: boolean): Promise<void> {
   if (!me.value?.person && !(await attempt(becomeGuest()))) return;
-  await ask(id, "player", { type: wish }, WISHES[wish]?.[1] ?? "Done.");
+  const more = wish === "Enter" ? { signed } : {};
+  await ask(id, "player", { type: wish, ...more }, WISHES[wish]?.[1] ?? "Done.");
   await attempt(refreshMe());
 }

@@ -5,6 +5,7 @@ import { newKey, post } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
 import type { StandingsShown, TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, useDetail } from "../tournament-board";
+import { AboutApplicant, Applications, applicant, useApplicant } from "./applications";
 
 const DIRECTOR = "tournament-director";
 
@@ -17,25 +18,31 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
       <p>
         {entries} of {most} entries.
       </p>
-      {stage === "open" && board.tables === 0 && <EnterPlayer id={id} />}
+      {stage === "open" && board.tables === 0 && <EnterPlayer board={board} />}
       {waiting && <Waiting board={board} />}
-      {waiting && entries > 0 && <Substitute id={id} />}
+      {waiting && entries > 0 && <Substitute board={board} />}
+      <Applications board={board} />
       <Companions board={board} />
       {stage !== "over" && stage !== "cancelled" && <CancelIt id={id} />}
     </section>
   );
 }
 
-function EnterPlayer({ id }: { id: string }) {
+function EnterPlayer({ board }: { board: TournamentBoard }) {
+  const { id } = board.tournament;
   const [player, setPlayer] = useState("");
+  const about = useApplicant();
   const [reserve, setReserve] = useState(false);
   const enter = async (event: Event) => {
     event.preventDefault();
     const done = reserve
       ? `${player} is a reserve.`
       : `${player} is in; the fee came from their account.`;
-    if (await ask(id, DIRECTOR, { type: "Enter", player, reserve, signed: true }, done))
+    const command = { type: "Enter", player, reserve, ...applicant(about) };
+    if (await ask(id, DIRECTOR, command, done)) {
       setPlayer("");
+      about.clear();
+    }
   };
   return (
     <form class="row" onSubmit={(event) => void enter(event)}>
@@ -51,6 +58,7 @@ function EnterPlayer({ id }: { id: string }) {
         />{" "}
         as a reserve
       </label>
+      <AboutApplicant board={board} about={about} />
       <button type="submit">Enter</button>
     </form>
   );
@@ -103,21 +111,19 @@ function Waiting({ board }: { board: TournamentBoard }) {
   );
 }
 
-function Substitute({ id }: { id: string }) {
+function Substitute({ board }: { board: TournamentBoard }) {
+  const { id } = board.tournament;
   const [player, setPlayer] = useState("");
   const [by, setBy] = useState("");
   const [ground, setGround] = useState("");
+  const about = useApplicant();
   const act = async (event: Event) => {
     event.preventDefault();
-    if (
-      await ask(
-        id,
-        DIRECTOR,
-        { type: "Substitute", player, by, ground },
-        `${by} takes the place of ${player}.`,
-      )
-    )
+    const command = { type: "Substitute", player, by, ground, ...applicant(about) };
+    if (await ask(id, DIRECTOR, command, `${by} takes the place of ${player}.`)) {
       setPlayer("");
+      about.clear();
+    }
   };
   return (
     <details>
@@ -133,6 +139,7 @@ function Substitute({ id }: { id: string }) {
           Ground in the conditions{" "}
           <input value={ground} onInput={(e) => setGround(e.currentTarget.value)} />
         </label>
+        <AboutApplicant board={board} about={about} />
         <button type="submit">Approve</button>
       </form>
     </details>

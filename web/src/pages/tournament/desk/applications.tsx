@@ -1,0 +1,122 @@
+// Applications at the desk: what is asked of whoever would take part, approval of staff, refusals.
+
+import { useState } from "preact/hooks";
+import { plain } from "../../../lib/names";
+import type { TournamentBoard } from "../../../lib/server-types";
+import { ask, holds } from "../tournament-board";
+
+const OPERATOR = "casino-operator";
+const OFFICES = ["chief-operating-officer", "chief-executive-officer", OPERATOR];
+
+interface Applicant {
+  signed: boolean;
+  staff: boolean;
+  set: (signed: boolean, staff: boolean) => void;
+  clear: () => void;
+}
+
+export function useApplicant(): Applicant {
+  const [signed, setSigned] = useState(false);
+  const [staff, setStaff] = useState(false);
+  const set = (nowSigned: boolean, nowStaff: boolean) => {
+    setSigned(nowSigned);
+    setStaff(nowStaff);
+  };
+  return { signed, staff, set, clear: () => set(false, false) };
+}
+
+export const applicant = ({ signed, staff }: Applicant) => ({
+  signed,
+  ...(staff ? { staff } : {}),
+});
+
+/** What the conditions ask of an entrant, and in the same way of a substitute. */
+export function AboutApplicant({ board, about }: { board: TournamentBoard; about: Applicant }) {
+  return (
+    <>
+      {board.written_agreement && (
+        <label class="check">
+          <input
+            type="checkbox"
+            required
+            checked={about.signed}
+            onChange={(e) => about.set(e.currentTarget.checked, about.staff)}
+          />{" "}
+          has signed the conditions
+        </label>
+      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={about.staff}
+          onChange={(e) => about.set(about.signed, e.currentTarget.checked)}
+        />{" "}
+        is a contractor or associate of the house
+      </label>
+    </>
+  );
+}
+
+export function Applications({ board }: { board: TournamentBoard }) {
+  const { house, stage } = board.tournament;
+  const waiting = stage === "draft" || stage === "open";
+  const office = OFFICES.find((role) => holds(house, role));
+  return (
+    <>
+      {board.staff_may_play && (waiting || stage === "called") && office && (
+        <ApproveStaff board={board} office={office} />
+      )}
+      {board.may_refuse && waiting && board.tables === 0 && holds(house, OPERATOR) && (
+        <RefuseEntry board={board} />
+      )}
+    </>
+  );
+}
+
+function ApproveStaff({ board, office }: { board: TournamentBoard; office: string }) {
+  const [player, setPlayer] = useState("");
+  const act = async (event: Event) => {
+    event.preventDefault();
+    const done = `${player} may take part and may not win a prize.`;
+    if (await ask(board.tournament.id, office, { type: "ApproveStaff", player }, done))
+      setPlayer("");
+  };
+  return (
+    <details>
+      <summary>Approve a member of staff</summary>
+      <form class="row" onSubmit={(event) => void act(event)}>
+        <label>
+          Employee, contractor or associate{" "}
+          <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} />
+        </label>
+        <button type="submit">Approve as {plain(office)}</button>
+      </form>
+    </details>
+  );
+}
+
+function RefuseEntry({ board }: { board: TournamentBoard }) {
+  const [player, setPlayer] = useState("");
+  const [reason, setReason] = useState("");
+  const act = async (event: Event) => {
+    event.preventDefault();
+    const command = { type: "RefuseEntry", player, reason };
+    const done = `The application of ${player} is refused, and what was paid goes back.`;
+    if (await ask(board.tournament.id, OPERATOR, command, done)) setPlayer("");
+  };
+  return (
+    <details>
+      <summary>Refuse an application</summary>
+      <form class="row" onSubmit={(event) => void act(event)}>
+        <label>
+          Person <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} />
+        </label>
+        <label>
+          Reason for the record{" "}
+          <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+        <button type="submit">Refuse</button>
+      </form>
+    </details>
+  );
+}
