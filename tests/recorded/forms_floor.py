@@ -150,6 +150,7 @@ NEW_AT_A_TABLE: Final = (
     "played",
     "played_before",
     "passed",
+    "paid_blinds",
     "dealer",
     "side_wagers",
     "result",

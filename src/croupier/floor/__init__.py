@@ -112,17 +112,10 @@ from croupier.floor.poker.buttons import ComeBack, ComeIn, SetEntry, SitOut, Ste
 from croupier.floor.poker.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
 from croupier.floor.poker.clocks import BuyTime, ReadClock, StartClock
 from croupier.floor.poker.forbidden import ProposeForbidden
-from croupier.floor.poker.hands import (
-    BeginHand,
-    HandCleared,
-    HandPlaced,
-    SettleHand,
-    can_be_dealt,
-    deal_rules,
-    needs_table_command,
-)
+from croupier.floor.poker.hand_events import HandCleared, HandPlaced
+from croupier.floor.poker.hands import BeginHand, SettleHand, can_be_dealt, deal_rules
 from croupier.floor.poker.markers import buttons_at
-from croupier.floor.poker.requests import command_at_table
+from croupier.floor.poker.requests import command_at_table, needs_table_command
 from croupier.floor.poker.side_wagers import (
     PlaceSideWager,
     ReverseSideWagers,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent
-from croupier.floor.poker.hands import BeginHand, HandPlaced, SettleHand, deal_rules
+from croupier.floor.poker.hand_events import HandPlaced
+from croupier.floor.poker.hands import BeginHand, SettleHand, deal_rules
 from croupier.floor.poker.requests import command_at_table
 from croupier.floor.rules import FloorRules
 from croupier.floor.table import Seat, Table

@@ -243,7 +243,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     At poker: `positions` are the button and blinds of the hand in play or the last one,
     `before` those of the hand before it, to which a void hand goes back; `played` and
     `played_before` are the seats that were dealt into these two hands, `passed` those that
-    the blind has passed in the later one. `dealer` deals the hand
+    the blind has passed in the later one. `paid_blinds` are players who paid the blinds when
+    these last came to them. `dealer` deals the hand
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
     is what the last hand, `last_round`, left behind. `corrections` are those of earlier rounds.
     """
@@ -287,6 +288,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     played: tuple[SeatNo, ...] = ()
     played_before: tuple[SeatNo, ...] = ()
     passed: tuple[SeatNo, ...] = ()
+    paid_blinds: tuple[str, ...] = ()
     dealer: str = ""
     side_wagers: tuple[ChaseWager, ...] = ()
     result: DealResult | None = None

@@ -211,21 +211,14 @@ def passed_clockwise(live: Sequence[SeatNo], start: SeatNo, to: SeatNo) -> int:
     return ahead.index(to)
 
 
-def pays_to_move(
-    live: Sequence[SeatNo], start: SeatNo, to: SeatNo, before: Positions | None, free: int
-) -> bool:
-    """Whether a move is more than so many live seats clockwise (8.9.5).
+def pays_to_move(live: Sequence[SeatNo], start: SeatNo, to: SeatNo, free: int) -> bool:
+    """Whether a move passes more live players clockwise than are free of charge (8.9.5).
 
-    A step back the shorter way is no move clockwise, unless it steps over the last blind and
-    so away from the one that was due.
+    There is no other direction: a step back counts the whole way round.
     """
-    ahead = passed_clockwise(live, start, to)
-    behind = passed_clockwise(live, to, start)
-    if behind < ahead and (before is None or not _between(to, before.last, start)):
-        return False
-    return ahead > free
+    return passed_clockwise(live, start, to) > free
 
 
-def _between(first: SeatNo, seat: SeatNo, end: SeatNo) -> bool:
-    """Whether a chair lies from `first`, included, clockwise to `end`, not included."""
-    return first <= seat < end if first < end else seat >= first or seat < end
+def button_seats(positions: Positions) -> tuple[SeatNo, ...]:
+    """Where the button lies, and where it will lie in the next hand."""
+    return (positions.button, *positions.blinds[:1])

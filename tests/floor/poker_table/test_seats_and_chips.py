@@ -21,7 +21,7 @@ from croupier.floor import (
 )
 from croupier.money import Cents
 from croupier.poker import legal_actions
-from croupier.poker.deal.commands import Report
+from croupier.poker.deal.commands import Invalidate, Report
 from tests.floor.poker_table.seated import MINUTE, Seated
 from tests.poker.staff import DEALER, HDD, MANAGER, RUNNER, player
 
@@ -210,6 +210,53 @@ def test_an_officer_s_move_costs_nothing() -> None:
 def test_who_has_paid_the_blinds_may_move_into_the_button_seat_and_be_dealt_in() -> None:
     room = Seated((1, 2, 3, 4)).hand().leave(1).move(2, 1, player(2)).begin()
     assert (room.button, 1 in room.in_play) == (1, True)
+
+
+@pytest.mark.clause(BOOK, "8.9.5")
+def test_a_move_back_to_the_button_is_free_only_for_who_has_paid_the_blinds() -> None:
+    """Blinds at 1 and 2, button next at 1, which is empty; to go back, everybody is passed."""
+    six = Seated((1, 2, 3, 4, 5, 6, 7)).hand().leave(1)
+    paid = six.move(2, 1, player(2))
+    assert paid.seat(1).entry == ""
+    paid.begin()
+    assert (paid.button, 1 in paid.in_play, paid.posts) == (1, True, {3: 10})
+    unpaid = Seated((1, 2, 3, 4, 5, 6, 7)).hand().leave(1).move(4, 1, player(4))
+    assert unpaid.seat(1).entry == "wait", "5, 6 and 7 are passed, and 4 has paid no blind"
+    assert 1 not in unpaid.begin().in_play
+    elsewhere = Seated((1, 2, 3, 4, 5, 6, 7)).hand().move(2, 9, player(2))
+    assert elsewhere.seat(9).entry == "wait", "the chair is not the button's"
+
+
+@pytest.mark.clause(BOOK, "8.9.5")
+def test_nobody_escapes_the_blind_that_is_due_next_by_moving_to_the_button() -> None:
+    """Seven hands of seven players: everybody has paid, and the last blind comes to 2 again."""
+    room = Seated((1, 2, 3, 4, 5, 6, 7))
+    for _ in range(7):
+        room.hand()
+    assert (room.button, room.posts) == (6, {7: 5, 1: 10})
+    room.leave(7).move(2, 7, player(2))
+    assert room.seat(7).entry == "wait", "3 to 6 are passed, and the blind was due at 2"
+    later = Seated((1, 2, 3, 4, 5, 6, 7))
+    for _ in range(7):
+        later.hand()
+    later.leave(7).move(3, 7, player(3))
+    assert later.seat(7).entry == "", "4, 5 and 6 are passed, and 3 has paid this round"
+
+
+@pytest.mark.clause(BOOK, "8.9.5")
+def test_only_live_players_are_passed() -> None:
+    absent = Seated((1, 2, 3, 4, 5, 6)).hand().away(4).move(3, 7, player(3))
+    assert absent.seat(7).entry == "", "5 and 6 are passed; 4 is away"
+    back = Seated((1, 2, 3, 4, 5, 6)).hand().move(6, 9, player(6)).move(9, 8, player(6))
+    assert back.seat(8).entry == "wait", "one chair back is past 1, 2, 3, 4 and 5"
+
+
+@pytest.mark.clause(BOOK, "8.9.5", "13.5")
+def test_a_blind_that_goes_back_with_a_void_hand_was_not_paid() -> None:
+    room = Seated((1, 2, 3, 4, 5, 6, 7)).hand().begin()
+    assert set(room.table.paid_blinds) == {"P1", "P2", "P3"}
+    room.do(Invalidate(HDD, "fire"))
+    assert set(room.table.paid_blinds) == {"P1"}, "2 and 3 had their blinds back"
 
 
 @pytest.mark.clause(BOOK, "8.9.5")

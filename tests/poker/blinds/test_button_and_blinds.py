@@ -197,19 +197,23 @@ def test_moving_past_three_live_players_clockwise_costs_and_past_two_does_not(
     """From seat 1 with live players at 2, 3, 4 and more: to an empty chair between them."""
     live = {4: (1, 2, 3, 5, 6, 7, 8), 5: (1, 2, 3, 4, 6, 7, 8), 9: (1, 2, 3, 4, 10, 11)}[to]
     seats = [SeatNo(n) for n in live]
-    assert pays_to_move(seats, SeatNo(1), SeatNo(to), at(10, 11, 11), 2) is pays
+    assert pays_to_move(seats, SeatNo(1), SeatNo(to), 2) is pays
 
 
 @pytest.mark.clause(BOOK, "8.9.5")
 def test_empty_chairs_do_not_count() -> None:
     live = [SeatNo(n) for n in (1, 2, 3)]
-    assert not pays_to_move(live, SeatNo(1), SeatNo(9), at(1, 2, 3), 2)
+    assert not pays_to_move(live, SeatNo(1), SeatNo(9), 2)
 
 
-def test_a_step_back_is_free_unless_it_steps_over_the_blind() -> None:
+@pytest.mark.clause(BOOK, "8.9.5")
+def test_a_step_back_counts_the_whole_way_round() -> None:
     live = [SeatNo(n) for n in (1, 2, 3, 4, 6, 7, 8, 9)]
-    assert not pays_to_move(live, SeatNo(6), SeatNo(5), at(1, 2, 3), 2)
-    assert pays_to_move(live, SeatNo(6), SeatNo(5), at(3, 4, 5), 2), "the blind was due at 6"
+    assert pays_to_move(live, SeatNo(6), SeatNo(5), 2), "7, 8, 9, 1, 2, 3 and 4 are passed"
+    assert not pays_to_move(live[:3], SeatNo(3), SeatNo(10), 2), "nobody is passed"
+    assert not pays_to_move(live[:3], SeatNo(2), SeatNo(11), 2), "3 is passed"
+    few = [SeatNo(n) for n in (1, 3, 5)]
+    assert not pays_to_move(few, SeatNo(3), SeatNo(2), 2), "5 and 1, who are two"
 
 
 # --- laws -------------------------------------------------------------------------------------

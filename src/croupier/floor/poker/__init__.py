@@ -1,6 +1,6 @@
 """A poker table from hand to hand, and the lists of the poker room.
 
-- `hands`: sets a hand up from the seats, and applies its result to them
+- `hands`, `hand_events`: set a hand up from the seats, and apply its result to them
 - `buttons`, `markers`: who is away, sits out or owes a blind, and the buttons that show it
 - `requests`: what players ask of a hand, checked against the seats
 - `clocks`: the time to act

@@ -7,15 +7,14 @@ the seats. What happens between the first shuffle and the last chip is played by
 from collections.abc import Collection
 from typing import Any
 
-from msgspec.structs import replace
-
-from croupier.acts import SYSTEM, Millis, NotAuthorised, NotOffered, WrongMoment, cached_by_identity
+from croupier.acts import SYSTEM, NotAuthorised, NotOffered, WrongMoment, cached_by_identity
 from croupier.books import Ladder
 from croupier.errors import BadInput
-from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent
+from croupier.floor.floor import FloorRecorder, TableCommand
 from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
 from croupier.floor.people.accounts import StackMoved
 from croupier.floor.people.exclusions import barred_at
+from croupier.floor.poker.hand_events import HandCleared, HandPlaced
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.leaving import stand_up
 from croupier.floor.tables.rounds import (
@@ -30,96 +29,19 @@ from croupier.floor.tables.seat_events import take_back_side_wagers
 from croupier.floor.tables.terms import terms_of
 from croupier.money import NOTHING, Cents
 from croupier.poker import (
-    ChaseWager,
-    DealCommand,
     DealResult,
     DealRules,
     GameTerms,
     HandPlace,
     NextHand,
-    PlaceDeck,
-    Positions,
     SeatBeforeHand,
     SeatNo,
     Setup,
-    TimeUp,
     charge_of,
     next_hand,
     next_of_all,
     rules_for,
 )
-
-
-class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
-    """A hand begins: everything that its deal needs to know, and who has missed a blind (8.9)."""
-
-    round: str
-    setup: Setup
-    positions: Positions
-    at: Millis
-    missed: tuple[SeatNo, ...] = ()
-    side_wagers: tuple[ChaseWager, ...] = ()
-
-    def apply(self, table: Table) -> Table:
-        seats = table.seats
-        passed: tuple[SeatNo, ...] = ()
-        if self.missed:
-            passed = tuple(n for n in self.missed if not seats[n - 1].owes_blind)
-            seats = _with_owed_blind(seats, passed, owes=True)
-        return replace(
-            table,
-            seats=seats,
-            positions=self.positions,
-            before=table.positions,
-            played=tuple(sorted([place.seat for place in self.setup.places])),
-            played_before=table.played,
-            passed=passed,
-            side_wagers=(),
-            result=None,
-            clock=None,
-        )
-
-
-def _with_owed_blind(
-    seats: tuple[Seat, ...], numbers: Collection[int], *, owes: bool
-) -> tuple[Seat, ...]:
-    return tuple(
-        replace(seat, owes_blind=owes) if seat.number in numbers else seat for seat in seats
-    )
-
-
-class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
-    """A hand is over. Players who were dealt in owe no blind; a void hand is undone (13.5)."""
-
-    round: str
-    result: DealResult
-    at: Millis
-
-    def apply(self, table: Table) -> Table:
-        if self.result.void:
-            return replace(
-                table,
-                seats=_with_owed_blind(table.seats, table.passed, owes=False)
-                if table.passed
-                else table.seats,
-                positions=table.before,
-                played=table.played_before,
-                result=self.result,
-                last_round=self.round,
-                clock=None,
-            )
-        seats = table.seats
-        if any(seat.fresh or seat.owes_blind or seat.entry for seat in seats):
-            seats = _with_nothing_owed(seats, {result.seat for result in self.result.seats})
-        return replace(table, seats=seats, result=self.result, last_round=self.round, clock=None)
-
-
-def _with_nothing_owed(seats: tuple[Seat, ...], played: Collection[int]) -> tuple[Seat, ...]:
-    return tuple(
-        replace(seat, owes_blind=False, entry="", fresh=False) if seat.number in played else seat
-        for seat in seats
-    )
-
 
 # --- who can be dealt in -----------------------------------------------------------------------
 
@@ -201,19 +123,6 @@ def deal_rules(table: Table) -> DealRules:
 @cached_by_identity(1024)
 def _rules_under(terms: GameTerms) -> DealRules:
     return rules_for(terms.charges, terms.readings)
-
-
-_NOT_AT_A_TABLE: dict[type, tuple[str, str]] = {
-    PlaceDeck: ("You cannot place a deck: the cards are shuffled and cut at the table.", "5.1"),
-    TimeUp: ("You cannot say that the time is up: the clock of the table decides it.", "6.15"),
-}
-
-
-def needs_table_command(table: Table, command: DealCommand) -> None:
-    """Refuses commands of a deal that cannot be given at a table."""
-    reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
-    if clause:
-        raise NotOffered(reason, clause, table.book)
 
 
 # --- a hand begins -----------------------------------------------------------------------------

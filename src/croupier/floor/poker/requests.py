@@ -1,12 +1,25 @@
 """Requests in a hand that depend on who sits at the table, and not only on who was dealt in."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from croupier.acts import SYSTEM, NotAuthorised, NotYours, WrongMoment
+from croupier.acts import SYSTEM, NotAuthorised, NotOffered, NotYours, WrongMoment
 from croupier.floor.table import Table
-from croupier.poker import AskToSee, DealCommand, deal_commands
+from croupier.poker import AskToSee, DealCommand, PlaceDeck, TimeUp, deal_commands
 
 PLAYER = "player"
+_NOT_AT_A_TABLE: Final[dict[type, tuple[str, str]]] = {
+    PlaceDeck: ("You cannot place a deck: the cards are shuffled and cut at the table.", "5.1"),
+    TimeUp: ("You cannot say that the time is up: the clock of the table decides it.", "6.15"),
+}
+
+
+def needs_table_command(table: Table, command: DealCommand) -> None:
+    """Refuses commands of a deal that cannot be given at a table."""
+    reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
+    if clause:
+        raise NotOffered(reason, clause, table.book)
 
 
 def command_at_table(table: Table, command: DealCommand) -> DealCommand:

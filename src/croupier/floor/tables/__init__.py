@@ -5,7 +5,7 @@
 - `notices`, `sign_changes`: changes of a sign that are announced, and when they take effect
 - `limits`: limits of one player
 - `rounds`, `decks`: the beginning and end of rounds, and the cards
-- `seats`, `seat_events`, `leaving`, `reservations`: who sits where
+- `seats`, `seat_events`, `seat_moves`, `leaving`, `reservations`: who sits where
 - `copies`: the rules, for people who ask for them
 - `looking`: a command that only lets changes that are due take effect
 - `handover`: what a banked round needs to know of the floor

@@ -73,7 +73,8 @@ class TableLeft(PlayerEvent, frozen=True, kw_only=True, tag=True):
     def apply(self, table: Table) -> Table:
         emptied = with_seat(table, Seat(number=self.seat, reserved=table.is_poker))
         wishes = tuple(w for w in table.wishes if w.person != self.person)
-        return leave_limits(replace(emptied, wishes=wishes), self.person)
+        paid = tuple(person for person in table.paid_blinds if person != self.person)
+        return leave_limits(replace(emptied, wishes=wishes, paid_blinds=paid), self.person)
 
 
 class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):

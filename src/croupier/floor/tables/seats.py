@@ -20,8 +20,7 @@ from croupier.floor.tables.seat_events import (
     SeatWanted,
     wagers_beside,
 )
-from croupier.floor.tables.terms import terms_of
-from croupier.poker import SeatNo, pays_to_move
+from croupier.floor.tables.seat_moves import entry_after_move
 
 CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
 """Crown Poker's rules of seating; at banked tables the first who comes gets a seat."""
@@ -235,8 +234,6 @@ def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: 
 
 # --- moving ------------------------------------------------------------------------------------
 
-FREE_MOVE = "seat-move"
-
 
 def move(
     recorder: FloorRecorder,
@@ -257,30 +254,13 @@ def move(
         reason = recorder.sentence_about(person, rest, rest)
         recorder.refuse(Locked, reason, clause, table.book)
     entry = old.entry
-    if not spared and _pays_to_move(recorder, table, old.number, to):
-        entry = "post" if post else "wait"
+    if not spared:
+        entry = entry_after_move(recorder.book_of(table), table, old, to, post=post)
     recorder.record(
         SeatChanged(
             table=table.id, person=person, to=to, at=at, entry=entry, draw=draw or {}, spared=spared
         )
     )
-
-
-def _pays_to_move(recorder: FloorRecorder, table: Table, start: int, to: int) -> bool:
-    """Whether a move clockwise passes more live players than the book allows without paying.
-
-    Before the first hand, and in a game without blinds, there is nothing to pay.
-    """
-    if table.positions is None or not terms_of(table).blinds:
-        return False
-    figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
-    live = [
-        SeatNo(seat.number)
-        for seat in table.seats
-        if seat.person and not (seat.away or seat.dealt_out)
-    ]
-    free = int(figures[FREE_MOVE])
-    return pays_to_move(live, SeatNo(start), SeatNo(to), table.positions, free)
 
 
 class MoveSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
