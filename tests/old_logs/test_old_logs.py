@@ -89,6 +89,8 @@ def test_the_house_opens_on_it_and_adds_nothing_of_its_own(
     server: ManualServer, told: dict[str, Any]
 ) -> None:
     assert server.casino.world.position == told["log"]["head"]["position"]
+    tables = server.casino.world.floor.tables.values()
+    assert not any(table.practice for table in tables), "version 0.1 had no practice tables"
     check_all(server.casino.store, (), [server.casino])
 
 

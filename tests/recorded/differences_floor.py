@@ -23,6 +23,10 @@ _WHY_OPERATOR: Final = (
     "The last person in a book's top role keeps it, and the refusal says by which clause and what "
     "to do (changelog: Offices)."
 )
+_WHY_CLAUSE: Final = (
+    "Staff may not advise how to play, and words of their own can be advice (changelog: practice "
+    "tables)."
+)
 _WHY_FEEDER: Final = (
     "Whoever plays at the main game already takes no second seat there (changelog: must_move)."
 )
@@ -54,6 +58,21 @@ def _operator(book: str, clause: str, example: int) -> Difference:
         now=f"TakeRole of the last operator is refused by a clause of {book}, with what to do",
         why=_WHY_OPERATOR,
         applies=refused_now("TakeRole", "the only person with the role of ", clause, taken=False),
+        example=example,
+        goes_on=True,
+    )
+
+
+def _own_words(book: str, clause: str, example: int) -> Difference:
+    """Staff explain something in their own words during a round."""
+    return Difference(
+        engine="floor",
+        book=book,
+        clause=clause,
+        was="Explain in words was taken at any time, unless the dealer called it advice",
+        now=f"Explain in words is refused under {book} while a round is played: a clause is named",
+        why=_WHY_CLAUSE,
+        applies=refused_now("Explain", "in your own words while a round is played", clause),
         example=example,
         goes_on=True,
     )
@@ -291,6 +310,11 @@ _CHANGED: Final[tuple[Difference, ...]] = (
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
+    _own_words("melbourne-wsop", "14.5", 0),
+    _own_words("melbourne-poker", "13.7", 248),
+    _own_words("canberra-ultimate", "15.6(a)", 353),
+    _own_words("sydney-bonus", "13.6", 246),
+    _own_words("perth-ultimate", "6.5", 175),
     _system("OpenTable", "melbourne-wsop", "9.3.2", 10),
     _system("OpenTable", "sydney-bonus", "15.1.3", 93),
     _system("OpenTable", "perth-ultimate", "3.28", 139),

@@ -30,8 +30,11 @@ def view_then(now: Plain) -> Plain:
 FORMS: Final = Forms(
     view=view_then,
     messages=("todo/what",),
-    # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager.
-    # Settings that are new since stand in the sign of a round with their defaults.
-    added={"WagerTakenBack": ("clause",), "RoundOpened": ("sign/settings/seen_hand",)},
+    # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager, and no
+    # practice tables. Settings that are new since stand in the sign of a round with their defaults.
+    added={
+        "WagerTakenBack": ("clause",),
+        "RoundOpened": ("sign/settings/seen_hand", "practice"),
+    },
 )
 ENGINE: Final = Engine(banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS)

@@ -94,8 +94,12 @@ def view_then(now: Plain) -> Plain:
 
     What is to be done at a table names the command that does it, and is worded differently.
 
-    Hands that win a bonus were named in any words; the recorded one is a royal flush.
+    Hands that win a bonus were named in any words; the recorded one is a royal flush. No table
+    was for practice.
     """
+    if now.get("table"):
+        assert not now["table"].pop("practice")
+        assert not now["table"]["sign"].pop("practice")
     for line in (now.get("table") or {}).get("sign", {}).get("lines", ()):
         line["says"] = line["says"].replace("for royal-flush", "for royal flush")
     then = {today: recorded for recorded, today in FORMS.commands.items()}
@@ -157,6 +161,7 @@ NEW_AT_A_TABLE: Final = (
     "last_round",
     "clock",
     "corrections",
+    "practice",
 )
 NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
 """What a seat and a table know that they did not in version 0.1."""
@@ -183,7 +188,7 @@ FORMS: Final = Forms(
         "TableResumed": "GamingResumed",
         "TableSuspended": "GamingSuspended",
     },
-    added={"SeatChanged": ("spared",)},
+    added={"SeatChanged": ("spared",), "RulesExplained": ("clause", "how_to_play")},
     command=command_now,
     event=event_then,
     view=view_then,

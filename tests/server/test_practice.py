@@ -1,4 +1,4 @@
-"""Tests of advice and of the cost of decisions at a live table."""
+"""Tests of advice and of the cost of decisions at a practice table."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -12,6 +12,8 @@ from croupier.cards import FULL_DECK, cards, show
 from tests.patience import PATIENCE
 from tests.server.open_house import Live, Open, Person, with_socket
 from tests.server.test_playing import own_seat, play_round
+
+TABLE = "CAN-PR1"
 
 
 def advice_of(person: Person, table: str) -> httpx.Response:
@@ -74,9 +76,9 @@ def start_the_worker(house: Open) -> None:
 def test_the_river_is_worth_what_settling_every_dealers_hand_gives(house: Open) -> None:
     start_the_worker(house)
     person = Person(house).come_in()
-    seat = person.sit("CAN-U1", chips=40_000)
-    assert advice_of(person, "CAN-U1").json()["name"] in ("not-your-turn", "no-round")
-    asked, shown = with_socket(person, lambda live: play_to_the_river(person, live, "CAN-U1", seat))
+    seat = person.sit(TABLE, chips=40_000)
+    assert advice_of(person, TABLE).json()["name"] in ("not-your-turn", "no-round")
+    asked, shown = with_socket(person, lambda live: play_to_the_river(person, live, TABLE, seat))
     view, own = shown["view"], own_seat(shown)
     assert own is not None
     worth = {choice["act"]: choice["worth"] for choice in asked["choices"]}
@@ -84,7 +86,7 @@ def test_the_river_is_worth_what_settling_every_dealers_hand_gives(house: Open) 
     assert asked["street"] == "river"
     assert worth["bet"] == pytest.approx(float(average(view, own, wagers)), abs=1e-6)
     assert worth["fold"] == pytest.approx(-2000)
-    told = person.web.get(f"/api/tables/CAN-U1/rounds/{view['id']}/decisions", timeout=300).json()
+    told = person.web.get(f"/api/tables/{TABLE}/rounds/{view['id']}/decisions", timeout=300).json()
     assert [one["street"] for one in told["decisions"]] == ["preflop", "flop", "river"]
     last = told["decisions"][-1]
     assert last["choices"] == asked["choices"], "the same question, asked again afterwards"
@@ -97,9 +99,9 @@ def test_the_river_is_worth_what_settling_every_dealers_hand_gives(house: Open) 
 
 def test_nobody_is_told_what_hidden_hands_were_worth(house: Open) -> None:
     person, other = Person(house).come_in(), Person(house).come_in()
-    seat = person.sit("CAN-U1", chips=40_000)
-    shown = with_socket(person, lambda live: play_round(person, live, "CAN-U1", seat))
-    path = f"/api/tables/CAN-U1/rounds/{shown['view']['id']}/decisions"
+    seat = person.sit(TABLE, chips=40_000)
+    shown = with_socket(person, lambda live: play_round(person, live, TABLE, seat))
+    path = f"/api/tables/{TABLE}/rounds/{shown['view']['id']}/decisions"
     said = other.web.get(f"{path}?seat=7")
     assert said.status_code == 422
     assert said.json()["field"] == "seat"

@@ -415,7 +415,10 @@ def test_a_session_by_time_has_a_clock_too(house: Open, desk: Desk) -> None:
     assert 0 < clock["left"] <= 30 * 60_000
     table = look(desk, name, "/tables")["tables"][0]["number"]
     desk.direct(name, "StartHand", table=table)
+    odds = guests[0].web.get("/api/strategies")
+    assert (odds.status_code, odds.json().get("clause")) == (403, "15.1"), "in a hand"
     stacks = {guests[0].name: 12_000, guests[1].name: 7_000}
     desk.direct(name, "EndHand", stacks=stacks)
+    assert guests[0].web.get("/api/strategies").status_code == 200
     assert look(guests[0], name)["mine"]["chips"] == 12_000
     assert look(desk, name)["undoes"] == f"A hand was played at table {table}."

@@ -39,13 +39,17 @@ class Sitting(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenRound(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
-    """Open the wagering of a new round; `memory` is what the table remembers of the last."""
+    """Open the wagering of a new round; `memory` is what the table remembers of the last.
+
+    `practice` says that it is played at a practice table, where players may be advised.
+    """
 
     id: str
     table: str = ""
     seats: tuple[Sitting, ...] = ()
     memory: TableMemory = TableMemory()
     real_cards: bool = False
+    practice: bool = False
 
 
 class TakeSeat(RoundSeatCommand, frozen=True, kw_only=True, tag=True, gc=False):

@@ -41,6 +41,7 @@ class RoundOpened(RoundEvent, frozen=True, kw_only=True, tag=True, gc=False):
     real_cards: bool
     at: Millis
     by: Actor
+    practice: bool = False
 
 
 class SeatTaken(RoundSeatEvent, frozen=True, tag=True, gc=False):

@@ -16,6 +16,7 @@ class DemonstrationTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unkno
     structure: Id = ""
     deck: str = ""
     companions: Count = 2
+    practice: bool = False
     sign: dict[str, Any]
 
 

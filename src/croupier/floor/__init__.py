@@ -64,6 +64,7 @@ from croupier.floor.people.conduct import (
     OrderEnglish,
     ReportBreach,
     Sanction,
+    conduct_clause,
 )
 from croupier.floor.people.disputes import (
     AskReview,
@@ -238,6 +239,7 @@ __all__ = [
     "ReadClock",
     "StartClock",
     "changed",
+    "conduct_clause",
     "BonusAward",
     "Bonus",
     "Entrust",

@@ -240,6 +240,8 @@ class Correction(Numbered, frozen=True, kw_only=True):
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One table; `resumed` is when gaming last went on there after a suspension.
 
+    At a `practice` table players may be advised how to play; at every other the book forbids it.
+
     At poker: `positions` are the button and blinds of the hand in play or the last one,
     `before` those of the hand before it, to which a void hand goes back; `played` and
     `played_before` are the seats that were dealt into these two hands, `passed` those that
@@ -296,6 +298,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     clock: RunningClock | None = None
     english_only: bool | None = None
     corrections: tuple[Correction, ...] = ()
+    practice: bool = False
 
     @property
     def is_poker(self) -> bool:

@@ -13,6 +13,7 @@ from croupier.books import Book, SignItem, defaults, read_sign
 from croupier.floor.authority import PLAYER
 from croupier.floor.floor import Floor, FloorLaw
 from croupier.floor.notice_boards import NoticeLine, notice_board, value_text
+from croupier.floor.people.conduct import conduct_clause
 from croupier.floor.people.exclusions import may_take_part
 from croupier.floor.people.holds import overdue
 from croupier.floor.poker.markers import buttons_at
@@ -44,6 +45,7 @@ class SignView(msgspec.Struct, frozen=True):
 
     table: str
     game: str
+    practice: bool
     bets: tuple[BetLimits, ...]
     lines: tuple[SignLine, ...]
     notices: tuple[NoticeLine, ...]
@@ -52,7 +54,7 @@ class SignView(msgspec.Struct, frozen=True):
 def sign_view(law: FloorLaw, table: Table, at: Millis) -> SignView:
     now = as_at(table, at)
     book = law.book(now.book)
-    lines = []
+    lines = [_practice(book)] if now.practice else []
     for item in items_for(book, now.game):
         says = "; ".join(_statements(book, now, item))
         if says:
@@ -60,10 +62,17 @@ def sign_view(law: FloorLaw, table: Table, at: Millis) -> SignView:
     return SignView(
         table=now.id,
         game=_game_name(book, now),
+        practice=now.practice,
         bets=tuple(_bets(book, now)),
         lines=tuple(lines),
         notices=notice_board(now, at),
     )
+
+
+def _practice(book: Book) -> SignLine:
+    """What the sign of a practice table says: what the clause forbids elsewhere is allowed here."""
+    allowed = "Players may be advised here how to play"
+    return SignLine("practice", "Practice table", allowed, conduct_clause(book, "advice"))
 
 
 def _game_name(book: Book, table: Table) -> str:
@@ -163,6 +172,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     phase: str
     document: str
+    practice: bool
     sign: SignView
     seats: tuple[SeatView, ...]
     spots: tuple[str, ...]
@@ -184,6 +194,7 @@ def table_view(law: FloorLaw, floor: Floor, table: str, viewer: Viewer, at: Mill
         house=now.house,
         phase=now.phase,
         document=now.document,
+        practice=now.practice,
         sign=sign_view(law, now, at),
         seats=tuple(_seat(now, seat) for seat in now.seats),
         spots=tuple(spot.mark or spot.area for spot in now.cloth.spots),

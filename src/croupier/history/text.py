@@ -41,6 +41,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
     `site` opens the first line; trackers look for the name of a room they know. `hero` is the
     person whose hole cards are written; with None no hole cards are written until they are shown.
+    `practice` where it was played at a practice table.
     """
 
     hand: str
@@ -50,6 +51,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     site: str = "Croupier"
     currency: str = "$"
     hero: str | None = None
+    practice: bool = False
 
 
 def hand_text(setup: poker.Setup, events: Iterable[poker.HandEvent], about: About) -> str:
@@ -84,7 +86,8 @@ class _Writer:
         seats = about.seats or self.setup.variant.players
         button = self.setup.button
         at = "no button" if button is None else f"Seat #{button} is the button"
-        yield f"Table '{about.table}' {seats}-max {at}"
+        kind = " (Practice)" if about.practice else ""
+        yield f"Table '{about.table}' {seats}-max{kind} {at}"
         for place in sorted(self.setup.places, key=lambda place: place.seat):
             yield f"Seat {place.seat}: {place.person} ({self.money(place.stack)} in chips)"
 

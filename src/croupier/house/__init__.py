@@ -73,6 +73,7 @@ from croupier.house.machine.tournament_host import (
 from croupier.house.world.event_kinds import events_of, read_events
 from croupier.house.world.fairness import DeckSealed, Fairness, check_proof, open_proof, read_proof
 from croupier.house.world.hosted_tournament import HostedTournament, ToldLine
+from croupier.house.world.live_rounds import unaided_round
 from croupier.house.world.live_table import (
     HAND_EVENTS,
     DealBegun,
@@ -176,5 +177,6 @@ __all__ = [
     "take_place",
     "take_turn",
     "tournament_stream",
+    "unaided_round",
     "void_round",
 ]

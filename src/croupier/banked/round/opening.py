@@ -37,6 +37,7 @@ def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
             real_cards=command.real_cards,
             at=command.at,
             by=command.actor,
+            practice=command.practice,
         )
     )
     for carried in command.memory.carried:

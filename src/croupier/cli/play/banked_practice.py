@@ -92,7 +92,12 @@ class BankedPractice:
         name = f"round {self.rounds}"
         self.do(
             commands.OpenRound(
-                actor=HOUSE, id=name, table="practice", seats=seats, memory=self.memory
+                actor=HOUSE,
+                id=name,
+                table="practice",
+                seats=seats,
+                memory=self.memory,
+                practice=True,
             )
         )
 

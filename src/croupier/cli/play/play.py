@@ -106,7 +106,7 @@ def _result(session: BankedPractice, started: Cents) -> str:
 
 def _sit(session: BankedPractice, seed: int | None) -> None:
     law = session.rules.law
-    say(f"{law.book.file.house}: {law.game.name}")
+    say(f"{law.book.file.house}: {law.game.name}, a practice table")
     say(f"Ante {money(law.sign.minimum)} to {money(law.sign.maximum or Cents(0))}.")
     say("Practice cards, from a seed." if seed is not None else "Cards from a fair shuffle.")
     say("Press Enter to take the answer in [brackets], ? for help, q to leave.\n")

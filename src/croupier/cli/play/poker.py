@@ -167,7 +167,7 @@ class _Session:
 
 def _sit(session: _Session, *, practice: bool) -> None:
     sitting = session.sitting
-    say("Crown Poker")
+    say("Crown Poker, a practice table")
     for item, says in sign(sitting.terms).items():
         say(f"  {item}: {says}")
     say("Practice cards, from a seed." if practice else "Cards from a fair shuffle.")

@@ -228,6 +228,7 @@ def practice_table(variant: str, structure: str, seats: int, sign: dict[str, Any
         board=floor.SignBoard(stated=sign),
         seats=tuple(floor.Seat(number=number) for number in range(1, seats + 1)),
         deck="practice cards",
+        practice=True,
     )
 
 

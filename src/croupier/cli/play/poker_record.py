@@ -54,7 +54,7 @@ def hand_records(told: list[Any]) -> tuple[list[HandRecord], int]:
                 left_out += 1
             case HandCleared():
                 assert begun is not None
-                about = {"hand": int(begun.round), "table": "practice"}
+                about = {"hand": int(begun.round), "table": "practice", "_practice": True}
                 records.append(record_hand(begun.setup, events, about))
             case _ if isinstance(event, HandEvent):
                 events.append(event)

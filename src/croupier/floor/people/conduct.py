@@ -4,7 +4,7 @@ A breach is reported first. A sanction is for a breach on record; it is imposed 
 whom the book names, and only if the book gives that sanction for that conduct.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -150,7 +150,7 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(BreachReported(breach=breach))
 
 
-def _clause_of(book: Book, conduct: str) -> str:
+def conduct_clause(book: Book, conduct: str) -> str:
     """The clause of a book that is about such conduct, or none."""
     return next((row.clause for row in book.floor.conduct if row.id == conduct), "")
 
@@ -164,7 +164,7 @@ class HandChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.book_of(recorder.table(self.table))
-        clause = _clause_of(book, "side-bet")
+        clause = conduct_clause(book, "side-bet")
         if self.bet:
             reason = "You may not bet against another player."
             recorder.refuse(Barred, reason, clause, book.id)
@@ -173,25 +173,62 @@ class HandChips(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 
 class RulesExplained(SignedTableEvent, frozen=True, kw_only=True, tag=True):
+    """A player was told what the rules ask, or `how_to_play` at a practice table."""
+
     person: str
     words: str
+    clause: str = ""
+    how_to_play: bool = False
 
 
 class Explain(PlayerCommand, frozen=True, kw_only=True, tag=True):
-    """Explain to a player what the rules ask; advice how to play is refused."""
+    """Explain to a player what the rules ask: a `clause`, or in `words` between rounds.
 
-    words: str
+    The book forbids advice how to play, and words of one's own can be advice. While a round is
+    played, the player is therefore given what a clause says and nothing else. At a practice
+    table both are allowed at any time.
+    """
+
+    words: str = ""
+    clause: str = ""
     how_to_play: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.book_of(recorder.table(self.table))
-        clause = _clause_of(book, "advice")
-        recorder.staff(self.actor, book, self.table, clause)
-        if self.how_to_play:
-            reason = "You may not advise a player how to play: explain only the rules."
-            recorder.refuse(Barred, reason, clause, book.id)
-        check_given(self.words, "words", "an explanation of what the rules ask")
-        recorder.record(RulesExplained(**self.signed_here, person=self.person, words=self.words))
+        table, book = recorder.table_and_book(self.table)
+        forbidden_by = conduct_clause(book, "advice")
+        recorder.staff(self.actor, book, self.table, forbidden_by)
+        if not table.practice:
+            if self.how_to_play:
+                reason = "You may not advise a player how to play: explain only the rules."
+                recorder.refuse(Barred, reason, forbidden_by, book.id)
+            if table.round and self.words:
+                recorder.refuse(Barred, ONLY_A_CLAUSE, forbidden_by, book.id)
+        words = self.words or _meaning(book, self.clause)
+        check_given(words, "words", "an explanation of what the rules ask")
+        recorder.record(
+            RulesExplained(
+                **self.signed_here,
+                person=self.person,
+                words=words,
+                clause=self.clause,
+                how_to_play=self.how_to_play,
+            )
+        )
+
+
+ONLY_A_CLAUSE: Final = (
+    "You may not explain in your own words while a round is played here: name the clause, and the "
+    "player is given what it says."
+)
+
+
+def _meaning(book: Book, clause: str) -> str:
+    """What a clause of the book says; nothing where none is named."""
+    if not clause:
+        return ""
+    if book.ledger is None or clause not in book.ledger:
+        raise BadInput("clause", f"a clause of {book.id}", got=clause)
+    return book.ledger[clause].meaning
 
 
 # --- sanctions ----------------------------------------------------------------------------

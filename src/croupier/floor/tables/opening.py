@@ -22,6 +22,7 @@ from croupier.floor.floor import (
 )
 from croupier.floor.house import GamingHours, House, Listing
 from croupier.floor.moves import check_name
+from croupier.floor.people.conduct import conduct_clause
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.people.staff import needs_operator
 from croupier.floor.table import Cloth, Seat, SignBoard, Table
@@ -159,7 +160,10 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
 
 
 class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Set up a table with its book and game, its sign and its cloth; it is not open yet."""
+    """Set up a table with its book and game, its sign and its cloth; it is not open yet.
+
+    A table set up for `practice` stays one.
+    """
 
     book: str
     game: str = ""
@@ -171,6 +175,7 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
     seats: int | None = None
     stand_alone: bool = False
     deck: str = ""
+    practice: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.law.book(self.book)
@@ -196,6 +201,7 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
             cloth=cloth,
             seats=tuple(Seat(number=n) for n in range(1, count + 1)),
             deck=self.deck,
+            practice=self.practice,
         )
         recorder.record(TableSetUp(table=table, by=self.actor, at=self.at))
         listing = Listing(self.table, table.house, table.book, game or self.variant)
@@ -281,7 +287,13 @@ def needs_gaming_time(recorder: FloorRecorder, table: Table, at: Millis) -> None
 
 
 def may_host_tournament(book: Book, table: Table) -> Refusal | None:
-    """Why a table cannot be used for a tournament: low limit gaming has none (Sydney 6.6.1)."""
+    """Why a table cannot be used for a tournament.
+
+    Low limit gaming has none (Sydney 6.6.1), and entrants are not advised how to play.
+    """
+    if table.practice:
+        reason = f"Table {table.id} is for practice: choose a table where nobody is advised."
+        return NotOffered(reason, conduct_clause(book, "advice"), book.id)
     row = next((s for s in book.file.setting if s.id == "low_limit"), None)
     chosen = table.board.stated.get("settings", {})
     if row is None or chosen.get(row.id, row.default) != "yes":

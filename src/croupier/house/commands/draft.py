@@ -79,8 +79,11 @@ class Draft(DraftRecords):
         self.ask_floor(floor.BeginHand(actor=actor, at=self.at, table=table, round=ident))
         written = (w.event for w in reversed(self.events))
         placed = next(event for event in written if isinstance(event, floor.HandPlaced))
-        terms = floor.terms_of(self.floor.tables[table])
-        self.write_play(table, "deal", live_table.HandOpened(id=ident, table=table, terms=terms))
+        laid = self.floor.tables[table]
+        opened = live_table.HandOpened(
+            id=ident, table=table, terms=floor.terms_of(laid), practice=laid.practice
+        )
+        self.write_play(table, "deal", opened)
         begun = live_table.DealBegun(setup=placed.setup, side_wagers=placed.side_wagers)
         self.write_play(table, "deal", begun)
 

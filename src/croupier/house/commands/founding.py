@@ -37,6 +37,7 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     sign: JsonObject
     companions: int = 2
     deck: str = ""
+    practice: bool = False
 
 
 class JackpotPlan(NamedTuple):
@@ -58,7 +59,7 @@ METERS = tuple(
 DEMONSTRATION = tuple(
     TablePlan(
         table=row.id, book=book, game=row.game, variant=row.variant, structure=row.structure,
-        sign=row.sign, companions=row.companions, deck=row.deck,
+        sign=row.sign, companions=row.companions, deck=row.deck, practice=row.practice,
     )
     for poker in (False, True)
     for book, shown in demonstrations()
@@ -103,6 +104,7 @@ def _set_up(draft: Draft, plan: TablePlan) -> None:
         floor.SetUpTable(
             actor=SYSTEM, at=draft.at, table=plan.table, book=plan.book, game=plan.game,
             variant=plan.variant, structure=plan.structure, sign=plan.sign, deck=plan.deck,
+            practice=plan.practice,
         )
     )  # fmt: skip
     do_chores(draft, plan.table, "opening", "demonstration")

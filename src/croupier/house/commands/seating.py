@@ -229,5 +229,6 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
         seats=seats,
         memory=floor.memory_for(draft.floor, name, play.memory, draft.at),
         real_cards=has_real_cards(table),
+        practice=table.practice,
     )
     draft.ask_banked(name, opened, rules_at(table))

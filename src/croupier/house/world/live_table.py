@@ -24,6 +24,7 @@ class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     id: str
     table: str
     terms: poker.GameTerms
+    practice: bool = False
 
 
 class DealBegun(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -1,4 +1,5 @@
-"""Endpoints for practice: the exact value of each choice at a banked table, and of past decisions.
+"""Endpoints for practice: the exact value of each choice at a practice table, and of the decisions
+in a finished round of any banked table.
 
 Values are worked out by `odds` under the sign of the round, from what the person asking may see.
 The dealer's cards and those of other players are never used.
@@ -17,7 +18,8 @@ from croupier.server.errors import Trouble
 from croupier.server.http.odds import answer_while_connected
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Query, Routes
-from croupier.server.http.tables import round_, show_table
+from croupier.server.http.tables import round_, show_table, table_of
+from croupier.server.http.unaided_play import needs_no_round, needs_practice_table
 from croupier.server.studies.answers import RoundAdvice
 from croupier.server.studies.questions import OddsQuestion, SeatQuestion
 from croupier.server.views.rounds import RoundShown
@@ -113,7 +115,9 @@ def _choices(answer: RoundAdvice, ante: Cents) -> tuple[ChoiceWorth, ...]:
 
 @ROUTES.get("/api/tables/{id}/advice", signed_in=True, cost=5)
 async def advice(ask: Ask) -> Advice:
-    """What each of your choices is worth now."""
+    """What each of your choices at a practice table is worth now."""
+    needs_practice_table(ask, table_of(ask))
+    needs_no_round(ask)
     view = (await show_table(ask)).view
     if not isinstance(view, RoundView):
         raise Trouble(409, NO_ROUND, "no-round")

@@ -19,6 +19,7 @@ from croupier.server.http.bodies import LINES
 from croupier.server.http.books import GAME, Contract, book_named
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.http.unaided_play import needs_no_round
 from croupier.server.rate_limits import address_of
 from croupier.server.studies.answers import OddsFigures, OddsReply, RoundAdvice
 from croupier.server.studies.questions import OddsQuestion, Study, WorkerReply
@@ -153,11 +154,12 @@ class StrategyShown(msgspec.Struct, frozen=True):
 
 
 @ROUTES.get("/api/strategies")
-async def strategies(_: Ask) -> tuple[StrategyShown, ...]:
+async def strategies(ask: Ask) -> tuple[StrategyShown, ...]:
     """Rules of thumb, ready to be tried.
 
-    They travel with Croupier, to be read and changed.
+    They travel with Croupier, to be read and changed. Not for somebody in a round.
     """
+    needs_no_round(ask)
     return tuple(
         StrategyShown(name, odds.read_strategy(text, name).name, text)
         for name, text in odds.strategies().items()
@@ -176,8 +178,10 @@ def _question(study: Study) -> bytes:
 async def study(ask: Sent[Study]) -> StreamingResponse:
     """Exact figures of a game, as it is or changed.
 
-    Line by line: the place in the queue, how far it is, and at last the answer.
+    Line by line: the place in the queue, how far it is, and at last the answer. Not for somebody
+    in a round.
     """
+    needs_no_round(ask)
     replies = ask.service.studies.follow(
         ask.service.studies.long, _question(ask.body), ask.looker or address_of(ask.request)
     )
@@ -196,8 +200,9 @@ async def _lines(first: WorkerReply, replies: AsyncGenerator[WorkerReply]) -> As
 async def figures(ask: Ask) -> msgspec.Raw:
     """Exact figures of a banked game.
 
-    The game is as it stands in the book.
+    The game is as it stands in the book. Not for somebody in a round.
     """
+    needs_no_round(ask)
     wanted = Study(book=ask.path("book"), game=ask.text("game"))
     reply = await answer_while_connected(ask, ask.service.studies.long, _question(wanted))
     return msgspec.json.decode(reply, type=dict[str, msgspec.Raw])["figures"]
@@ -205,7 +210,11 @@ async def figures(ask: Ask) -> msgspec.Raw:
 
 @ROUTES.post("/api/advise", begins=True, cost=5, answer=RoundAdvice)
 async def advise(ask: Sent[Contract]) -> msgspec.Raw:
-    """What each decision is worth."""
+    """What each decision is worth.
+
+    Not for somebody in a round.
+    """
+    needs_no_round(ask)
     question = msgspec.json.encode(OddsQuestion(round=ask.body), order="sorted")
     return msgspec.Raw(await answer_while_connected(ask, ask.service.studies.quick, question))
 

@@ -38,6 +38,7 @@ class RoundLine(msgspec.Struct, frozen=True):
 
 class RoundsListed(msgspec.Struct, frozen=True):
     house: str
+    practice: bool
     rounds: tuple[RoundLine, ...]
 
 
@@ -103,7 +104,7 @@ async def rounds(ask: Ask) -> RoundsListed:
     limit, skip = ask.number(LIMIT, 50), ask.number(BEFORE, 0)
     marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
     lines = tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks)
-    return RoundsListed(table.house, lines)
+    return RoundsListed(table.house, table.practice, lines)
 
 
 @ROUTES.get("/api/tables/{id}/rounds/{round}", cost=3)

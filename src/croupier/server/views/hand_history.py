@@ -5,7 +5,7 @@ from typing import Final, get_args
 from croupier import floor, poker
 from croupier.acts import Millis, Viewer, datetime_of, millis_of_micros
 from croupier.history import About, hand_text, record_hand, write_phh
-from croupier.house import DealBegun, LiveTable, events_of, play_after
+from croupier.house import DealBegun, HandOpened, LiveTable, events_of, play_after
 from croupier.money import show_dollars
 from croupier.poker import deal_events
 from croupier.server.errors import Trouble
@@ -41,11 +41,12 @@ def hand_as_phh(
 ) -> str:
     """The hand in the open PHH format, which `croupier replay` reads; corrections of it stand in
     a field of our own."""
-    setup, events, at = _hand_seen(records, viewer)
+    opened, setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     about = {"hand": name, "table": table, "year": when.year, "month": when.month, "day": when.day}
+    practice = {"_practice": True} if opened.practice else {}
     own = {"_corrections": [_in_words(one) for one in corrections]} if corrections else {}
-    return write_phh(record_hand(setup, events, {**about, **own}))
+    return write_phh(record_hand(setup, events, {**about, **practice, **own}))
 
 
 def hand_as_text(
@@ -57,10 +58,11 @@ def hand_as_text(
 ) -> str:
     """The hand as text in the form that tracking programs of online poker read, and corrections
     of it after its end."""
-    setup, events, at = _hand_seen(records, viewer)
+    opened, setup, events, at = _hand_seen(records, viewer)
     when = datetime_of(at)
     hero = viewer.person if viewer.kind == "player" else None
-    text = hand_text(setup, events, About(hand=name, table=table, when=when, hero=hero))
+    about = About(hand=name, table=table, when=when, hero=hero, practice=opened.practice)
+    text = hand_text(setup, events, about)
     return text + "".join(f"Correction: {_in_words(one)}\n" for one in corrections)
 
 
@@ -76,19 +78,21 @@ def _in_words(correction: floor.Correction) -> str:
 
 def _hand_seen(
     records: list[Record], viewer: Viewer
-) -> tuple[poker.Setup, list[poker.HandEvent], Millis]:
-    """The setup of the hand, its events as the reader saw them, and when it began."""
-    play, setup, at = LiveTable(), None, Millis(0)
+) -> tuple[HandOpened, poker.Setup, list[poker.HandEvent], Millis]:
+    """How the hand was opened and set up, its events as the reader saw them, and when it began."""
+    play, opened, setup, at = LiveTable(), None, None, Millis(0)
     events: list[poker.HandEvent | None] = []
     for record, event in events_of(records):
         deal = play.deal
         play = play_after(play, event, millis_of_micros(record.at), record.version)
-        if isinstance(event, DealBegun):
+        if isinstance(event, HandOpened):
+            opened = event
+        elif isinstance(event, DealBegun):
             setup, at = event.setup, millis_of_micros(record.at)
         elif isinstance(event, poker.HandEvent) and deal is not None:
             events.append(poker.view_deal_event(deal, event, viewer))
         elif type(event) in _OF_A_DEAL and type(event) not in _WITHOUT_EFFECT:
             raise Trouble(409, IRREGULAR, "irregular")
-    if setup is None or not play.over:
+    if opened is None or setup is None or not play.over:
         raise Trouble(409, "This hand is not over yet. Ask again when it is.", "wrong-moment")
-    return setup, [event for event in events if event is not None], at
+    return opened, setup, [event for event in events if event is not None], at

@@ -11,7 +11,10 @@ from croupier.server.views.meters import MeterShown, meters
 
 
 class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as the lobby lists it; `free` counts the seats of companions, who give way."""
+    """A table as the lobby lists it; `free` counts the seats of companions, who give way.
+
+    At a `practice` table players may ask what each choice is worth.
+    """
 
     id: str
     house: str
@@ -30,6 +33,7 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     stage: str
     real_cards: bool
     rounds: int
+    practice: bool
 
 
 class HouseShown(msgspec.Struct, frozen=True):
@@ -72,4 +76,5 @@ def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
         stage=casino.world.play(table.id).stage,
         real_cards=has_real_cards(table),
         rounds=table.rounds,
+        practice=table.practice,
     )

@@ -14,6 +14,7 @@ from croupier.money import Cents
 from croupier.poker import deal_commands
 
 _STAFF = ("dealer", "supervisor", "auditor")
+_PRACTICE = {"practice": "players may be advised how to play"}
 
 
 class HandRead(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerSho
     deal = None if play.deal is None else _deal_view(play, play.deal, viewer)
     at = table.positions
     return PokerShown(
-        sign=poker.sign(terms),
+        sign=poker.sign(terms) | (_PRACTICE if table.practice else {}),
         chairs=tuple(_chair(table, play, seat) for seat in table.seats),
         button=None if at is None or at.button is None else int(at.button),
         blinds=() if at is None else tuple(int(seat) for seat in at.blinds),

@@ -6,7 +6,15 @@ from croupier import banked, floor, poker
 from croupier.acts import Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.cards import Card
-from croupier.house import Fairness, LiveTable, RoundPlace, events_of, open_proof, play_after
+from croupier.house import (
+    Fairness,
+    HandOpened,
+    LiveTable,
+    RoundPlace,
+    events_of,
+    open_proof,
+    play_after,
+)
 from croupier.server.views.events import EventShown, event_shown
 from croupier.server.views.poker_table import hand_view
 from croupier.server.views.table import TableView, round_view
@@ -16,11 +24,13 @@ from croupier.store import Record
 class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     """A round event by event, with the table as you see it after each.
 
-    `corrections` put its settlement right after it was over.
+    `practice` where it was played at a practice table; `corrections` put its settlement right
+    after it was over.
     """
 
     id: str
     table: str
+    practice: bool
     over: bool
     events: tuple[EventShown, ...]
     frames: tuple[TableView, ...]
@@ -37,10 +47,12 @@ def replayed(
     table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer
 ) -> RoundShown:
     """A round from its records, as one person may see it."""
-    play = LiveTable()
+    play, practice = LiveTable(), False
     events: list[EventShown] = []
     frames: list[TableView] = []
     for record, event in events_of(records):
+        if isinstance(event, banked.events.RoundOpened | HandOpened):
+            practice = event.practice
         shown = event_shown(event, play.deal, viewer)
         play = play_after(play, event, millis_of_micros(record.at), record.version)
         if shown is None:
@@ -54,6 +66,7 @@ def replayed(
     return RoundShown(
         id=mark.id,
         table=table.id,
+        practice=practice,
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
