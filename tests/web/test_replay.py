@@ -51,13 +51,13 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     asked = httpx.post(f"{house.address}/api/advise", json=flop, timeout=WORKING_OUT / 1000)
     assert asked.status_code == 200, "machine code is ready before the clock of a decision runs"
     page = new_page()
-    sit_down(page, house.address, "CAN-U1")
+    sit_down(page, house.address, "CAN-PR1")
     coach = page.get_by_role("region", name="Practice help")
     lay_wagers(page)
     choices = page.get_by_role("region", name="Your decision")
     choices.get_by_role("button", name=re.compile("^Check")).click()
     expect(page.locator(".banked")).to_contain_text("flop")
-    played = round_now(page, house, "CAN-U1")
+    played = round_now(page, house, "CAN-PR1")
     coach.get_by_role("switch").check()
     expect(choices.get_by_text(re.compile("best worth"))).to_be_visible(timeout=WORKING_OUT)
     expect(choices.get_by_text(re.compile(r"worth −\$10$"))).to_be_visible()
@@ -69,10 +69,39 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     decide_until_settled(page)
     open_past(page, played)
     page.keyboard.press("j")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("practice table")
     decisions = page.get_by_role("region", name="Decisions")
     expect(decisions).to_contain_text("gave up", timeout=WORKING_OUT)
     expect(page.locator(".now-line")).to_have_text(re.compile("You fold|folds"))
     expect(decisions.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("chosen")
+
+
+def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
+    house: House, new_page: NewPage
+) -> None:
+    """Help that was switched on at a practice table is not there at another."""
+    page = new_page()
+    page.goto(house.address)
+    cards = page.get_by_role("article")
+    expect(cards.filter(has_text="CAN-PR1")).to_contain_text("practice table")
+    expect(cards.filter(has_text="CAN-U1")).not_to_contain_text("practice")
+    page.goto(f"{house.address}/table/CAN-PR1")
+    expect(page.locator(".table-head")).to_contain_text("practice table")
+    page.get_by_role("region", name="Practice help").get_by_role("switch").check()
+    page.get_by_text("The table's sign").click()
+    beside = page.get_by_label("Beside the table")
+    expect(beside).to_contain_text("Practice table: Players may be advised")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    sit_down(page, house.address, "CAN-U1")
+    lay_wagers(page)
+    choices = page.get_by_role("region", name="Your decision")
+    expect(choices).to_be_visible()
+    expect(page.locator(".table-head")).not_to_contain_text("practice")
+    expect(page.get_by_role("region", name="Practice help")).to_have_count(0)
+    expect(choices.get_by_text(re.compile("worth", re.IGNORECASE))).to_have_count(0)
+    decide_until_settled(page)
+    assert not [url for url in asked if url.endswith("/advice")]
 
 
 def test_a_round_is_stepped_through_shared_and_taken_away(

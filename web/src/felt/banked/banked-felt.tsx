@@ -158,6 +158,7 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
             view={view}
             mine={mine}
             spots={shown.wagers}
+            practice={shown.table.practice}
           />
         )}
         {Boolean(mine.results?.length) && (

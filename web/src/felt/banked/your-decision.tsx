@@ -1,5 +1,5 @@
-// Your decision at a banked table: every choice with its amount, and its exact value where practice
-// help is on.
+// Your decision at a banked table: every choice with its amount, and its exact value at a practice
+// table where practice help is on.
 
 import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../../lib/attempt";
@@ -58,12 +58,15 @@ export function YourDecision({
   view,
   mine,
   spots,
+  practice,
 }: {
   id: string;
   view: RoundView;
   mine: RoundSeatView;
   spots: WagerShown[];
+  practice: boolean;
 }) {
+  const help = practice && practiceHelp.value;
   const [folding, press] = usePressTwice();
   const [sent, setSent] = useState(false);
   const base = mine.wagers?.ante ?? Object.values(mine.wagers ?? {})[0] ?? 1;
@@ -78,8 +81,8 @@ export function YourDecision({
     announce(`Your decision: ${choices.map((choice) => choice.label).join(", ")}.`);
   }, [question]);
   useEffect(() => {
-    if (practiceHelp.value) askAdvice(id, question);
-  }, [question, practiceHelp.value]);
+    if (help) askAdvice(id, question);
+  }, [question, help]);
   const send = async (choice: Choice) => {
     if (sent) return;
     setSent(true);
@@ -97,7 +100,7 @@ export function YourDecision({
   const keys: KeyMap = {};
   for (const choice of choices) keys[choice.letter] = () => act(choice);
   useKeys(keys);
-  const advice = practiceHelp.value ? advices.value[question] : undefined;
+  const advice = help ? advices.value[question] : undefined;
   return (
     <section class="choices" aria-label="Your decision">
       <div class="choice-row">
@@ -125,7 +128,7 @@ export function YourDecision({
           </CommitButton>
         ))}
       </div>
-      {practiceHelp.value && <Explained advice={advice} />}
+      {help && <Explained advice={advice} />}
     </section>
   );
 }

@@ -59,7 +59,8 @@ export default function ConsolePage({ id }: { id: string }) {
         <h1>
           Console <a href={`/table/${id}`}>{id}</a>{" "}
           <small>
-            {shown.table.name}, {by}
+            {shown.table.name}, {shown.table.practice ? "practice table, " : ""}
+            {by}
           </small>
         </h1>
         {roles.length > 0 && (

@@ -36,6 +36,7 @@ export function TableCard({ table }: { table: LobbyTable }) {
       <p class="limits">
         <strong class="money">{limitsOf(table)}</strong>
         {table.structure ? ` · ${structureName(table.structure)}` : ""}
+        {table.practice ? " · practice table" : ""}
       </p>
       <p class="soft">
         <span class={`live-dot ${LIVE.has(table.stage) ? "is-live" : ""}`} aria-hidden="true">

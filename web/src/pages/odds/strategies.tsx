@@ -25,6 +25,11 @@ export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Le
     <div class="beside">
       <form class="panel" onSubmit={work}>
         <h2>Rules to follow</h2>
+        {shipped.problem && (
+          <p class="problem" role="alert">
+            {shipped.problem}
+          </p>
+        )}
         <label>
           Start from
           <select

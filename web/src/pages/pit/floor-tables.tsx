@@ -136,6 +136,7 @@ function Row({
         <small>
           {t.house}
           {t.real_cards ? ", real cards" : ""}
+          {t.practice ? ", practice table" : ""}
         </small>
       </td>
       <td class="number">

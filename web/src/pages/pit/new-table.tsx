@@ -39,6 +39,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
   const [what, setWhat] = useState("");
   const [structure, setStructure] = useState("");
   const [real, setReal] = useState(false);
+  const [practice, setPractice] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState("");
   const [system, setSystem] = useState("");
@@ -75,6 +76,7 @@ function Plan({ book, done }: { book: string; done: () => void }) {
         ? { variant: chosen, structure: structure || structures[0]?.id }
         : { game: chosen }),
       ...(real ? { deck: "real cards" } : {}),
+      ...(practice ? { practice } : {}),
     };
     const waits = "What its book asks for before the opening is waiting.";
     const said = `${name} is set up.${linked} ${waits}`;
@@ -134,6 +136,14 @@ function Plan({ book, done }: { book: string; done: () => void }) {
             onChange={(e) => setReal(e.currentTarget.checked)}
           />{" "}
           real cards and chips, run from the console
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={practice}
+            onChange={(e) => setPractice(e.currentTarget.checked)}
+          />{" "}
+          practice table, where players may be advised how to play
         </label>
       </div>
       <SignFields

@@ -32,7 +32,10 @@ function RoundList({ table }: { table: string }) {
   return (
     <div class="replay">
       <div class="spread">
-        <h1>Past rounds at {table}</h1>
+        <h1>
+          Past rounds at {table}
+          {rounds.value?.practice && <small> practice table</small>}
+        </h1>
         <a class="button" href={`/table/${table}`}>
           To the table
         </a>
@@ -135,6 +138,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
           Round {shown.id}{" "}
           <small>
             {setting.table.name}, {setting.table.house}
+            {shown.practice ? ", practice table" : ""}
           </small>
         </h1>
         <a class="button" href={`/replay/${shown.table}`}>

@@ -85,7 +85,7 @@ export default function TablePage({ id }: { id: string }) {
         )}
       </div>
       <aside class="table-side" aria-label="Beside the table">
-        {shown.kind === "banked" && <PracticeCoach />}
+        {shown.kind === "banked" && shown.table.practice && <PracticeCoach />}
         <TableSign shown={shown} />
         <Story lines={story} commitment={shown.fairness?.commitment} />
         <nav class="row" aria-label="This table">
@@ -127,6 +127,7 @@ function Head({ id, shown }: { id: string; shown: TableShown }) {
           {table.house} · {id} · {limits}
           {table.structure ? ` · ${structureName(table.structure)}` : ""}
           {table.real_cards ? " · real cards" : ""}
+          {table.practice ? " · practice table" : ""}
         </p>
       </div>
       <TableClock clock={shown.clock} seat={shown.you?.seat} />
