@@ -18,7 +18,7 @@ PAGES = (
     "/", "/rules", "/rules/perth-ultimate", "/rules/melbourne-poker?part=tables",
     "/rules/sydney-bonus?part=differences", "/drills", "/jackpots", "/account", "/sign-in",
     "/odds?tab=hand", "/odds?tab=change", "/odds?tab=compare", "/odds?tab=strategies",
-    "/table/CAN-U1", "/replay/CAN-U1", "/promotions", "/nowhere",
+    "/table/CAN-PR1", "/replay/CAN-U1", "/promotions", "/nowhere",
 )  # fmt: skip
 OF_STAFF = (
     "/pit", "/pit?tab=people", "/pit?tab=disputes", "/pit?tab=audit", "/console/CAN-U1", "/desk",
