@@ -14,10 +14,12 @@ from croupier.floor import (
     KeepApart,
     LeaveTable,
     LiftExclusion,
+    LiftSeparation,
     ReportBreach,
     Sanction,
     SitDown,
     WithdrawMoney,
+    barred_at,
     may_take_part,
     pit_view,
 )
@@ -247,3 +249,15 @@ def test_suspected_players_do_not_sit_at_one_table() -> None:
     casino.do(LeaveTable, table="T1", id="l", person="xi", actor=player("xi"))
     with pytest.raises(Barred):
         casino.do(SitDown, table="T2", seat=3, person="xi", actor=player("xi"))
+    lift = {"book": "sydney-bonus", "first": "yan", "second": "xi", "reason": "cleared"}
+    with pytest.raises(NotAuthorised) as below:
+        casino.do(LiftSeparation, **lift, actor=casino.dealer)
+    assert below.value.clause == "11.12.2"
+    with pytest.raises(BadInput, match="the reason why the two may play together again"):
+        casino.do(LiftSeparation, **{**lift, "reason": ""})
+    casino.do(LiftSeparation, **lift, actor=casino.staff("casino-supervisor"))
+    casino.do(SitDown, table="T2", seat=3, person="xi", actor=player("xi"))
+    with pytest.raises(BadInput, match="two people who are kept apart in this house"):
+        casino.do(LiftSeparation, **lift)
+    casino.do(KeepApart, book="sydney-bonus", first="xi", second="yan", reason="signals again")
+    assert barred_at(casino.floor, "T2", casino.now) == ("yan", "xi")

@@ -1,6 +1,7 @@
 """Tests that limits, markers and exclusions of the floor apply in a round."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.acts import Barred, Millis, NotAuthorised, Refusal, WrongAmount, WrongMoment, perform
 from croupier.banked import Round, Sitting, TableMemory, banked_rules, commands
@@ -11,6 +12,7 @@ from croupier.floor import (
     GrantLimits,
     KeepApart,
     LiftExclusion,
+    LiftSeparation,
     OrderEnglish,
     RaiseKeptMinimum,
     RaiseMinimumAtOnce,
@@ -128,5 +130,10 @@ def test_directions_on_suspicion_reach_the_round() -> None:
     casino.do(OrderEnglish, table="T1")
     memory = memory_for(casino.floor, "T1", TableMemory(rounds=7), casino.now)
     assert (memory.apart, memory.english_only, memory.rounds) == ((("xi", "yan"),), True, 7)
+    casino.do(
+        LiftSeparation, book="sydney-bonus", first="xi", second="yan", reason="cleared by camera"
+    )
+    only_here = replace(memory, apart=(("xi", "yan"), ("zoe", "al")))
+    assert memory_for(casino.floor, "T1", only_here, casino.now).apart == (("zoe", "al"),)
     casino.do(OrderEnglish, table="T1", only=False)
     assert not memory_for(casino.floor, "T1", memory, casino.now).english_only

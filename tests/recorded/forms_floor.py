@@ -188,7 +188,11 @@ FORMS: Final = Forms(
         "TableResumed": "GamingResumed",
         "TableSuspended": "GamingSuspended",
     },
-    added={"SeatChanged": ("spared",), "RulesExplained": ("clause", "how_to_play")},
+    added={
+        "SeatChanged": ("spared",),
+        "RulesExplained": ("clause", "how_to_play"),
+        "KeptApart": ("apart/lifted",),
+    },
     command=command_now,
     event=event_then,
     view=view_then,

@@ -160,6 +160,39 @@ def _conduct(server: ManualServer, book: str, power: str) -> str:
     return str(after[0] if after else row.floor.conduct[0].id)
 
 
+@pytest.mark.clause("sydney-bonus", "11.12.2")
+def test_two_players_directed_apart_at_a_table_do_not_play_there_until_that_is_lifted(
+    server: ManualServer, boss: Guest
+) -> None:
+    table, (one, two) = "SYD-B1", (server.guest(), server.guest())
+    one.sit(table), two.sit(table)
+    server.run(table)
+    for guest in (one, two):
+        assert guest.wagers(table, 1000, "ante")[0].status_code == 200
+    direct = {"type": "Direct", "what": "play apart", "seats": [one.seat, two.seat]}
+    said = boss.post(
+        f"/api/tables/{table}/commands",
+        {"role": boss.top(SYDNEY), "command": {**direct, "reason": "signals"}},
+    )
+    assert said.status_code == 200, said.text
+    for guest in (one, two):
+        assert not own(guest.seen(table)).get("wagers")
+        refused(guest.wagers(table, 1000, "ante")[0], 403, "11.12.2")
+    waits = [w for w in boss.get("/api/pit")["waiting"] if w["command"] == "LeaveTable"]
+    assert {w["about"] for w in waits} >= {one.name, two.name}
+    two.leave(table)
+    assert one.wagers(table, 1000, "ante")[0].status_code == 200
+    seat = {"seat": two.seat, "buy_in": 50_000}
+    refused(two.post(f"/api/tables/{table}/sit", seat), 403, "11.12.2")
+    boss.floor("LiftSeparation", role=boss.top(SYDNEY), book="sydney-bonus", first=one.name,
+               second=two.name, reason="cleared by the cameras")  # fmt: skip
+    two.sit(table)
+    assert two.wagers(table, 1000, "ante")[0].status_code == 200
+    for guest in (one, two):
+        guest.plays(table, "TakeBackWager", wager="ante")
+        guest.leave(table)
+
+
 # --- disputes, payments held, promotions ----------------------------------------------------------
 
 

@@ -308,3 +308,11 @@ class Direct(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     what: Literal["act first", "play apart", "speak English"]
     seats: tuple[int, ...] = ()
     reason: str = ""
+
+
+class EndSeparation(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Let two people play at one table again who were directed to play apart (Sydney 11.12.2)."""
+
+    first: str
+    second: str
+    reason: str

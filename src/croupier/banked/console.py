@@ -143,7 +143,9 @@ def _asked(
 
 def _may_wager(state: Round, seat: RoundSeat) -> bool:
     out = seat.hand != "none" or seat.person in state.memory.excluded
-    return bool(seat.person) and not out
+    if out or not seat.person:
+        return False
+    return not state.memory.apart or not state.memory.kept_from(seat.person, state.people)
 
 
 # --- in play ------------------------------------------------------------------------------

@@ -119,3 +119,13 @@ class Directed(RoundEvent, frozen=True, tag=True, gc=False):
     reason: str
     clause: str
     by: Actor
+
+
+class SeparationEnded(RoundEvent, frozen=True, tag=True, gc=False):
+    """Two people who were directed to play apart may play at one table again."""
+
+    first: str
+    second: str
+    reason: str
+    clause: str
+    by: Actor

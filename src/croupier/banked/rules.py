@@ -78,6 +78,7 @@ class BankedRules(Engine[RoundLaw, Round, RoundEvent]):
         c.RuleOn: rulings.rule_on,
         c.Dismiss: rulings.dismiss,
         c.Direct: rulings.direct,
+        c.EndSeparation: rulings.end_separation,
     }
     applies: ClassVar[Mapping[type, Callable[[Any, Any], Round]]] = {
         **after_opening.APPLIES,

@@ -5,7 +5,7 @@ Cards that nobody may see are part of the state but of no view; at a table with 
 card that has not been read yet is `None`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Literal
 
 import msgspec
@@ -189,6 +189,15 @@ class TableMemory(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def cautioned(self, person: str, about: str) -> bool:
         return any(c.person == person and c.about == about for c in self.cautions)
 
+    def kept_from(self, person: str, here: Container[str]) -> str:
+        """The person who is here and with whom somebody may not play at one table, or "" (Sydney
+        11.12.2)."""
+        for first, second in self.apart:
+            other = second if person == first else first
+            if person in (first, second) and other in here:
+                return other
+        return ""
+
     def marker(self, person: str) -> Marker | None:
         return next((m for m in self.markers if m.person == person), None)
 
@@ -263,6 +272,11 @@ class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def live(self) -> tuple[RoundSeat, ...]:
         return tuple(seat for seat in self.seats if seat.hand == "live")
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The people who have a seat in this round."""
+        return frozenset(seat.person for seat in self.seats if seat.person)
 
     @property
     def on_layout(self) -> Cents:

@@ -63,13 +63,22 @@ class Exclusion(Numbered, frozen=True, kw_only=True):
 
 
 class Apart(msgspec.Struct, frozen=True, gc=False):
-    """Two people who may not play at one table (Sydney 11.12.2)."""
+    """Two people who may not play at one table until that is lifted (Sydney 11.12.2)."""
 
     house: str
     first: str
     second: str
     clause: str
     book: str
+    lifted: Millis | None = None
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.first, self.second))
+
+    def keeps(self, house: str, first: str, second: str) -> bool:
+        """Whether this keeps two people apart in a house and was not lifted."""
+        return self.lifted is None and self.house == house and self.pair == {first, second}
 
 
 class Breach(Numbered, frozen=True, kw_only=True):

@@ -231,8 +231,7 @@ class Driver:
         self.attempt(commands.CountCards(actor=DEALER, count=count))
 
     def _do_do_duty(self, todo: Todo) -> None:
-        what = todo.what
-        self.attempt(commands.DoDuty(actor=self.officer(TOP[self.book]), what=what))
+        self.attempt(commands.DoDuty(actor=self.officer(TOP[self.book]), what=todo.duty))
 
     def _do_deal(self, todo: Todo) -> None:
         if not self.attempt(commands.Deal(actor=DEALER)):
@@ -424,6 +423,8 @@ class Driver:
             "seats": tuple(chance.sample(range(1, self.law.areas + 1), chance.randint(0, 2))),
             "areas": tuple(chance.sample(range(1, self.law.areas + 1), chance.randint(0, 2))),
             "person": chance.choice([*NAMES[:7], ""]),
+            "first": chance.choice(NAMES[:4]),
+            "second": chance.choice(NAMES[:4]),
             "wager": chance.choice([*self.law.wagers, "moon"]),
             "amount": Cents(chance.choice([-100, 0, 1, 500, 1000, 2000, 3000, 4000, 10**9])),
             "chips": Cents(chance.choice([-1, 0, 1000])),

@@ -1,9 +1,11 @@
 """Tests of players who do not decide, rounds that all fold, and conceding."""
 
+import msgspec
 import pytest
 
 from croupier.acts import (
     Actor,
+    Barred,
     Millis,
     NotAChoice,
     NotAuthorised,
@@ -11,9 +13,10 @@ from croupier.acts import (
     NotYourTurn,
     WrongMoment,
 )
-from croupier.banked import commands
+from croupier.banked import commands, next_steps
 from croupier.banked.events import AllFolded, BoardShown, CardDealt, HandDeemedFolded
-from tests.banked.round.table import DEALER, JACKPOT, Table, by, player
+from croupier.errors import BadInput
+from tests.banked.round.table import DEALER, JACKPOT, Table, by, dollars, next_round, player
 
 ULTIMATE = ("canberra-ultimate", "melbourne-wsop", "perth-ultimate")
 
@@ -190,8 +193,6 @@ def test_sydney_suspects_act_before_others_handle_their_cards() -> None:
 
 @pytest.mark.clause("sydney-bonus", "11.12.2", "11.12.3")
 def test_sydney_keeps_suspects_apart_and_may_order_english() -> None:
-    from croupier.acts import Barred
-
     supervisor = Actor("sam", "casino-supervisor")
     table = Table("sydney-bonus", players=2)
     table.do(commands.Direct(actor=supervisor, what="play apart", seats=(1, 2), reason="signals"))
@@ -202,6 +203,45 @@ def test_sydney_keeps_suspects_apart_and_may_order_english() -> None:
     table.refused(back, Barred, "11.12.2")
     table.do(commands.LeaveSeat(actor=player("ann"), seat=1))
     table.do(back)
+
+
+@pytest.mark.clause("sydney-bonus", "11.12.2")
+def test_players_directed_apart_neither_wager_nor_sit_together_until_that_is_lifted() -> None:
+    supervisor = Actor("sam", "casino-supervisor")
+    apart = commands.Direct(actor=supervisor, what="play apart", seats=(1, 2), reason="signals")
+    table = Table("sydney-bonus", players=4).open_bets(1, 2, 3)
+    table.do(apart)
+    assert [table.seat(n).wagers for n in (1, 2)] == [{}, {}], "what could go back has gone back"
+    for seat in (1, 2):
+        table.refused(table.placing(seat, "ante", 10), Barred, "11.12.2")
+    asked = {step.seat for step in next_steps(table.state) if step.do == "PlaceWager"}
+    assert asked == {4}
+    table.deal_in()
+    table.finish()
+    with pytest.raises(Barred) as refusal:
+        next_round(table)
+    assert refusal.value.clause == "11.12.2"
+    later = next_round(table, gone=("bob",))
+    lift = commands.EndSeparation(actor=supervisor, first="bob", second="ann", reason="cleared")
+    later.refused(by(lift, DEALER), NotAuthorised, "11.12.2")
+    back = commands.TakeSeat(actor=player("bob"), seat=5, person="bob", chips=dollars(100))
+    later.refused(back, Barred, "11.12.2")
+    with pytest.raises(BadInput, match="reason"):
+        later.do(msgspec.structs.replace(lift, reason=""))
+    with pytest.raises(BadInput, match="directed to play apart"):
+        later.do(msgspec.structs.replace(lift, second="cat"))
+    later.do(lift)
+    later.rules.perform(later.state, back)
+    assert later.replayed() == later.state
+
+
+@pytest.mark.clause("sydney-bonus", "11.12.2")
+def test_a_round_that_has_begun_is_played_out_by_players_directed_apart() -> None:
+    supervisor = Actor("sam", "casino-supervisor")
+    table = Table("sydney-bonus", players=2).open_bets(1, 2).deal_in()
+    table.do(commands.Direct(actor=supervisor, what="play apart", seats=(1, 2), reason="signals"))
+    table.bet(1, 20), table.bet(2, 20)
+    table.finish()
 
 
 @pytest.mark.parametrize("book", ULTIMATE)

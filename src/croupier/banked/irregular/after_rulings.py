@@ -96,6 +96,11 @@ def _directed(state: Round, event: e.Directed) -> Round:
             return remember(state, english_only=True)
 
 
+def _together(state: Round, event: e.SeparationEnded) -> Round:
+    pair = {event.first, event.second}
+    return remember(state, apart=tuple(p for p in state.memory.apart if set(p) != pair))
+
+
 APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.IrregularityReported: _reported,
     e.Ruled: _ruled,
@@ -114,4 +119,5 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.TableResumed: _resumed,
     e.JackpotWagersStopped: becomes(jackpots_stopped=True),
     e.Directed: _directed,
+    e.SeparationEnded: _together,
 }

@@ -278,3 +278,30 @@ def direct(recorder: RoundRecorder, command: c.Direct) -> None:
     recorder.record(
         e.Directed(command.what, command.seats, persons, command.reason, clause, command.actor)
     )
+    if command.what == "play apart":
+        _take_back_wagers(recorder, persons, clause)
+
+
+def _take_back_wagers(recorder: RoundRecorder, persons: tuple[str, ...], clause: str) -> None:
+    """Returns the wagers of players who may no longer play together, before the first card."""
+    if recorder.state.phase != "wagers":
+        return
+    for seat in recorder.state.seats:
+        for name, amount in seat.wagers.items() if seat.person in persons else ():
+            recorder.record(e.WagerTakenBack(seat.number, name, amount, "play apart", clause))
+
+
+def end_separation(recorder: RoundRecorder, command: c.EndSeparation) -> None:
+    """Lets two people sit at this table together again."""
+    law = recorder.law
+    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
+    if not law.has_power("separate-players"):
+        recorder.refuse(NotOffered, "This book has no rule that keeps players apart.")
+    clause = recorder.power(command.actor, "separate-players").clause
+    if recorder.state.memory.kept_from(command.first, (command.second,)) == "":
+        raise BadInput("first, second", "two people who were directed to play apart")
+    if not command.reason:
+        raise BadInput("reason", "the reason why the two may play together again", got="")
+    recorder.record(
+        e.SeparationEnded(command.first, command.second, command.reason, clause, command.actor)
+    )

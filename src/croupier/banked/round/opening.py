@@ -1,5 +1,7 @@
 """Opening a round: seats, chips, limits of single players, and wagers carried over."""
 
+from collections.abc import Container
+
 from croupier.acts import (
     Actor,
     Barred,
@@ -13,7 +15,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.recorder import RoundRecorder, not_yours
-from croupier.banked.state import Carried, Marker, RoundSeat
+from croupier.banked.state import Carried, Marker, RoundSeat, TableMemory
 from croupier.errors import BadInput
 from croupier.money import MOST, Cents, show_amount
 
@@ -23,6 +25,9 @@ def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
     recorder.needs_phase("before")
     recorder.role(command.actor, DEALER, law.game.seats_clause)
     _check_sittings(recorder, command.seats)
+    people = {sitting.person for sitting in command.seats}
+    for sitting in command.seats:
+        check_apart(recorder, command.memory, command.actor, sitting.person, people)
     recorder.record(
         e.RoundOpened(
             id=command.id,
@@ -97,11 +102,12 @@ def take_seat(recorder: RoundRecorder, command: c.TakeSeat) -> None:
     if seat.person:
         reason = f"Seat {seat.number} is taken: choose another."
         recorder.refuse(WrongMoment, reason, law.game.seats_clause)
-    if any(other.person == command.person for other in recorder.state.seats):
+    if command.person in recorder.state.people:
         have = "a seat at this table already"
         reason = sentence_about(command.actor, command.person, f"have {have}", f"has {have}")
         recorder.refuse(WrongMoment, reason, law.game.seats_clause)
-    _check_apart(recorder, command)
+    state = recorder.state
+    check_apart(recorder, state.memory, command.actor, command.person, state.people)
     _check_arrival(command.person, command.chips)
     recorder.record(e.SeatTaken(command.seat, command.person, command.chips))
 
@@ -113,17 +119,19 @@ def _for_another(command: c.TakeSeat) -> str:
     return f"You cannot take a seat for {command.person}: take one for yourself."
 
 
-def _check_apart(recorder: RoundRecorder, command: c.TakeSeat) -> None:
-    """Refuses a seat to a player who was directed not to play with another at the table."""
-    person = command.person
-    for pair in recorder.state.memory.apart:
-        if person in pair:
-            other = pair[1] if pair[0] == person else pair[0]
-            if any(seat.person == other for seat in recorder.state.seats):
-                clause = recorder.law.book.ladder.power("separate-players").clause
-                barred = f"may not play at the same table as {other}, by a direction of the house"
-                reason = sentence_about(command.actor, person, barred, barred)
-                recorder.refuse(Barred, reason, clause)
+def check_apart(
+    recorder: RoundRecorder,
+    memory: TableMemory,
+    actor: Actor,
+    person: str,
+    here: Container[str],
+) -> None:
+    """Refuses a player who was directed not to play with somebody who is here (Sydney 11.12.2)."""
+    other = memory.kept_from(person, here)
+    if other:
+        clause = recorder.law.book.ladder.power("separate-players").clause
+        barred = f"may not play at the same table as {other}, by a direction of the house"
+        recorder.refuse(Barred, sentence_about(actor, person, barred, barred), clause)
 
 
 def _own_seat(recorder: RoundRecorder, actor: Actor, number: int) -> RoundSeat:

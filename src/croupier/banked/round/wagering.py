@@ -21,7 +21,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.fitting import equal_everywhere, has_required, misfits
 from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER
-from croupier.banked.round.opening import cancel_jackpot_game
+from croupier.banked.round.opening import cancel_jackpot_game, check_apart
 from croupier.banked.round.recorder import RoundRecorder, not_yours
 from croupier.banked.state import RoundSeat
 from croupier.books import Wager
@@ -40,6 +40,9 @@ def place_wager(recorder: RoundRecorder, command: c.PlaceWager) -> None:
         barred = "excluded from this game and may not wager"
         reason = sentence_about(command.actor, person, f"are {barred}", f"is {barred}")
         recorder.refuse(Barred, reason, clause)
+    if recorder.state.memory.apart:
+        state = recorder.state
+        check_apart(recorder, state.memory, command.actor, person, state.people)
     if wager.placed != "opening" and not _placed_in_advance(recorder, seat, home, wager):
         reason = f"The {wager.name} wager is made later in the round, after the cards are dealt."
         recorder.refuse(WrongMoment, reason, wager.clause)

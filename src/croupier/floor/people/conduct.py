@@ -79,6 +79,21 @@ class KeptApart(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
         return replace(house, apart=(*house.apart, self.apart))
 
 
+class SeparationLifted(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
+    house: str
+    first: str
+    second: str
+    reason: str
+    clause: str
+
+    def apply(self, house: House) -> House:
+        def after(apart: Apart) -> Apart:
+            lifts = apart.keeps(self.house, self.first, self.second)
+            return replace(apart, lifted=self.at) if lifts else apart
+
+        return replace(house, apart=tuple(after(apart) for apart in house.apart))
+
+
 class EnglishOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
     only: bool = True
@@ -362,6 +377,33 @@ class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
         check_given(self.reason, "reason", "the reason for the suspicion")
         apart = Apart(book.file.house, self.first, self.second, row.clause, book.id)
         recorder.record(KeptApart(**self.signed, apart=apart))
+
+
+class LiftSeparation(FloorCommand, frozen=True, kw_only=True, tag=True):
+    """Let two people play at one table again who were kept apart (Sydney 11.12.2)."""
+
+    book: str
+    first: str
+    second: str
+    reason: str
+
+    def decide(self, recorder: FloorRecorder) -> None:
+        book = recorder.law.book(self.book)
+        row = recorder.power(self.actor, book, "separate-players")
+        house = book.file.house
+        if not any(a.keeps(house, self.first, self.second) for a in recorder.house.apart):
+            raise BadInput("first, second", "two people who are kept apart in this house")
+        check_given(self.reason, "reason", "the reason why the two may play together again")
+        recorder.record(
+            SeparationLifted(
+                **self.signed,
+                house=house,
+                first=self.first,
+                second=self.second,
+                reason=self.reason,
+                clause=row.clause,
+            )
+        )
 
 
 class OrderEnglish(TableCommand, frozen=True, kw_only=True, tag=True):

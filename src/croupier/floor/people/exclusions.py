@@ -52,7 +52,7 @@ def may_take_part(
         rest = f"on duty at table {table} and cannot play there"
         return Barred(sentence_about(reader, person, f"are {rest}", f"is {rest}"), clause, book)
     for pair in floor.house.apart:
-        if pair.house == house and person in (pair.first, pair.second):
+        if pair.lifted is None and pair.house == house and person in pair.pair:
             other = pair.second if pair.first == person else pair.first
             if here.seat_of(other) is not None:
                 rest = f"may not play at the same table as {other}"

@@ -27,21 +27,22 @@ def markers_at(table: Table) -> tuple[Marker, ...]:
 def memory_for(floor: Floor, name: str, memory: TableMemory, at: Millis) -> TableMemory:
     """What the last round left, with the floor's present markers, exclusions and directions.
 
-    For a person with an exclusion on record, lifted or not, the record decides; an exclusion that
-    only the table knows stays as it is.
+    For a person with an exclusion on record, lifted or not, the record decides, and so it does for
+    two people kept apart; what only the table knows stays as it is.
     """
     table = as_at(floor.tables[name], at)
     barred = barred_at(floor, name, at)
     registered = {exclusion.person for exclusion in floor.house.exclusions}
     own = tuple(person for person in memory.excluded if person not in registered)
     ordered = table.english_only
-    apart = tuple(
-        (pair.first, pair.second) for pair in floor.house.apart if pair.house == table.house
-    )
+    on_record = [pair for pair in floor.house.apart if pair.house == table.house]
+    apart = [(pair.first, pair.second) for pair in on_record if pair.lifted is None]
+    known = {pair.pair for pair in on_record}
+    unknown = [pair for pair in memory.apart if frozenset(pair) not in known]
     return replace(
         memory,
         markers=markers_at(table),
         excluded=tuple(dict.fromkeys((*own, *barred))),
-        apart=tuple(dict.fromkeys((*memory.apart, *apart))),
+        apart=tuple(dict.fromkeys((*unknown, *apart))),
         english_only=memory.english_only if ordered is None else ordered,
     )

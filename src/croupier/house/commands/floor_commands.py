@@ -76,15 +76,26 @@ def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
             assert breach is not None, "a sanction answers a breach"
             return_wagers_of_excluded(draft, breach.person)
             sanction_wagers(draft, command, breach)
+        case floor.KeepApart():
+            return_wagers_of_excluded(draft, command.first)
+            return_wagers_of_excluded(draft, command.second)
+        case floor.LiftSeparation():
+            _lift_in_rounds(draft, command)
         case floor.ResumeTable():
             _void_for_malfunction(draft, command)
 
 
 def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]:
-    """The tables a command may be about: its own, and those where its person sits."""
-    named, number, table = raw.get("person"), raw.get("breach"), raw.get("table")
+    """The tables a command may be about: its own, and those where its person sits.
+
+    Two people who were kept apart are let together at every table of their game.
+    """
+    number, table = raw.get("breach"), raw.get("table")
+    if raw.get("type") == "LiftSeparation":
+        return {one.id for one in world.tables.values() if one.book == raw.get("book")}
     breach = world.house.breach(number) if isinstance(number, int) else None
-    who = {person} | ({named} if isinstance(named, str) else set())
+    named = (raw.get(field) for field in ("person", "first", "second"))
+    who = {person} | {name for name in named if isinstance(name, str)}
     who |= {breach.person} if breach is not None else set()
     seated_at = {one.id for one in world.tables.values() if who & set(one.people)}
     return ({table} if isinstance(table, str) and table in world.tables else set()) | seated_at
@@ -124,6 +135,23 @@ def return_wagers_of_excluded(draft: Draft, person: str) -> None:
             and seating.barred(draft, table, person)
         ):
             seating.take_back(draft, table.id, play.seats_of(person))
+
+
+def _lift_in_rounds(draft: Draft, command: floor.LiftSeparation) -> None:
+    """Tells the rounds under way that two people may play together again."""
+    for table in list(draft.floor.tables.values()):
+        play = draft.play(table.id)
+        if table.is_poker or play.over or table.book != command.book:
+            continue
+        if play.state.memory.kept_from(command.first, (command.second,)):
+            ended = commands.EndSeparation(
+                actor=command.actor,
+                at=draft.at,
+                first=command.first,
+                second=command.second,
+                reason=command.reason,
+            )
+            draft.ask_banked(table.id, ended)
 
 
 def _remove_refused_wager(draft: Draft, command: floor.DeclineWager) -> None:

@@ -19,7 +19,7 @@ OF_THE_MACHINE = frozenset(
      "Settle", "CloseRound", "FitWagers", "NoMoreBets", "NoDecision"}
 )  # fmt: skip
 """Commands that nobody may send to a table that deals itself."""
-OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits"})
+OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits", "EndSeparation"})
 """Commands of a round that only the floor gives, when seats and limits change there."""
 
 WHILE_SUSPENDED = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
@@ -66,7 +66,27 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
         _check_not_excluded(draft, table, play.state.seats, command.seat, actor)
         seating.check_current_sign(draft, table, command)
+    if isinstance(command, commands.Direct) and command.what == "play apart":
+        _keep_apart(draft, table, command)
     draft.ask_banked(name, command)
+
+
+def _keep_apart(draft: Draft, table: floor.Table, command: commands.Direct) -> None:
+    """Records at every table of the house a direction that two players play apart."""
+    people = {seat.number: seat.person for seat in draft.play(table.id).state.seats}
+    named = [people.get(number, "") for number in command.seats]
+    if len(named) == 2:
+        first, second = named
+        draft.ask_floor(
+            floor.KeepApart(
+                actor=command.actor,
+                at=draft.at,
+                book=table.book,
+                first=first,
+                second=second,
+                reason=command.reason,
+            )
+        )
 
 
 def check_seen(play: LiveTable, seen: int | None) -> None:

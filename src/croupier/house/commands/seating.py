@@ -216,10 +216,13 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
         raise WrongMoment(f"Round {play.state.id} is under way. Wait until it is over.")
     check_open(table)
     number = draft.world.version(f"play:{name}") + 1
+    memory = floor.memory_for(draft.floor, name, play.memory, draft.at)
     seats = tuple(
         Sitting(s.number, s.person, s.chips)
         for s in table.seats
-        if s.person and not barred(draft, table, s.person)
+        if s.person
+        and not barred(draft, table, s.person)
+        and not memory.kept_from(s.person, table.people)
     )
     opened = commands.OpenRound(
         actor=actor,
@@ -227,7 +230,7 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
         id=f"{name}-{number}",
         table=name,
         seats=seats,
-        memory=floor.memory_for(draft.floor, name, play.memory, draft.at),
+        memory=memory,
         real_cards=has_real_cards(table),
         practice=table.practice,
     )
