@@ -10,6 +10,7 @@ import sys
 from typing import Final
 
 from tests.recorded import (
+    differences_banked,
     differences_floor,
     differences_poker,
     differences_poker_table,
@@ -43,6 +44,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         example=0,
         goes_on=True,
     ),
+    *differences_banked.DIFFERENCES,
     *differences_floor.DIFFERENCES,
     *differences_poker.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,

@@ -21,9 +21,14 @@ def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
 
 
 def view_then(now: Plain) -> Plain:
-    """What is to be done had the name of a duty in its words, and has it in a field today."""
+    """What is to be done had the name of a duty in its words, and has it in a field today.
+
+    What a player is told of a wager was not in the view.
+    """
     for task in now.get("todo", ()):
         task.pop("duty", None)
+    for seat in now.get("seats", ()):
+        seat.pop("told", None)
     return now
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from croupier.acts import Millis
 from croupier.banked.events_table import RoundClauseEvent, RoundEvent, RoundSeatEvent
-from croupier.banked.state import TableMemory, WagerOutcome
+from croupier.banked.state import TableMemory, ToldAmount, WagerOutcome
 from croupier.cards import Card
 from croupier.money import Cents
 
@@ -83,6 +83,12 @@ class WagerSettled(RoundSeatEvent, frozen=True, tag=True, gc=False):
     clauses: tuple[str, ...]
     account: BankAccount = "house"
     withheld: Cents = Cents(0)
+
+
+class AmountTold(RoundSeatEvent, frozen=True, tag=True, gc=False):
+    """A player whose follow-up wager was too low is told what to wager from now on (11.11.2)."""
+
+    told: ToldAmount
 
 
 class SettlementUnwound(RoundSeatEvent, frozen=True, tag=True, gc=False):

@@ -54,6 +54,16 @@ class WagerRecord(msgspec.Struct, frozen=True, gc=False):
     withheld: Cents = Cents(0)
 
 
+class ToldAmount(msgspec.Struct, frozen=True, gc=False):
+    """What a player was told of a wager that was too low: `should` is right beside the `base`."""
+
+    wager: str
+    placed: Cents
+    should: tuple[Cents, ...]
+    base: Cents
+    clause: str
+
+
 class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One betting area and the hand on it.
 
@@ -77,6 +87,7 @@ class RoundSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     results: tuple[WagerRecord, ...] = ()
     withhold: bool = False
     prizes_withheld: Cents = Cents(0)
+    told: tuple[ToldAmount, ...] = ()
 
     @property
     def live(self) -> bool:

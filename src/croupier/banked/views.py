@@ -12,17 +12,29 @@ import msgspec
 
 from croupier.acts import Viewer
 from croupier.banked.console import SeatOption, Todo, next_steps, options_of
+from croupier.banked.phrases import either
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.law import RoundLaw, law_of_round
-from croupier.banked.state import Bank, Marker, Round, RoundSeat, StreetDecision, WagerRecord
+from croupier.banked.state import (
+    Bank,
+    Marker,
+    Round,
+    RoundSeat,
+    StreetDecision,
+    ToldAmount,
+    WagerRecord,
+)
 from croupier.cards import Card, rank_hand
-from croupier.money import Cents
+from croupier.money import Cents, show_dollars
 
 Cards = tuple[Card | None, ...]
 
 
 class RoundSeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One betting area; a card that may not be seen is null."""
+    """One betting area; a card that may not be seen is null.
+
+    `told` are sentences to its player about wagers of the wrong amount.
+    """
 
     seat: int
     person: str = ""
@@ -36,6 +48,7 @@ class RoundSeatView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     blind: bool = False
     decisions: tuple[StreetDecision, ...] = ()
     results: tuple[WagerRecord, ...] = ()
+    told: tuple[str, ...] = ()
     marker: Marker | None = None
     to_act: bool = False
     yours: bool = False
@@ -162,10 +175,21 @@ def _seat(
         blind=seat.blind,
         decisions=seat.decisions,
         results=seat.results,
+        told=tuple(told_in_words(law, told) for told in seat.told) if yours else (),
         marker=state.memory.marker(seat.person) if seat.person else None,
         to_act=to_act,
         yours=yours,
         options=options_of(law, state, seat) if yours and to_act else (),
+    )
+
+
+def told_in_words(law: RoundLaw, told: ToldAmount) -> str:
+    """What a player is told of a wager that was too low (Melbourne 11.11.2)."""
+    names = law.wagers
+    return (
+        f"Your {names[told.wager].name} wager of {show_dollars(told.placed)} counted as placed. "
+        f"From now on it must be {either(map(show_dollars, told.should))} beside an "
+        f"{names[law.base].name} of {show_dollars(told.base)} ({told.clause})."
     )
 
 

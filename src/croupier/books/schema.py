@@ -132,7 +132,10 @@ class Shuffle(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What happens to a wager found to be of the wrong amount once cards are out."""
+    """What happens to a wager found to be of the wrong amount once cards are out.
+
+    With `told`, the player is told what to wager from then on.
+    """
 
     find: Literal[
         "under minimum",
@@ -164,6 +167,7 @@ class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wagers: tuple[Id, ...] = ()
     streets: tuple[StreetId, ...] = ()
     unless_marker: bool = False
+    told: bool = False
 
 
 class MultiplesRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

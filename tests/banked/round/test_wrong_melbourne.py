@@ -13,7 +13,7 @@ from croupier.cards import cards, show
 from croupier.errors import BadInput
 from tests.banked.round.melbourne import BOOK, GAMES, main_back_jackpot_carried, table_of
 from tests.banked.round.real import begin_real
-from tests.banked.round.table import DEALER, Table, dollars, next_round, record_any
+from tests.banked.round.table import DEALER, JACKPOT, Table, dollars, next_round, record_any
 
 
 @pytest.mark.clause(BOOK, "11.1")
@@ -102,6 +102,62 @@ def test_a_fourth_flop_card_in_known_order_is_the_turn_though_everybody_saw_it()
     table.check(1), table.deal()
     assert board(table) == "4c 5c 6c 7c"
     assert table.seen_by("player", "ann").next_cards == ()
+
+
+@pytest.mark.clause(BOOK, "11.3", "11.3.2", "11.13")
+@pytest.mark.parametrize("noticed", ["after a check", "on the turn", "at settlement"])
+def test_a_wrong_flop_is_ruled_on_whenever_it_is_noticed_and_jackpot_wagers_carry(
+    noticed: str,
+) -> None:
+    table = Table(BOOK, "bonus", {"jackpot": JACKPOT}, players=2).open_bets(1, 2, jackpot=5)
+    early = {"facts": ("order unknown",)}
+    table.deal_in({1: "Ah Kh"}, "Qh Jh Th 2c 3d", "9s 9d")
+    table.refused(table.reporting("flop-count-order-unknown", **early), WrongMoment, "11.3.2")
+    table.bet(1, 20), table.bet(2, 20), table.deal()
+    table.check(1)
+    if noticed != "after a check":
+        table.check(2), table.deal()
+    if noticed == "at settlement":
+        table.to_settlement()
+        table.settle(2)
+    table.report("flop-count-order-unknown", facts=("order unknown",))
+    table.refused(table.ruling(role="tg-higher-duties-dealer"), NotAuthorised, "11.3.2")
+    table.do(table.ruling(role="tg-area-manager"))
+    assert table.state.void == "11.3.2"
+    for seat in (1, 2):
+        assert table.net(seat) == -5, "every wager but the jackpot's goes back"
+        assert table.results(seat)["jackpot"] == ("carried", 0)
+    assert table.of_type(JackpotHand) == [], "no royal flush is judged on a wrong flop"
+    table.do(commands.CloseRound(actor=DEALER))
+    again = next_round(table)
+    assert [again.seat(n).wagers for n in (1, 2)] == [{"jackpot": dollars(5)}] * 2
+
+
+@pytest.mark.clause(BOOK, "11.3.1")
+def test_a_fourth_flop_card_noticed_after_a_check_is_still_the_turn() -> None:
+    table = Table(BOOK, "bonus", players=2).open_bets(1, 2).shuffle(top=ORDER).close_bets()
+    table.deal(), table.deal()
+    table.bet(1, 20), table.bet(2, 20), table.deal()
+    table.check(1)
+    surplus = table.state.deck[:1]
+    table.report("flop-count-order-known", cards=surplus, facts=("order known",))
+    table.rule()
+    table.check(2), table.deal()
+    assert table.state.board[3:] == surplus
+
+
+@pytest.mark.clause(BOOK, "11.4.2")
+def test_a_wrong_turn_noticed_at_settlement_voids_the_round_and_judges_jackpots_on_the_flop() -> (
+    None
+):
+    table = Table(BOOK, "bonus", {"jackpot": JACKPOT}, players=2).open_bets(1, 2, jackpot=5)
+    table.deal_in({1: "Ah Kh", 2: "2s 7d"}, "Qh Jh Th 2c 3d", "9s 9d").to_settlement()
+    table.settle(2)
+    table.report("late-count-order-unknown", facts=("order unknown",))
+    table.rule()
+    assert (table.net(1), table.net(2)) == (-5, -5)
+    (royal, _) = table.of_type(JackpotHand)
+    assert (royal.seat, royal.category) == (1, "royal-flush")
 
 
 @pytest.mark.clause(BOOK, "11.3.1", "7.4.6(a)")

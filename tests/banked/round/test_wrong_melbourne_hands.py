@@ -5,6 +5,7 @@ import pytest
 from croupier.acts import Actor, NotAuthorised, NotEnoughChips, WrongMoment
 from croupier.banked import commands
 from croupier.banked.events import (
+    AmountTold,
     Cautioned,
     DutyArose,
     HandRestored,
@@ -12,6 +13,7 @@ from croupier.banked.events import (
     JackpotGameStarted,
     RetractionOffered,
 )
+from croupier.banked.state import ToldAmount
 from croupier.cards import cards
 from tests.banked.round.melbourne import BOOK, GAMES, SIGN, main_back_jackpot_carried, table_of
 from tests.banked.round.real import begin_real
@@ -190,6 +192,37 @@ def test_a_wrong_follow_up_found_at_settlement(laid: float, counts: float) -> No
     table.settle()
     assert table.net(1) == counts
     assert table.clauses(1)["flop"][-1] == ("11.11.1" if laid > 20 else "11.11.2")
+    told = [event.told for event in table.of_type(AmountTold)]
+    mine = table.seen_by("player", "ann").seats[0].told
+    if laid > 20:
+        assert (told, mine) == ([], ())
+        return
+    ten, twenty = dollars(10), dollars(20)
+    assert told == [ToldAmount("flop", dollars(15), (twenty,), ten, "11.11.2")]
+    (sentence,) = mine
+    assert sentence == (
+        "Your Flop wager of $15 counted as placed. "
+        "From now on it must be $20 beside an Ante of $10 (11.11.2)."
+    )
+    assert table.seen_by("player", "bob").seats[0].told == ()
+    assert table.replayed() == table.state
+
+
+@pytest.mark.clause(BOOK, "11.11.2")
+def test_a_low_play_wager_of_ultimate_is_told_every_multiple_of_its_street() -> None:
+    table = Table(BOOK, "ultimate", real=True).open_bets(1)
+    begin_real(table)
+    for _ in range(3):
+        record_any(table)
+    table.do(commands.RecordBet(actor=DEALER, seat=1, amount=dollars(25)))
+    for card in cards("Kh 5h 2h Jc 3d"):
+        table.do(commands.RecordCard(actor=DEALER, to="board", card=card))
+    table.do(commands.TurnUp(actor=DEALER, what="dealer", cards=cards("Qs Qd")))
+    table.do(commands.TurnHand(actor=DEALER, seat=1, cards=cards("Ac Ad")))
+    table.settle()
+    (event,) = table.of_type(AmountTold)
+    assert event.told.should == (dollars(30), dollars(40))
+    assert "it must be $30 or $40 beside" in table.seen_by("player", "ann").seats[0].told[0]
 
 
 @pytest.mark.clause(BOOK, "11.14")

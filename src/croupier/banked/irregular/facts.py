@@ -97,6 +97,15 @@ def _none_requisite(case: Case) -> bool:
     return case.law.required_set.isdisjoint(case.laid)
 
 
+def _flop_out(case: Case) -> bool:
+    """Whether the flop lies on the table, or is what the present step deals."""
+    state = case.state
+    if state.board_shown >= FLOP or state.phase != "play":
+        return state.board_shown >= FLOP
+    step = case.law.steps[state.step]
+    return step.do in ("deal", "reveal") and step.to == "board"
+
+
 def _half(there: str, lacking: str) -> Fact:
     return lambda case: there in case.laid and lacking not in case.laid
 
@@ -121,6 +130,7 @@ FACTS: dict[str, Fact] = {
     "any action": _acted,
     "before the flop": lambda case: case.state.board_shown < FLOP,
     "after the flop": lambda case: case.state.board_shown >= FLOP,
+    "the flop is out": _flop_out,
     "named exactly": _named,
     "not named": _not(_named),
     "no other discards": _alone,

@@ -216,8 +216,14 @@ def _closed(state: Round, event: e.RoundClosed) -> Round:
     return replace(state, phase="over", memory=event.memory)
 
 
+def _told(state: Round, event: e.AmountTold) -> Round:
+    seat = state.seat(event.seat)
+    return change(state, event.seat, told=(*seat.told, event.told))
+
+
 APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.HandLooked: _looked,
+    e.AmountTold: _told,
     e.Decided: _decided,
     e.HandDeemedFolded: _deemed,
     e.HandConceded: _conceded,

@@ -25,7 +25,7 @@ from croupier.banked.settlement.referee import RefereeVerdict
 from croupier.banked.settlement.results import WagerResult
 from croupier.banked.settlement.settle import settle
 from croupier.banked.settlement.weighing import weigh
-from croupier.banked.state import Caution, Round, RoundSeat
+from croupier.banked.state import Caution, Round, RoundSeat, ToldAmount
 from croupier.books import End, SettleOutcome
 from croupier.cards import Card, rank_hand, strength
 from croupier.money import NOTHING, Cents
@@ -210,6 +210,7 @@ def _settle_seats(
         if seat.as_found:
             _record_results(recorder, run)
             _caution_under_minimum(recorder, seat)
+            _tell_amounts(recorder, seat)
         run += settled
         if returned:
             _record_results(recorder, run)
@@ -276,6 +277,17 @@ def _caution_under_minimum(recorder: RoundRecorder, seat: RoundSeat) -> None:
     if any(laid.get(name, low) < low for name in bound):
         stays = law.setting("under_minimum_memory") == "session"
         recorder.record(e.Cautioned(Caution(seat.person, rule.clause, rule.clause, stays)))
+
+
+def _tell_amounts(recorder: RoundRecorder, seat: RoundSeat) -> None:
+    """Tells a player who made a follow-up wager too low what it should be (11.11.2)."""
+    law = recorder.law
+    laid = seat.staked()
+    (weighed,) = weigh(layout_of(law, recorder.state, [seat])).seats
+    for name, stake in weighed.items():
+        if stake.should:
+            told = ToldAmount(name, stake.staked, stake.should, laid[law.base], stake.clauses[-1])
+            recorder.record(e.AmountTold(seat.number, told))
 
 
 def turn_hand(recorder: RoundRecorder, command: c.TurnHand) -> None:

@@ -33,13 +33,17 @@ OVERRULED: dict[str, tuple[str, dict[str, str]]] = {
 
 
 class WeighedStake(msgspec.Struct, frozen=True):
-    """One wager: what was placed, and the part that counts; a void wager goes back in full."""
+    """One wager: what was placed, and the part that counts; a void wager goes back in full.
+
+    `should` are the amounts that its player is told to wager from now on (Melbourne 11.11.2).
+    """
 
     wager: str
     staked: Cents
     live: Cents
     void: bool = False
     clauses: tuple[str, ...] = ()
+    should: tuple[Cents, ...] = ()
 
     @property
     def unsettled(self) -> Cents:
@@ -83,6 +87,7 @@ class _SeatStakes:
         self.live: dict[str, Cents] = dict(self.seat.wagers)
         self.void: set[str] = set()
         self.clauses: dict[str, tuple[str, ...]] = {}
+        self.should: dict[str, tuple[Cents, ...]] = {}
         self.notes: list[str] = []
         self.base = next((wager.id for wager in self.game.wager if wager.required), "ante")
         self.plays_on = True
@@ -116,6 +121,7 @@ class _SeatStakes:
             live=NOTHING if name in self.void else self.live[name],
             void=name in self.void,
             clauses=self.clauses.get(name, ()),
+            should=self.should.get(name, ()),
         )
 
     def _orders(self, rule: AmountRule) -> str:
@@ -320,6 +326,8 @@ class _SeatStakes:
         )
         self.live[name] = counts = self._counts(amount, legal)
         self._cite(name, rule)
+        if rule.told:
+            self.should[name] = legal
         back = f"{show_dollars(amount - counts)} goes back"
         self._note(f"{should}; {'it counts as placed' if counts == amount else back}", rule)
 
