@@ -220,6 +220,7 @@ IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpo
     "over-maximum": ("5.11", "dealer", "play on", "to maximum", "stay"),
     "absent-player": ("5.12", "dealer", "fold hand", "forfeit hand", "forfeit hand"),
     "exposed-after-deal": ("5.13", "dealer", *GO_ON),
+    "not-covered": ("6.10", "casino-operator", "as ruled", "as ruled", "as ruled"),
     "low-jackpot-wager": ("5.14", "dealer", "play on", "stay", "return hand"),
     "low-jackpot-wager-amended": ("5.14", "dealer", *GO_ON),
     "display-failure": ("5.15", "casino-operator", "play on", "stay", "settle now"),

@@ -279,6 +279,7 @@ IRREGULARITIES = {  # clause, who rules; what becomes of hands, wagers, jackpot 
     ),
     "stray-hand-untouched": ("11.7", "dealer", *ALL_BACK),
     "stray-hand-handled": ("11.8", "dealer", "void hand", "return hand", "return hand"),
+    "not-covered": ("13.12", "gaming-supervisor", "as ruled", "as ruled", "as ruled"),
     "missing-or-foreign-card": ("11.9.2", "dealer", *ALL_BACK),
     "wrong-flop-wager": ("11.10.1", "dealer", "play on", "correct or fold", "stay"),
     "wrong-later-wager": ("11.11", "dealer", "play on", "correct or take back", "stay"),

@@ -218,7 +218,10 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that went wrong: when it may be found, who rules, and what follows."""
+    """Something that went wrong: when it may be found, who rules, and what follows.
+
+    With `described`, the report must say in words what happened.
+    """
 
     id: Id
     what: Text
@@ -239,6 +242,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ...,
     ]
     facts: tuple[Text, ...] = ()
+    described: bool = False
     authority: Id
     told: tuple[Id, ...] = ()
     hands: Literal[

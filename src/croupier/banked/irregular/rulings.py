@@ -42,6 +42,8 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     _found_now(recorder, row)
     case = _case(recorder, command, row)
     _check_facts(recorder, command, case)
+    if row.described and not command.note.strip():
+        raise BadInput("note", f"a description of what happened ({row.clause})", got=command.note)
     number = state.reported + 1
     recorder.record(
         e.IrregularityReported(
