@@ -117,13 +117,20 @@ def test_the_star_decides_reviews_by_another_person_and_then_the_operator_ends_i
 
 
 @pytest.mark.parametrize(
-    "book, clause",
-    [case(CANBERRA, "15.5", proves="15.5"), case(PERTH, "6.10", proves="6.10")],
+    "book, clause, below",
+    [
+        case(CANBERRA, "15.5", "casino-supervisor", proves="15.5"),
+        case(PERTH, "6.10", "table-inspector", proves="6.10"),
+    ],
 )
-def test_the_operators_decision_is_final_but_for_the_commission(book: str, clause: str) -> None:
+def test_the_operators_decision_is_final_but_for_the_commission(
+    book: str, clause: str, below: str
+) -> None:
     casino, number = raised(book)
-    with pytest.raises(NotAuthorised):
-        casino.do(DecideDispute, number=number, outcome="no", actor=casino.dealer)
+    for officer in (casino.dealer, casino.staff(below)):
+        with pytest.raises(NotAuthorised) as refusal:
+            casino.do(DecideDispute, number=number, outcome="no", actor=officer)
+        assert refusal.value.clause == clause
     with pytest.raises(WrongMoment, match="The house decides first"):
         casino.do(ReferDispute, number=number, actor=ANN)
     casino.do(DecideDispute, number=number, outcome="no")

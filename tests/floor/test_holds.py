@@ -25,8 +25,10 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_not_a_minute_longer() -
     casino.sit("ann", 1)
     casino.play("ann", changes={"player:ann@T1": 50_000, "float:T1": -50_000})
     held = {"table": "T1", "id": "h", "person": "ann", "amount": dollars(500)}
-    with pytest.raises(NotAuthorised):
-        casino.do(WithholdPayment, **held, reason="round 1", actor=casino.dealer)
+    for officer in (casino.dealer, casino.staff("table-inspector")):
+        with pytest.raises(NotAuthorised) as lower:
+            casino.do(WithholdPayment, **held, reason="round 1", actor=officer)
+        assert lower.value.clause == "5.17"
     casino.at("10:00").do(WithholdPayment, **held, reason="round 1")
     assert casino.seat("ann").chips == 50_000
     hold = casino.floor.purses["ann"].holds[0]
@@ -42,6 +44,9 @@ def test_perth_holds_a_payment_for_seventy_two_hours_and_not_a_minute_longer() -
     with pytest.raises(NotAuthorised) as refusal:
         casino.at("09:59", day=3).do(DetermineHold, id="r", **release, actor=player("ann"))
     assert refusal.value.clause == "5.17"
+    with pytest.raises(NotAuthorised) as inspector:
+        casino.do(DetermineHold, id="r", **release, actor=casino.staff("table-inspector"))
+    assert inspector.value.clause == "5.17"
     with pytest.raises(NotOffered, match="delayed but not kept"):
         casino.do(DetermineHold, id="r", **{**release, "release": False})
     casino.at("10:00", day=3).do(DetermineHold, id="r", **release, actor=player("ann"))

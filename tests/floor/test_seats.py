@@ -334,15 +334,15 @@ def test_nobody_excluded_comes_to_a_seat_by_wishing_for_it(poker: Casino) -> Non
 
 
 @pytest.mark.parametrize(
-    "book, clause, who",
+    "book, clause, who, below",
     [
-        case("melbourne-wsop", "14.8", "dealer", proves="14.8"),
-        case("canberra-ultimate", "15.7", "casino-operator", proves="15.7"),
-        case("sydney-bonus", "13.9", "dealer", proves="13.9"),
+        case("melbourne-wsop", "14.8", "dealer", "", proves="14.8"),
+        case("canberra-ultimate", "15.7", "casino-operator", "casino-supervisor", proves="15.7"),
+        case("sydney-bonus", "13.9", "dealer", "", proves="13.9"),
     ],
 )
 def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(
-    book: str, clause: str, who: str
+    book: str, clause: str, who: str, below: str
 ) -> None:
     casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "")
     count = len(casino.table().seats)
@@ -362,6 +362,10 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(
     with pytest.raises(WrongMoment, match="2 of 3"):
         casino.do(VacateSeat, id="v1", **vacate)
     casino.play(*others, "last")
+    if below:
+        with pytest.raises(NotAuthorised) as refused:
+            casino.do(VacateSeat, id="v2", **{**vacate, "actor": casino.staff(below)})
+        assert refused.value.clause == clause
     casino.do(VacateSeat, id="v2", **vacate)
     assert casino.table().seat_of("p1") is None
     assert casino.floor.purses["p1"].balance == 100_000, "the chips are in the account"

@@ -201,6 +201,9 @@ def test_the_inspector_is_told_of_a_low_jackpot_wager() -> None:
     table.rule()
 
 
+FOUND = {"malfunction-ruled-out": "5.16(a)", "malfunction-confirmed": "5.16(b)"}
+
+
 @pytest.mark.clause(BOOK, "5.16", "5.16(a)", "5.16(b)")
 def test_a_suspected_malfunction_suspends_the_table_until_it_is_ruled_out_or_confirmed() -> None:
     for found_to, phase in (
@@ -213,7 +216,12 @@ def test_a_suspected_malfunction_suspends_the_table_until_it_is_ruled_out_or_con
         table.rule(reason="meter jumped")
         table.refused(commands.Check(actor=table.at(1), seat=1), WrongMoment)
         table.refused(commands.Deal(actor=DEALER), WrongMoment)
-        table.wrong(found_to)
+        table.report(found_to)
+        below, clause = table.ruling(role="table-inspector"), FOUND[found_to]
+        table.refused(below, NotAuthorised, clause)
+        dismissed = commands.Dismiss(actor=below.actor, report=below.report, reason="x")
+        table.refused(dismissed, NotAuthorised, clause)
+        table.do(table.ruling(role="casino-operator"))
         assert table.state.phase == phase
         if phase == "play":
             table.check(1)
@@ -229,7 +237,9 @@ def test_a_suspected_malfunction_suspends_the_table_until_it_is_ruled_out_or_con
 @pytest.mark.clause(BOOK, "5.17")
 def test_an_investigation_holds_back_what_a_hand_wins() -> None:
     table = Table(BOOK).open_bets(1, 2).deal_in(*FLUSH)
-    table.wrong("investigation", seat=1)
+    table.report("investigation", seat=1)
+    table.refused(table.ruling(role="table-inspector"), NotAuthorised, "5.17")
+    table.do(table.ruling(role="casino-operator"))
     table.finish()
     assert table.net(1) == 0
     assert table.state.bank.withheld == dollars(10 + 15 + 10)
