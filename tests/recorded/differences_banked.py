@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.recorded.difference import Difference, Found
+from tests.recorded.difference import Difference, Found, refused_now
 
 WRONG_CARDS: Final = (
     "flop-count-order-known",
@@ -53,5 +53,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_later,
         example=292,
         goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="7.4.5(a)",
+        was="RecordWager took a follow-up wager before the cards, and the bet replaced it",
+        now="RecordWager of a follow-up wager is refused before the cards, as PlaceWager is",
+        why="The chips that lay there were lost when the bet was made (changelog: Banked games).",
+        applies=refused_now("RecordWager", "wager is made later in the round", "7.4.5(a)"),
+        example=561,
     ),
 )

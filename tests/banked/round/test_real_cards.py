@@ -111,3 +111,13 @@ def test_a_table_of_its_own_deck_takes_no_recorded_cards_and_the_other_no_order(
         real.do(commands.ShuffleCards(actor=DEALER, order=own.state.deck))
     real.do(commands.ShuffleCards(actor=DEALER))
     real.refused(commands.Deal(actor=DEALER), WrongMoment)
+
+
+@pytest.mark.parametrize("book, game", GAMES)
+def test_chips_on_a_later_spot_are_not_recorded_before_their_street(book: str, game: str) -> None:
+    """They would be lost when the bet is made there."""
+    table = Table(book, game, real=True).open_bets(1)
+    later = next(w for w in table.law.game.wager if w.placed != "opening")
+    early = commands.RecordWager(actor=DEALER, seat=1, wager=later.id, amount=dollars(20))
+    table.refused(early, WrongMoment, later.clause)
+    assert table.state.on_layout == sum(table.seat(1).wagers.values())

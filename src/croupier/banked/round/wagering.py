@@ -43,9 +43,7 @@ def place_wager(recorder: RoundRecorder, command: c.PlaceWager) -> None:
     if recorder.state.memory.apart:
         state = recorder.state
         check_apart(recorder, state.memory, command.actor, person, state.people)
-    if wager.placed != "opening" and not _placed_in_advance(recorder, seat, home, wager):
-        reason = f"The {wager.name} wager is made later in the round, after the cards are dealt."
-        recorder.refuse(WrongMoment, reason, wager.clause)
+    _check_moment(recorder, seat, home, wager)
     _check_amount(recorder, seat, person, wager, command.amount)
     _place(recorder, command, seat, home, wager, found=False)
 
@@ -107,6 +105,13 @@ def _without_seat(actor: Actor, person: str, seat: RoundSeat) -> str:
     then = "no seat at this table, so"
     you = f"have {then} you cannot wager: take a seat first"
     return sentence_about(actor, person, you, f"has {then} {person} cannot wager")
+
+
+def _check_moment(recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager) -> None:
+    """Refuses a wager whose street has not come: it would lie where its bet goes later."""
+    if wager.placed != "opening" and not _placed_in_advance(recorder, seat, home, wager):
+        reason = f"The {wager.name} wager is made later in the round, after the cards are dealt."
+        recorder.refuse(WrongMoment, reason, wager.clause)
 
 
 def _placed_in_advance(recorder: RoundRecorder, seat: RoundSeat, home: int, wager: Wager) -> bool:
@@ -242,6 +247,7 @@ def record_wager(recorder: RoundRecorder, command: c.RecordWager) -> None:
     if wager.id in law.jackpots and law.costs[wager.id] is None:
         recorder.refuse(NotOffered, NO_JACKPOT, wager.clause)
     home = _home(recorder, command.actor, seat)
+    _check_moment(recorder, seat, home, wager)
     _place(recorder, command, seat, home, wager, found=True)
 
 
