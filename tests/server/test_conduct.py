@@ -180,12 +180,15 @@ def test_two_players_directed_apart_at_a_table_do_not_play_there_until_that_is_l
         refused(guest.wagers(table, 1000, "ante")[0], 403, "11.12.2")
     waits = [w for w in boss.get("/api/pit")["waiting"] if w["command"] == "LeaveTable"]
     assert {w["about"] for w in waits} >= {one.name, two.name}
+    (pair,) = boss.get("/api/pit")["apart"]
+    assert {pair["first"], pair["second"]} == {one.name, two.name}
     two.leave(table)
     assert one.wagers(table, 1000, "ante")[0].status_code == 200
     seat = {"seat": two.seat, "buy_in": 50_000}
     refused(two.post(f"/api/tables/{table}/sit", seat), 403, "11.12.2")
     boss.floor("LiftSeparation", role=boss.top(SYDNEY), book="sydney-bonus", first=one.name,
                second=two.name, reason="cleared by the cameras")  # fmt: skip
+    assert boss.get("/api/pit")["apart"] == []
     two.sit(table)
     assert two.wagers(table, 1000, "ante")[0].status_code == 200
     for guest in (one, two):

@@ -165,6 +165,23 @@ def test_somebody_is_kept_out_at_once_and_let_back_in(
     player.web.close()
 
 
+@pytest.mark.long
+def test_two_people_are_kept_apart_and_let_together_in_the_pit(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    page = pit(boss.enter(new_page()), house, "people")
+    apart = page.get_by_role("region", name="Kept apart at The Star")
+    form = apart.get_by_role("form", name="Keep apart at The Star")
+    form.get_by_label("Person").fill("Xi")
+    form.get_by_label("and").fill("Yan")
+    form.get_by_label("Reason").fill("signals")
+    form.get_by_role("button", name="Keep apart").click()
+    expect(apart).to_contain_text("Xi and Yan")
+    apart.get_by_label("Reason to let Xi and Yan play together").fill("cleared by the cameras")
+    apart.get_by_role("button", name="Let play together").click()
+    expect(apart).to_contain_text("Nobody.")
+
+
 def test_a_player_keeps_out_by_their_own_wish_and_cannot_sit(
     house: House, new_page: NewPage
 ) -> None:

@@ -21,6 +21,7 @@ from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, FloorLaw, TableCommand
 from croupier.floor.house import (
+    Apart,
     Breach,
     Detention,
     Dispute,
@@ -250,6 +251,7 @@ __all__ = [
     "Agree",
     "AllotSeat",
     "AnnounceClosing",
+    "Apart",
     "AnswerCall",
     "AnyFloorCommand",
     "AnyFloorEvent",

@@ -94,6 +94,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     holds: tuple[HoldShown, ...]
     asked: tuple[LimitsRequest, ...]
     exclusions: tuple[floor.Exclusion, ...]
+    apart: tuple[floor.Apart, ...]
     breaches: tuple[floor.Breach, ...]
     detentions: tuple[floor.Detention, ...]
     disputes: tuple[floor.Dispute, ...]
@@ -135,6 +136,7 @@ async def pit(ask: Ask) -> Pit:
             for person, limits in t.asked.items()
         ),
         exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
+        apart=tuple(a for a in house.apart if a.house in houses and a.lifted is None),
         breaches=tuple(b for b in house.breaches if b.house in houses),
         detentions=tuple(d for d in house.detentions if d.house in houses),
         disputes=tuple(d for d in house.disputes if d.house in houses),

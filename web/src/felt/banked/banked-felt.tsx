@@ -164,6 +164,11 @@ function Middle({ id, shown, view, mine, before }: PlaceProps) {
         {Boolean(mine.results?.length) && (
           <Settlement results={mine.results!} book={view.book} spots={shown.wagers} />
         )}
+        {mine.told?.map((line) => (
+          <p key={line} class="status">
+            {line}
+          </p>
+        ))}
         {!mine.to_act && !mine.results?.length && <p class="status">{waitingLine(view, mine)}</p>}
       </div>
     </div>

@@ -143,6 +143,7 @@ export function ReportIrregularity({
           <label>
             Note{" "}
             <input
+              required={fault?.described}
               value={form.note}
               onInput={(e) => setForm({ ...form, note: e.currentTarget.value })}
             />

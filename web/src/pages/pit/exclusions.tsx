@@ -8,6 +8,7 @@ import { plain } from "../../lib/names";
 import type { BookListed, Exclusion, Manual, Pit } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { KeptApart } from "./kept-apart";
 
 export function Exclusions({ pit, done }: { pit: Pit; done: () => void }) {
   return (
@@ -38,7 +39,10 @@ export function Exclusions({ pit, done }: { pit: Pit; done: () => void }) {
           </div>
         )}
       </section>
-      <Breach pit={pit} done={done} />
+      <div class="stack">
+        <Breach pit={pit} done={done} />
+        <KeptApart pit={pit} done={done} />
+      </div>
     </div>
   );
 }
