@@ -67,7 +67,11 @@ def view_then(now: Plain) -> Plain:
 
 
 def hand_then(now: Plain) -> Plain:
-    """Seats had their number under `number`, and the options stood at the top."""
+    """Seats had their number under `number`, and the options stood at the top.
+
+    What of the last raise nobody has called was not shown.
+    """
+    del now["betting"]["uncalled"]
     offered = [seat.pop("options") for seat in now["seats"]]
     for seat in now["seats"]:
         seat["number"] = seat.pop("seat")

@@ -87,7 +87,7 @@ def notice_text(notice: TableNotice) -> str:
         return f"the older minimum that some players kept becomes {show_dollars(notice.minimum)}"
     assert notice.patch is not None
     stated = {**notice.patch.stated, **notice.patch.says}
-    parts = [f"{key.replace('_', ' ')} {value_text(value)}" for key, value in stated.items()]
+    parts = [value_text({key: value}).replace("_", " ") for key, value in stated.items()]
     parts += [f"game {notice.variant}"] if notice.variant else []
     parts += [f"betting {notice.structure}"] if notice.structure else []
     return f"new on the sign: {', '.join(parts)}"

@@ -19,10 +19,13 @@ class Readings(msgspec.Struct, frozen=True, gc=False):
     oversize_chip_spread_open: Literal["chip up to maximum", "minimum bet"] = "chip up to maximum"
     early_check_lasts: Literal["betting round", "hand"] = "betting round"
     early_fold: Literal["final", "dealer rules"] = "final"
+    early_all_in: Literal["when made", "when its turn comes"] = "when made"
+    uncalled_raise: Literal["unmatched part", "whole wager"] = "unmatched part"
     tie_exemption_per_pot: bool = True
     rake_order: Literal["main first", "side first"] = "main first"
     rake_rounding: Literal["down to chip", "exact cents"] = "down to chip"
     big_blind_leaves: Literal["next player posts", "dead small blind"] = "next player posts"
+    higher_blinds: Literal["raise the minimum", "leave the minimum"] = "raise the minimum"
     penalty_blind: Literal["live", "dead"] = "live"
     misdeal_blinds: Literal["stay for the re-deal", "returned"] = "stay for the re-deal"
     short_flop: Literal["add the next card", "reshuffle"] = "add the next card"

@@ -122,6 +122,58 @@ def test_it_is_not_no_flop_no_drop() -> None:
     assert play.stacks[3] == 1000 - 10 + 23
 
 
+WHOLE_WAGER = Readings(uncalled_raise="whole wager")
+
+
+@pytest.mark.clause(BOOK, "7.5", "1.1 'Pot'")
+@pytest.mark.parametrize("readings, rake", [(Readings(), 25), (WHOLE_WAGER, 15)])
+def test_a_raise_that_nobody_called_pays_on_what_it_matched_or_not_at_all(
+    readings: Readings, rake: int
+) -> None:
+    """50 and 100 posted, raise to 300: 200 goes back; 100 of it matched the blind."""
+    stakes = no_limit(Cents(100))
+    play = three(percent(), readings=readings, stakes=stakes, blinds=(50, 100))
+    play.acts("3 raise 300", "1 fold", "2 fold")
+    assert play.phase == "pushing"
+    assert play.finish().hand.rake == rake
+    assert play.returned == {3: 200}
+    assert play.stacks[3] == 1000 + 150 - rake
+
+
+@pytest.mark.clause(BOOK, "7.5", "1.1 'Pot'")
+@pytest.mark.parametrize("readings, rake", [(Readings(), 15), (WHOLE_WAGER, 11)])
+def test_a_raise_calls_the_wagers_before_it_though_nobody_calls_it(
+    readings: Readings, rake: int
+) -> None:
+    """30 in the pot, 20, 60, 140 and a fold: 60 each were matched, 40 of them by the last raise."""
+    play = three(percent(), readings=readings).acts("3 call", "1 call", "2 check")
+    play.acts("1 bet 20", "2 raise 60", "3 fold", "1 raise 140", "2 fold").finish()
+    assert play.returned == {1: 80}
+    assert play.hand.rake == rake
+
+
+@pytest.mark.clause(BOOK, "7.5")
+@pytest.mark.parametrize("readings", [Readings(), WHOLE_WAGER])
+def test_a_raise_that_was_called_or_met_by_an_all_in_pays_by_either_reading(
+    readings: Readings,
+) -> None:
+    called = three(percent(), readings=readings).acts("3 raise 100", "1 call", "2 fold", "1 check")
+    assert called.acts("3 bet 50", "1 fold").finish().hand.rake == 21, "10% of 210"
+    stacks = {1: 50, 2: 1000, 3: 1000}
+    holes = {1: "As Ad", 2: "Ks Kd", 3: "7c 2d"}
+    met = played(
+        percent(), stacks=stacks, readings=readings, holes=holes, board="Ac Qc 9h 5d 3s"
+    ).acts("3 call", "1 call", "2 check", "1 bet 40", "2 raise 100", "3 fold")
+    assert met.finish().hand.rake == 11, "10% of 30 + 40 + 40"
+
+
+@pytest.mark.clause(BOOK, "7.5", "7.2.3")
+def test_a_fee_for_the_hand_does_not_ask_what_was_called() -> None:
+    for readings in (Readings(), WHOLE_WAGER):
+        play = three(a_fee(5), readings=readings).acts("3 raise 30", "1 fold", "2 fold")
+        assert play.finish().hand.rake == 5
+
+
 TIE = {1: "As Kd", 2: "Ad Ks", 3: "7c 2d"}
 TIED_BOARD = "Ac Kc 9h 5d 3s"
 

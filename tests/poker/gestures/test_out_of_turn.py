@@ -198,6 +198,45 @@ def test_an_early_all_in_that_was_a_bet_is_released_by_a_larger_one() -> None:
     assert deal.told("EarlyReleased")[0].clause == "6.18.2"
 
 
+BY_ITS_TURN = Readings(early_all_in="when its turn comes")
+
+
+@pytest.mark.clause(BOOK, "6.18.4")
+def test_by_the_other_reading_an_early_all_in_bet_that_is_raised_over_stays() -> None:
+    """All-in 60 with nothing to call, then a bet of 80: it is for less than the call now."""
+    deal = Dealt({4: 1000, 5: 70}, button=5, readings=BY_ITS_TURN).say("4 call", "5 check").run()
+    deal.gesture(5, say="all-in").say("4 bet 80")
+    assert deal.told("EarlyStood")[0].reading.clauses == ("6.18.4",)
+    assert (deal.seat(5).stack, deal.seat(5).live, deal.hand.pot) == (0, 70, 140)
+    assert deal.told("Returned")[0].amount == 20
+
+
+@pytest.mark.clause(BOOK, "6.18.4", "6.18.2")
+@pytest.mark.parametrize("readings, stays", [(None, False), (BY_ITS_TURN, True)])
+def test_an_early_all_in_raise_that_is_raised_over_stays_or_may_be_taken_back(
+    readings: Readings | None, stays: bool
+) -> None:
+    """All-in 60 over a bet of 20, then a raise to 100."""
+    deal = Dealt({3: 1000, 4: 1000, 5: 70}, button=5, readings=readings)
+    deal.say("5 call", "3 call", "4 check").run()
+    deal.say("3 bet 20").gesture(5, say="all-in").say("4 raise 100")
+    if stays:
+        assert (deal.to_act, deal.seat(5).stack) == (3, 0)
+    else:
+        assert deal.told("EarlyReleased")[0].clause == "6.18.2"
+        assert (deal.to_act, deal.say("5 fold").seat(5).stack) == (5, 60)
+
+
+@pytest.mark.clause(BOOK, "6.18.1")
+@pytest.mark.parametrize("readings", [None, BY_ITS_TURN])
+def test_an_early_all_in_that_nobody_raised_over_stands_by_either_reading(
+    readings: Readings | None,
+) -> None:
+    deal = Dealt({4: 1000, 5: 70}, button=5, readings=readings).say("4 call", "5 check").run()
+    deal.gesture(5, say="all-in").say("4 check")
+    assert (deal.hand.betting.level, deal.seat(5).stack) == (60, 0)
+
+
 @pytest.mark.clause(BOOK, "6.18")
 def test_an_early_fold_is_final_and_waits_for_its_turn() -> None:
     deal = three_on_the_flop().gesture(5, say="fold").say("3 check")

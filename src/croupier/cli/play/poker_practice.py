@@ -104,8 +104,10 @@ class PokerPractice:
             Chair(seat.number, seat.person, self.game.stake(seat), floor.buttons_at(table, seat))
             for seat in table.seats
         )
-        seen = None if deal is None else view_deal(deal, viewer, self.terms.charges)
-        return PracticeView(chairs, seen)
+        if deal is None:
+            return PracticeView(chairs, None)
+        charges, readings = self.terms.charges, self.terms.readings
+        return PracticeView(chairs, view_deal(deal, viewer, charges, readings))
 
     @property
     def my_turn(self) -> bool:

@@ -23,9 +23,9 @@ from croupier.floor.tables.notices import (
     supersede,
 )
 from croupier.floor.tables.opening import most_players
-from croupier.floor.tables.signs import charges, missing, read_board
+from croupier.floor.tables.signs import charges, least_wager, missing, read_board
 from croupier.floor.tables.terms import terms_of
-from croupier.money import Cents, parse_amount, show_amount, show_dollars
+from croupier.money import Cents, show_amount, show_dollars
 
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
@@ -48,11 +48,8 @@ def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> li
 
 
 def _least(table: Table, board: SignBoard) -> Cents:
-    """The least wager: what the sign says, or at poker a last blind above it (6.1, 6.4)."""
-    blinds = board.stated.get("blinds") if table.is_poker else None
-    if not blinds:
-        return board.minimum
-    return max(board.minimum, parse_amount(blinds[-1], "sign.blinds"))
+    """The least wager under a sign."""
+    return least_wager(board.stated) if table.is_poker else board.minimum
 
 
 class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):

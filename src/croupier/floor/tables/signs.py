@@ -14,7 +14,8 @@ from croupier.acts import WrongAmount
 from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard
-from croupier.money import Cents, Rate, parse_amount, show_dollars
+from croupier.money import NOTHING, Cents, Rate, parse_amount, show_dollars
+from croupier.poker import readings_of
 
 POKER_KEYS = (
     "minimum_buy_in",
@@ -112,6 +113,21 @@ def _check_blinds(book: Book, blinds: object, minimum: Cents) -> None:
         least, given = show_dollars(minimum), show_dollars(amounts[-1])
         reason = f"The last blind must be at least the table minimum of {least}; it is {given}."
         raise WrongAmount(reason, "6.4", book.id)
+
+
+def least_wager(stated: Mapping[str, Any]) -> Cents:
+    """The least wager by a poker sign: its minimum, or a last blind above it (6.1, 6.4).
+
+    A house may let the blinds rise and leave the minimum where it is (CP-15). A sign without a
+    minimum has no other than the last blind.
+    """
+    limits, blinds = stated.get("limits") or {}, stated.get("blinds")
+    low = parse_amount(limits.get("minimum", "0.00"), "sign.limits.minimum")
+    last = parse_amount(blinds[-1], "sign.blinds") if blinds else NOTHING
+    readings = readings_of(stated.get("settings") or {})
+    if low and readings.higher_blinds == "leave the minimum":
+        return low
+    return max(low, last)
 
 
 def charges(stated: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from croupier import poker
 from croupier.acts import cached_by_identity, from_json, to_json
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard, Table
-from croupier.floor.tables.signs import charges
+from croupier.floor.tables.signs import charges, least_wager
 from croupier.money import CENT, NOTHING, Cents, Rate, parse_amount
 
 SECONDS_TO_ACT = 30
@@ -38,7 +38,7 @@ def _terms(
 ) -> poker.GameTerms:
     sign: dict[str, Any] = from_json(stated, dict)
     blinds = tuple(parse_amount(amount, "sign.blinds") for amount in sign.get("blinds", ()))
-    stakes = _stakes(structure, sign.get("limits") or {}, blinds)
+    stakes = _stakes(structure, sign, blinds)
     over_blinds = sign.get("straddles", "none")
     if over_blinds not in OVER_BLINDS:
         raise BadInput("sign.straddles", f"one of {', '.join(OVER_BLINDS)}", got=over_blinds)
@@ -59,11 +59,10 @@ def _terms(
     )
 
 
-def _stakes(structure: str, limits: dict[str, Any], blinds: tuple[Cents, ...]) -> poker.Stakes:
+def _stakes(structure: str, sign: dict[str, Any], blinds: tuple[Cents, ...]) -> poker.Stakes:
     """In fixed limit the greatest wager is the big bet, or else twice the small one."""
-    low = parse_amount(limits.get("minimum", "0.00"), "sign.limits.minimum")
-    least = max(low, blinds[-1] if blinds else CENT)
-    high = limits.get("maximum")
+    least = least_wager(sign) or CENT
+    high = (sign.get("limits") or {}).get("maximum")
     most = None if high is None else parse_amount(high, "sign.limits.maximum")
     kind = poker.structure(structure)
     bets = (least,) * 4

@@ -44,7 +44,8 @@ def _binding_check(facing: Facing, *, announced: bool) -> GestureReading | str:
 
 def _binding_wager(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:
     was, level = early.reading, facing.level
-    if was.act == "call" and was.all_in and was.to < early.level:
+    measure = early.level if readings.early_all_in == "when made" else level
+    if was.all_in and was.to < measure:
         return gestures.call(facing, "6.18.4")
     if level > was.to:
         return "6.18.2"

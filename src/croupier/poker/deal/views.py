@@ -20,6 +20,7 @@ from croupier.poker.hand.commission import Charges, slide
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.state import HandSeat
 from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
+from croupier.poker.readings import Readings
 from croupier.poker.setup import SeatNo
 
 
@@ -40,7 +41,9 @@ class DealView(msgspec.Struct, frozen=True):
     void: bool
 
 
-def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
+def view_deal(
+    deal: Deal, viewer: Viewer, charges: Charges = (), readings: Readings | None = None
+) -> DealView:
     """The deal, less every card the viewer may not see."""
     shown = view(deal.hand, viewer)
     if deal.around.faces or deal.around.shown_to:
@@ -52,7 +55,7 @@ def view_deal(deal: Deal, viewer: Viewer, charges: Charges = ()) -> DealView:
     return DealView(
         shown,
         deal.ready,
-        slide(charges, deal.hand),
+        slide(charges, deal.hand, readings),
         deal.around.early,
         deal.around.owing,
         deal.around.aside,

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from croupier.acts import NotAChoice
-from croupier.money import Cents
+from croupier.money import NOTHING, Cents
 from croupier.poker.hand.state import Betting, Hand, HandSeat
 from croupier.poker.variants import BOOK
 
@@ -174,7 +174,8 @@ def wagered(hand: Hand, to: Cents) -> Betting:
     A full bet or raise gives everybody a new right to raise, and so does an all-in that is as
     good as one by itself (6.16). Shorter ones leave everybody the right that they have; those
     who face enough of them together may raise all the same. In limit games such a sum of
-    short all-ins is the level from which the next raise is counted (CP-3).
+    short all-ins is the level from which the next raise is counted (CP-3). What matches the
+    bet before counts as uncalled until somebody calls, but not where an all-in contests it.
     """
     betting, structure = hand.betting, hand.setup.stakes.structure
     half = structure.reopens == "half"
@@ -183,8 +184,9 @@ def wagered(hand: Hand, to: Cents) -> Betting:
     opening = structure.reopens == "opening" and not betting.level
     whole = opening or _enough(hand, rise, step) or to >= full_level(hand)
     together = half and hand.setup.settings.short_all_in_cumulative and over * 2 >= step
+    matched = betting.level - hand.seats[hand.to_act].bet if hand.able == hand.live else NOTHING
     if not whole and not together:
-        return Betting(to, betting.full, betting.step, rise, betting.opens, betting.raises)
+        return Betting(to, betting.full, betting.step, rise, betting.opens, betting.raises, matched)
     return Betting(
         level=to,
         full=to,
@@ -192,4 +194,5 @@ def wagered(hand: Hand, to: Cents) -> Betting:
         last=rise,
         opens=betting.opens + whole,
         raises=betting.raises + (1 if betting.level else 0),
+        uncalled=matched,
     )

@@ -140,7 +140,7 @@ def _percentage(
     if not hand.voluntary:
         return tuple(taken)
     exempt = _exempt(readings, hand, results)
-    pooled, already = NOTHING, NOTHING
+    pooled, already = -_uncalled_raise(readings, hand), NOTHING
     for number in _order(readings, results):
         if number not in exempt:
             pooled += results[number].pot.amount
@@ -150,10 +150,19 @@ def _percentage(
     return tuple(taken)
 
 
+def _uncalled_raise(readings: Readings, hand: Hand) -> Cents:
+    """What a raise that nobody called left in the pot, where none of it is commissioned (7.5).
+
+    'Pot' is ante wagers, blinds and called wagers (1.1). The part over the bet before has gone
+    back; the part that matched that bet is in the pot, and by one reading it is no called wager.
+    """
+    return hand.betting.uncalled if readings.uncalled_raise == "whole wager" else NOTHING
+
+
 def _share(charge: Charge, readings: Readings, pooled: Cents) -> Cents:
     assert charge.rate is not None, "a percentage has a rate"
     chip = CENT if readings.rake_rounding == "exact cents" else charge.chip
-    due = round_down(charge.rate.of(pooled), chip)
+    due = round_down(charge.rate.of(max(NOTHING, pooled)), chip)
     return due if charge.cap is None else min(due, charge.cap)
 
 
@@ -205,9 +214,10 @@ def slide(charges: Charges, hand: Hand, readings: Readings | None = None) -> Cen
         return NOTHING
     gathered = hand.pot - sum((seat.bet for seat in hand.seats), NOTHING)
     chosen, on_slide = readings or Readings(), NOTHING
+    free = NOTHING if hand.phase == "betting" else _uncalled_raise(chosen, hand)
     for charge in charges:
         if charge.method == "percentage":
-            on_slide += _share(charge, chosen, gathered)
+            on_slide += _share(charge, chosen, gathered - free)
         elif charge.method == "per-hand":
             on_slide += min(_fixed_fee(charge, hand), gathered)
     return min(on_slide, gathered)

@@ -58,7 +58,8 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     `level` is what must be matched; `full` the last level that was a full bet or raise, or in
     limit games half of one or more, which a short all-in leaves behind. `step` is the largest
     full bet or raise (6.6), `last` the last increment of any kind (CP-8). `opens` counts full
-    bets and raises, `raises` those that count towards the limit of raises (6.9).
+    bets and raises, `raises` those that count towards the limit of raises (6.9). `uncalled` is
+    what the last raise put in to match the bet before it, while nobody has called it (7.5).
     """
 
     level: Cents
@@ -67,6 +68,7 @@ class Betting(msgspec.Struct, frozen=True, gc=False):
     last: Cents
     opens: int = 0
     raises: int = 0
+    uncalled: Cents = NOTHING
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):

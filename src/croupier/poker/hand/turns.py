@@ -211,6 +211,8 @@ def on_called(hand: Hand, event: Called) -> Hand:
         live=seat.live + paid,
         seen=betting.opens,
     )
+    if betting.uncalled:
+        betting = replace(betting, uncalled=NOTHING)
     return acted(hand, after, betting, paid)
 
 

@@ -85,7 +85,9 @@ def hand_view(play: LiveTable, viewer: Viewer) -> poker.HandView | None:
 
 
 def _deal_view(play: LiveTable, deal: poker.Deal, viewer: Viewer) -> poker.DealView:
-    return poker.view_deal(deal, viewer, () if play.terms is None else play.terms.charges)
+    if play.terms is None:
+        return poker.view_deal(deal, viewer)
+    return poker.view_deal(deal, viewer, play.terms.charges, play.terms.readings)
 
 
 def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerShown | None:
