@@ -131,6 +131,23 @@ def test_limits_change_on_notice(boss: Person, house: House, new_page: NewPage) 
     expect(notice).to_be_hidden()
 
 
+def test_a_reading_of_the_book_is_chosen_on_the_sign(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    page = pit(boss.enter(new_page()), house)
+    page.get_by_role("button", name="Limits of MEL-H8").click()
+    sign = page.get_by_role("form", name="Sign of MEL-H8")
+    sign.get_by_text("Readings of the book").click()
+    reading = sign.get_by_label(re.compile("raise that nobody called"))
+    expect(reading).to_have_value("unmatched part")
+    reading.select_option("whole wager")
+    sign.get_by_role("button", name="Change the sign").click()
+    notice = page.get_by_role("group", name="Notice at MEL-H8")
+    expect(notice).to_contain_text("uncalled raise whole wager")
+    notice.get_by_role("button", name="Take it down").click()
+    expect(notice).to_be_hidden()
+
+
 def test_somebody_is_kept_out_at_once_and_let_back_in(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

@@ -1,5 +1,6 @@
 // A field for each statement of a sign, as the book names it.
 import type { Manual } from "../../lib/server-types";
+import { SignReadings } from "./sign-readings";
 
 const EXAMPLES: Record<string, string> = {
   minimum: "5.00",
@@ -35,44 +36,51 @@ export function SignFields({ manual, game, stated, typed, setTyped }: Props) {
     setTyped(value === shown(stated[key]) ? rest : { ...rest, [key]: value });
   };
   return (
-    <div class="sign-fields">
-      {keys.map((key) => {
-        const line = lines.find((l) => l.key === key);
-        const reading = manual.readings.find((r) => r.id === key);
-        const value = typed[key] ?? shown(stated[key]);
-        return (
-          // biome-ignore lint/a11y/noLabelWithoutControl: each branch below holds a field.
-          <label key={key} class={key in typed ? "on" : ""}>
-            <span>
-              {line?.what ?? key.replaceAll("_", " ")}{" "}
-              {line && (
-                <small>
-                  ({line.clause}
-                  {line.shown === "stated" ? ", must be stated" : ""})
-                </small>
+    <>
+      <div class="sign-fields">
+        {keys.map((key) => {
+          const line = lines.find((l) => l.key === key);
+          const reading = manual.readings.find((r) => r.id === key);
+          const value = typed[key] ?? shown(stated[key]);
+          return (
+            // biome-ignore lint/a11y/noLabelWithoutControl: each branch below holds a field.
+            <label key={key} class={key in typed ? "on" : ""}>
+              <span>
+                {line?.what ?? key.replaceAll("_", " ")}{" "}
+                {line && (
+                  <small>
+                    ({line.clause}
+                    {line.shown === "stated" ? ", must be stated" : ""})
+                  </small>
+                )}
+              </span>
+              {reading ? (
+                <select
+                  value={value || reading.default}
+                  onChange={(e) => set(key, e.currentTarget.value)}
+                >
+                  {reading.values.map((v) => (
+                    <option key={v}>{v}</option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  value={value}
+                  placeholder={EXAMPLES[key] ?? ""}
+                  spellcheck={false}
+                  onInput={(e) => set(key, e.currentTarget.value)}
+                />
               )}
-            </span>
-            {reading ? (
-              <select
-                value={value || reading.default}
-                onChange={(e) => set(key, e.currentTarget.value)}
-              >
-                {reading.values.map((v) => (
-                  <option key={v}>{v}</option>
-                ))}
-              </select>
-            ) : (
-              <input
-                value={value}
-                placeholder={EXAMPLES[key] ?? ""}
-                spellcheck={false}
-                onInput={(e) => set(key, e.currentTarget.value)}
-              />
-            )}
-          </label>
-        );
-      })}
-    </div>
+            </label>
+          );
+        })}
+      </div>
+      <SignReadings
+        readings={manual.readings.filter((r) => !keys.includes(r.id))}
+        stated={typed.settings ?? shown(stated.settings)}
+        set={(text) => set("settings", text)}
+      />
+    </>
   );
 }
 
