@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.poker import Hand, HandRules, Muck, PlaceDeck, Show, chips, legal_actions, new_hand
 from croupier.poker import pots_of as lying
-from tests.poker.hand.playing import Play
+from tests.poker.hand.playing import Play, command
 from tests.poker.hand.test_every_game import deals, next_command
 from tests.poker.hand.test_pots import DRY, awarded, seats
 from tests.poker.offered import GAMES, STRUCTURES
@@ -55,6 +55,20 @@ def test_the_part_of_a_blind_that_an_all_in_did_not_match_goes_back() -> None:
     play = Play({1: 3, 2: 100, 3: 100}).acts("3 fold").finish()
     assert play.returned == {2: 7}
     assert sum(play.stacks.values()) == 203
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Side pot(s)'")
+def test_a_short_blind_wins_no_more_than_it_matched_when_a_straddler_mucks() -> None:
+    """Blinds 5 and 10, straddle 20. Seat 1 is all-in for 5, seat 2 folds, and seat 3 gets 10 back.
+
+    The main pot is 5 of each. Of the 5 more of seats 2 and 3 seat 3 is the last claimant.
+    """
+    play = Play({1: 5, 2: 100, 3: 100}, over_blinds="straddle").deal("dealing")
+    play.do(command("3 straddles")).acts("2 fold").showdown()
+    assert play.returned == {3: 10}
+    play.do(command("1 shows")).do(command("3 mucks")).finish()
+    assert awarded(play) == [{1: 15}, {3: 10}]
+    assert play.stacks == {1: 15, 2: 90, 3: 100}
 
 
 def most_it_may_win(hand: Hand, index: int) -> int:

@@ -98,7 +98,7 @@ def run_showdown(recorder: HandRecording, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
     hand = recorder.hand
     dealer_at(hand, command.actor, "showdown", "8.20.4")
-    seats, live = list(hand.seats), hand.live
+    seats, live, able = list(hand.seats), hand.live, hand.able
     order = clockwise(len(seats), first_to_show(hand, hand.seats) - 1)
     claims = [index for index in order if seats[index].standing == "in"]
     must_show = _equal_or_better(hand, [seats[index] for index in claims])
@@ -115,7 +115,8 @@ def run_showdown(recorder: HandRecording, command: Showdown) -> None:
             gave_up = len(seats) - live + 1
             seats[index] = replace(seat, standing="mucked", gave_up=gave_up)
             live -= 1
-    after = replace(hand, seats=tuple(seats), live=live, phase="pushing", to_act=NOBODY)
+            able -= bool(seat.stack)
+    after = replace(hand, seats=tuple(seats), live=live, able=able, phase="pushing", to_act=NOBODY)
     recorder.record_hand(events, after)
 
 
@@ -213,9 +214,10 @@ def on_shown(hand: Hand, event: Shown) -> Hand:
 
 
 def on_mucked(hand: Hand, event: Mucked) -> Hand:
+    able = hand.able - bool(hand.seats[index_of(hand, event.seat)].stack)
     seats = seats_with(hand, event.seat, standing="mucked", gave_up=given_up(hand))
     phase, turn = showdown(hand, seats, hand.live - 1)
-    return replace(hand, seats=seats, live=hand.live - 1, phase=phase, to_act=turn)
+    return replace(hand, seats=seats, live=hand.live - 1, able=able, phase=phase, to_act=turn)
 
 
 def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
@@ -224,7 +226,8 @@ def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
     seats = seats_with(
         hand, event.seat, standing=standing, gave_up=gave_up, shown=True, cards=event.cards
     )
-    return replace(hand, seats=seats, live=hand.live + event.live)
+    able = hand.able + (event.live and seat.stack > 0)
+    return replace(hand, seats=seats, live=hand.live + event.live, able=able)
 
 
 def on_returned(hand: Hand, event: Returned) -> Hand:
