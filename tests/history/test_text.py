@@ -50,7 +50,7 @@ def test_the_whole_hand_line_by_line() -> None:
         "*** RIVER *** [2c 3d 7h 9s] [Jc]",
         "*** SHOW DOWN ***",
         "P1: shows [As Ah] (Pair of aces)",
-        "P3: shows [Qs Qh] (Pair of queens)",
+        "P3: mucks hand",
         "P1 collected $120 from main pot",
         "P3 collected $20 from side pot",
         "*** SUMMARY ***",
@@ -58,7 +58,7 @@ def test_the_whole_hand_line_by_line() -> None:
         "Board [2c 3d 7h 9s Jc]",
         "Seat 1: P1 (small blind) showed [As Ah] and won ($120) with Pair of aces",
         "Seat 2: P2 (big blind) folded",
-        "Seat 3: P3 (button) showed [Qs Qh] and won ($20) with Pair of queens",
+        "Seat 3: P3 (button) collected ($20)",
     ]
 
 

@@ -36,12 +36,31 @@ def _more_pots_pushed(found: Found) -> bool:
     return len(now) > len(was) and _total(now) == _total(was)
 
 
-def _uncalled_may_muck(found: Found) -> bool:
-    """Nobody called the last bet, so that nobody may ask for the hand of whoever made it."""
-    if found.part != "view" or found.now["hand"]["options"] is None:
+def _uncalled(found: Found) -> bool:
+    """Nobody called the last bet on the river, so that whoever made it need not show first."""
+    if found.part != "view":
         return False
-    was, now = found.was["hand"]["options"], found.now["hand"]["options"]
-    return was is not None and now == was | {"muck": True}
+    was, now = found.was["hand"], found.now["hand"]
+    order = {"to_act": now["to_act"], "options": now["options"]}
+    return bool(now["phase"] == "showdown" and was | order == now)
+
+
+def shown_by_need(found: Found) -> bool:
+    """The same hands are asked for, in another order or with more of them mucked."""
+    was, now = found.was, found.now
+    if found.part != "answer" or found.command["type"] != "Showdown":
+        return False
+    if not isinstance(was, list) or not isinstance(now, list):
+        return False
+    return _without_showing(was) == _without_showing(now) and _seats(was) == _seats(now)
+
+
+def _without_showing(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [event for event in events if event["type"] not in ("Shown", "Mucked")]
+
+
+def _seats(events: list[dict[str, Any]]) -> list[int]:
+    return sorted(event["seat"] for event in events if event["type"] in ("Shown", "Mucked"))
 
 
 def _total(pots: list[dict[str, Any]]) -> int:
@@ -144,12 +163,22 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         engine="poker",
         book="melbourne-poker",
         clause="8.20.4",
-        was="whoever bet last on the river had to show, though nobody had called",
-        now="whoever bet last on the river must show only if somebody called",
+        was="whoever bet last on the river had to show and was first, though nobody had called",
+        now="whoever bet last on the river shows first, and must, only if somebody called",
         why="The book has the player show who is called.",
-        applies=_uncalled_may_muck,
+        applies=_uncalled,
         example=894,
         goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.20.4",
+        was="the dealer had hands shown that were alone in a side pot, or bet and were not called",
+        now="the dealer has hands shown that were called or are equal or better for a pot",
+        why="A hand of equal or higher value is exposed; there is none where nobody contests.",
+        applies=shown_by_need,
+        example=855,
     ),
     Difference(
         engine="poker",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tests.recorded.difference import Difference, Found, refused_now
+from tests.recorded.differences_poker import shown_by_need
 
 BOOK: Final = "melbourne-poker"
 
@@ -73,6 +74,14 @@ def _closed(found: Found) -> bool:
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
+    _row(
+        "8.20.4",
+        "the dealer had hands shown that were alone in a side pot, or bet and were not called",
+        "the dealer has hands shown that were called or are equal or better for a pot",
+        "A hand of equal or higher value is exposed; there is none where nobody contests.",
+        shown_by_need,
+        377,
+    ),
     _row(
         "6.3",
         "TakeSeat with fewer chips than the least buy-in: they lay there until more came",

@@ -101,6 +101,42 @@ def test_the_player_who_was_called_may_not_muck_where_the_book_rules() -> None:
     assert not elsewhere.seat(2).shown
 
 
+def river_bet_that_nobody_calls(stack: int = 20) -> Play:
+    """Seat 1 is all-in before the flop, and on the river seat 3 bets and seat 2 folds."""
+    play = Play({1: stack, 2: 100, 3: 100}, holes=QUEENS_AND_ACES, board=BOARD)
+    play.acts("3 raise 20", "1 call", "2 call", *("2 check", "3 check") * 2)
+    return play.acts("2 check", "3 bet 10", "2 fold").showdown()
+
+
+@pytest.mark.clause("melbourne-poker", "8.20.4")
+def test_whoever_bet_the_river_and_was_not_called_may_muck() -> None:
+    """All of seat 3's bet went back, and nobody who is left has put a chip in on the river."""
+    play = river_bet_that_nobody_calls()
+    assert play.returned == {3: 10}
+    play.do(command("1 shows"))
+    options = legal_actions(play.hand)
+    assert (options.seat, options.muck) == (3, True)
+    assert play.do(command("3 mucks")).finish().stacks == {1: 60, 2: 80, 3: 80}
+
+
+@pytest.mark.clause("melbourne-poker", "8.20.4")
+@pytest.mark.parametrize("stack", [20, 15])
+def test_a_bet_that_nobody_called_makes_nobody_show_first(stack: int) -> None:
+    """CP-21: then it is the first on the button's left, with a side pot or without one."""
+    assert legal_actions(river_bet_that_nobody_calls(stack).hand).seat == 1
+
+
+@pytest.mark.clause("melbourne-poker", "8.20.4")
+def test_a_bet_that_an_all_in_called_in_part_is_shown_first() -> None:
+    """Seat 2 calls a bet of 50 with its last 30, and 20 go back: seat 3 was called and shows."""
+    play = Play({1: 20, 2: 50, 3: 100}, holes=QUEENS_AND_ACES, board=BOARD)
+    play.acts("3 raise 20", "1 call", "2 call", *("2 check", "3 check") * 2)
+    play.acts("2 check", "3 bet 50", "2 call").showdown()
+    assert play.returned == {3: 20}
+    options = legal_actions(play.hand)
+    assert (options.seat, options.muck) == (3, False)
+
+
 @pytest.mark.clause("melbourne-poker", "8.7", "1.1 'Cards speak'")
 def test_a_hand_laid_open_is_read_for_what_it_is_in_any_order() -> None:
     """Nobody names a hand: the royal flush wins though its holder thinks it a pair."""
@@ -302,6 +338,15 @@ def test_a_hand_shows_when_it_is_best_for_a_side_pot_or_for_low() -> None:
         {1: "Ks Kh", 2: "Ah 4h", 3: "Qs Qh"}, "2c 3d 7h 9s Jc", "holdem-hi-lo"
     ).finish()
     assert shown(low) == [(1, "shows"), (2, "shows"), (3, "mucks")]
+
+
+@pytest.mark.clause("melbourne-poker", "8.20.4", "1.1 'Side pot(s)'")
+def test_whoever_is_alone_in_a_side_pot_wins_it_without_showing() -> None:
+    """AA takes the main pot of 60; seat 3 beats nobody with 54 and takes the side pot of 40."""
+    play = Play({1: 20, 2: 100, 3: 100}, holes={1: "As Ah", 2: "Ks Kh", 3: "4c 5h"}, board=BOARD)
+    play.acts("3 raise 40", "1 call", "2 call", "2 check", "3 bet 10", "2 fold").finish()
+    assert shown(play) == [(1, "shows"), (3, "mucks")]
+    assert play.stacks == {1: 60, 2: 60, 3: 100}
 
 
 @pytest.mark.clause("melbourne-poker", "8.20.3(b)", "8.20.4")

@@ -30,10 +30,9 @@ from croupier.poker.hand.pots import pots_of
 from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.settling import pot_winners, push
 from croupier.poker.hand.state import NOBODY, Hand, HandSeat, given_up, index_of, seats_with
-from croupier.poker.hand.streets import clockwise, first_to_show, showdown
+from croupier.poker.hand.streets import clockwise, first_to_show, player_called, showdown
 from croupier.poker.hand.strengths import highs_of, lows_of
 from croupier.poker.setup import SeatNo
-from croupier.poker.structures import ROUNDS
 from croupier.poker.variants import BOOK
 
 
@@ -86,12 +85,9 @@ def muck(recorder: HandRecording, command: Muck) -> None:
 
 def may_muck(hand: Hand) -> bool:
     """Whether the player whose turn it is to show may give the hand up instead."""
-    bet_last = hand.aggressor_round == ROUNDS and hand.to_act == hand.aggressor
-    if not bet_last or hand.setup.settings.called_player_may_muck:
+    if hand.setup.settings.called_player_may_muck:
         return True
-    bettor = hand.seats[hand.to_act]
-    callers = [s for s in hand.seats if s.standing != "folded" and s.live >= bettor.live]
-    return callers == [bettor]
+    return hand.to_act != player_called(hand, hand.seats)
 
 
 def run_showdown(recorder: HandRecording, command: Showdown) -> None:
@@ -121,20 +117,22 @@ def run_showdown(recorder: HandRecording, command: Showdown) -> None:
 
 
 def _equal_or_better(hand: Hand, claims: list[HandSeat]) -> set[SeatNo]:
-    """Who shows: hands that no open hand beats for some part of some pot of theirs.
+    """Who shows: hands that no open hand beats for some part of a pot that others contest.
 
-    Hands that lie open already are read first, the others in the order they are shown in.
+    Hands that lie open already are read first, the others in the order they are shown in. Whoever
+    is alone in a side pot wins it without showing.
     """
     if any(map(_face_up, claims)):
         claims = sorted(claims, key=_face_down)
     pots = pots_of(hand)
     read = zip(claims, highs_of(hand, claims), lows_of(hand, claims), strict=True)
-    if len(pots) == 1:
+    if len(pots) == 1 or len(claims) == 1:
         return _unbeaten(read)
     worth = list(read)
     shows: set[SeatNo] = set()
     for pot in pots:
-        shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
+        if len(pot.contenders) > 1:
+            shows |= _unbeaten([each for each in worth if each[0].number in pot.contenders])
     return shows
 
 
@@ -231,14 +229,21 @@ def on_muck_opened(hand: Hand, event: MuckOpened) -> Hand:
 
 
 def on_returned(hand: Hand, event: Returned) -> Hand:
+    """Uncalled money goes back; only then is it plain who was called and shows first."""
     seat = hand.seats[index_of(hand, event.seat)]
     stack, live = seat.stack + event.amount, seat.live - event.amount
-    return replace(
+    nobody_called = event.amount >= hand.betting.level
+    after = replace(
         hand,
         seats=seats_with(hand, event.seat, stack=stack, live=live),
         pot=hand.pot - event.amount,
         able=hand.able + (seat.stack == 0 and seat.standing == "in"),
+        aggressor_round=0 if nobody_called else hand.aggressor_round,
     )
+    if hand.phase != "showdown":
+        return after
+    phase, turn = showdown(after, after.seats, after.live)
+    return replace(after, phase=phase, to_act=turn)
 
 
 def on_pushed(hand: Hand, event: PotPushed) -> Hand:

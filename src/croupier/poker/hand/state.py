@@ -78,8 +78,9 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     in, bets of this round included. `live` counts those who have not folded and `able` those
     of them with chips to bet. `actors` has a bit for each seat that has acted in turn, and
     `round_actors` for each that has since the latest board cards.
-    `aggressor` made the last bet or raise, in round `aggressor_round`. `voluntary` is false
-    while blinds and antes are the only wagers (7.6).
+    `aggressor` made the last bet or raise, in round `aggressor_round`; that is 0 again when all
+    of it went back because nobody called. `voluntary` is false while blinds and antes are the
+    only wagers (7.6).
     """
 
     setup: Setup

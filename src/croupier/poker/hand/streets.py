@@ -173,13 +173,22 @@ def open_first_round(hand: Hand) -> Hand:
     return replace(hand, phase="betting", to_act=turn)
 
 
+def player_called(hand: Hand, seats: tuple[HandSeat, ...]) -> int:
+    """Who bet or raised last on the river and was called by a player still in, or NOBODY."""
+    bettor = hand.aggressor
+    if hand.aggressor_round == ROUNDS:
+        for index, seat in enumerate(seats):
+            if index != bettor and seat.standing != "folded" and seat.live >= seats[bettor].live:
+                return bettor
+    return NOBODY
+
+
 def first_to_show(hand: Hand, seats: tuple[HandSeat, ...]) -> int:
-    """The player who was called; with no bet on the river, by setting (8.20.4, CP-21)."""
-    if hand.aggressor_round == ROUNDS or hand.setup.settings.first_to_show == "last aggressor":
-        aggressor = hand.aggressor
-        if aggressor != NOBODY and seats[aggressor].standing == "in":
-            return aggressor
-    return first_in(seats)
+    """The player who was called; if nobody was on the river, by setting (8.20.4, CP-21)."""
+    first = player_called(hand, seats)
+    if first == NOBODY and hand.setup.settings.first_to_show == "last aggressor":
+        first = hand.aggressor
+    return first if first != NOBODY and seats[first].standing == "in" else first_in(seats)
 
 
 def showdown(hand: Hand, seats: tuple[HandSeat, ...], live: int) -> tuple[HandPhase, int]:
