@@ -14,9 +14,11 @@ from croupier.poker import (
     DuePost,
     Raise,
     SeatNo,
+    Settings,
     TimeUp,
     fixed,
     legal_actions,
+    pot_limit,
     substantial_action,
 )
 from croupier.poker.deal.commands import MakeUp, RuleOnFold, Surrender
@@ -341,6 +343,23 @@ def test_in_fixed_limit_an_early_bet_meets_the_fixed_amount() -> None:
     deal = four_and_five(stakes=fixed(Cents(10), Cents(20)))
     deal.gesture(5, 25).say("4 check")
     assert (deal.hand.betting.level, deal.stacks[5]) == (10, 980)
+
+
+@pytest.mark.clause(BOOK, "6.18.1", "6.2", "6.7")
+@pytest.mark.parametrize("then", ["4 call", "4 raise 20"])
+def test_an_early_raise_of_the_exact_pot_is_in_whole_chips_when_the_pot_has_grown(
+    then: str,
+) -> None:
+    """Chips of 5, a pot of 32, a bet of 10: the pot is a raise to 62, which is 60 in chips."""
+    dead = DuePost(SeatNo(3), "dead", Cents(2))
+    blinds = [DuePost(SeatNo(3 + n), "blind", Cents(5 + 5 * n)) for n in (0, 1)]
+    deal = three_on_the_flop(
+        stakes=pot_limit(Cents(10), Cents(5)),
+        posts=[dead, *blinds],
+        settings=Settings(pot_limit_rounding="exact"),
+    )
+    deal.say("3 bet 10").gesture(5, say="raise", to=62).say(then)
+    assert (deal.hand.betting.level, deal.to_act) == (60, 3)
 
 
 # --- bets that fall short (6.17) --------------------------------------------------------------

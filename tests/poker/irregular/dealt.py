@@ -67,6 +67,7 @@ class Dealt:
         chase: Sequence[tuple[int, str, int]] = (),
         posts: Sequence[DuePost] | None = None,
         over_blinds: Any = "none",
+        settings: Settings | None = None,
         until: str = "betting",
         known: bool = True,
     ) -> None:
@@ -74,7 +75,8 @@ class Dealt:
         at = SeatNo(max(stacks) if button is None else button)
         stakes = stakes or no_limit(Cents(10))
         amounts = tuple(Cents(blind) for blind in blinds)
-        due = blinds_due(places, at, amounts, stakes, Settings())
+        settings = settings or Settings()
+        due = blinds_due(places, at, amounts, stakes, settings)
         setup = Setup(
             variant(game),
             stakes,
@@ -82,7 +84,7 @@ class Dealt:
             at,
             due if posts is None else tuple(posts),
             over_blinds,
-            Settings(),
+            settings,
             DEALERS,
         )
         self.rules = DealRules(charges, readings)

@@ -8,10 +8,13 @@ A check is announced (8.2.4). Chips, or the word "call", from a player with noth
 call of nothing: it stands like any call, and takes no right away.
 """
 
+from msgspec.structs import replace
+
+from croupier.money import Cents
 from croupier.poker.deal import gestures
 from croupier.poker.deal.gestures import Facing, GestureReading
 from croupier.poker.deal.state import Early
-from croupier.poker.hand.betting import wager_span
+from croupier.poker.hand.betting import Span, wager_span
 from croupier.poker.hand.state import Hand, HandSeat, to_call
 from croupier.poker.readings import Readings
 
@@ -53,11 +56,23 @@ def _binding_wager(facing: Facing, early: Early, readings: Readings) -> GestureR
         return gestures.call(facing, "6.18.1")
     if facing.span is None:
         return gestures.call(facing, "6.18.1") if facing.need else gestures.check(facing)
+    stands = _in_whole_chips(facing.span, was.to)
     if level == early.level:
-        return gestures.wager(facing, was.to, "6.18.1")
+        return gestures.wager(facing, stands, "6.18.1")
     if early.word == "all-in":
         return gestures.all_in(facing)
-    return gestures.over_the_call(facing, readings)
+    return gestures.over_the_call(replace(facing, put=stands - facing.seat.bet), readings)
+
+
+def _in_whole_chips(span: Span, to: Cents) -> Cents:
+    """The bet that stands, brought down to whole chips (6.2).
+
+    A pot-limit maximum need not be in whole chips, and is a maximum no longer when others have
+    called before the turn of whoever bet it.
+    """
+    if to in span or not span.least < to < span.most:
+        return to
+    return max(span.least, to - to % span.chip)
 
 
 def _facing(hand: Hand, seat: HandSeat, early: Early) -> Facing:
