@@ -1,21 +1,12 @@
 """Tests of pots whose claimants give up their hands: nobody wins more than they paid for."""
 
-from random import Random
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from croupier.poker import Hand, HandRules, Muck, PlaceDeck, Show, chips, legal_actions, new_hand
+from croupier.poker import Muck
 from croupier.poker import pots_of as lying
 from tests.poker.hand.playing import Play, command
-from tests.poker.hand.test_every_game import deals, next_command
 from tests.poker.hand.test_pots import DRY, awarded, seats
-from tests.poker.offered import GAMES, STRUCTURES
 from tests.poker.staff import DEALER
-
-RULES = HandRules()
 
 
 def all_in_beside_a_side_pot() -> Play:
@@ -69,39 +60,3 @@ def test_a_short_blind_wins_no_more_than_it_matched_when_a_straddler_mucks() -> 
     play.do(command("1 shows")).do(command("3 mucks")).finish()
     assert awarded(play) == [{1: 15}, {3: 10}]
     assert play.stacks == {1: 15, 2: 90, 3: 100}
-
-
-def most_it_may_win(hand: Hand, index: int) -> int:
-    """From each player as much as the seat itself put in, and the dead money."""
-    own = hand.seats[index].live
-    return sum(min(own, seat.live) + seat.dead for seat in hand.seats)
-
-
-def shown_or_mucked(hand: Hand, play: Random) -> Any:
-    """What the seat to show does; half the hands are thrown away."""
-    options = legal_actions(hand)
-    assert options.seat is not None
-    mucks = options.muck and play.random() < 0.5
-    return (Muck if mucks else Show)(DEALER, options.seat)
-
-
-@pytest.mark.parametrize("kind", STRUCTURES)
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.clause("melbourne-poker", "1.1 'All-in'", "1.1 'Side pot(s)'")
-@settings(max_examples=20)
-@given(data=st.data())
-def test_nobody_wins_from_anybody_more_than_they_put_in(
-    game: str, kind: str, data: st.DataObject
-) -> None:
-    deal = data.draw(deals(game, kind))
-    hand = new_hand(deal.setup)
-    total = chips(hand)
-    hand, _ = RULES.perform(hand, PlaceDeck(DEALER, deal.deck))
-    while hand.phase != "over":
-        before = hand
-        wants = shown_or_mucked if hand.phase == "showdown" else next_command
-        hand, _ = RULES.perform(hand, wants(hand, deal.choices))
-        if hand.phase == "over" and (before.live > 1 or before.voluntary):
-            for index, seat in enumerate(before.seats):
-                assert hand.seats[index].stack - seat.stack <= most_it_may_win(before, index)
-    assert chips(hand) == total
