@@ -155,6 +155,7 @@ NEW_AT_A_TABLE: Final = (
     "played_before",
     "passed",
     "paid_blinds",
+    "departures",
     "dealer",
     "side_wagers",
     "result",
@@ -163,7 +164,7 @@ NEW_AT_A_TABLE: Final = (
     "corrections",
     "practice",
 )
-NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving")
+NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(
@@ -190,6 +191,7 @@ FORMS: Final = Forms(
     },
     added={
         "SeatChanged": ("spared",),
+        "SeatLeft": ("kept",),
         "RulesExplained": ("clause", "how_to_play"),
         "KeptApart": ("apart/lifted",),
     },

@@ -170,6 +170,7 @@ from croupier.floor.tables.decks import (
     ReplaceDevice,
     ReportTrouble,
 )
+from croupier.floor.tables.departures import least_to_bring
 from croupier.floor.tables.handover import markers_at, memory_for
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for, spots_for
@@ -227,6 +228,7 @@ __all__ = [
     "SettleHand",
     "can_be_dealt",
     "command_at_table",
+    "least_to_bring",
     "deal_rules",
     "needs_table_command",
     "buttons_at",

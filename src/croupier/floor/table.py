@@ -69,6 +69,24 @@ class Cloth(msgspec.Struct, frozen=True, kw_only=True):
     extras: tuple[str, ...] = ()
 
 
+class Departure(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What a player who left a poker table had on it and owes there, and until when (6.11, 8.9.3).
+
+    `seat` is the one they left. `owed_in` is the hand in which the blind passed that seat, and
+    is empty where they owed it before. `fresh` players had not been dealt in.
+    """
+
+    person: str
+    seat: int
+    until: Millis
+    chips: Cents = Cents(0)
+    owes_blind: bool = False
+    entry: EntryChoice = ""
+    fresh: bool = False
+    paid_blinds: bool = False
+    owed_in: str = ""
+
+
 class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place at the table.
 
@@ -80,6 +98,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     `owes_blind` says that a blind has passed them (8.9.3). `fresh` players have not been dealt
     in yet; a `closed_game` or an officer who moves them spares them its conditions (8.10).
     `bought_in` once the minimum buy-in lay on the table. `leaving` when the hand is over.
+    `returned` is what a player came back to who left the table, until they have brought as many
+    chips as they had (6.11).
     """
 
     number: int
@@ -98,6 +118,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     fresh: bool = False
     bought_in: bool = False
     leaving: bool = False
+    returned: Departure | None = None
 
 
 class RunningClock(msgspec.Struct, frozen=True, gc=False):
@@ -246,7 +267,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     `before` those of the hand before it, to which a void hand goes back; `played` and
     `played_before` are the seats that were dealt into these two hands, `passed` those that
     the blind has passed in the later one. `paid_blinds` are players who paid the blinds when
-    these last came to them. `dealer` deals the hand
+    these last came to them, `departures` what stays with players who left. `dealer` deals the hand
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
     is what the last hand, `last_round`, left behind. `corrections` are those of earlier rounds.
     """
@@ -291,6 +312,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     played_before: tuple[SeatNo, ...] = ()
     passed: tuple[SeatNo, ...] = ()
     paid_blinds: tuple[str, ...] = ()
+    departures: tuple[Departure, ...] = ()
     dealer: str = ""
     side_wagers: tuple[ChaseWager, ...] = ()
     result: DealResult | None = None
@@ -325,6 +347,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 if seat.person == person:
                     return seat
         return None
+
+    def departure_of(self, person: str, at: Millis) -> Departure | None:
+        """What stays with a person who left this table, while it does."""
+        return next((d for d in self.departures if d.person == person and at < d.until), None)
 
     def seat(self, number: int) -> Seat | None:
         return self.seats[number - 1] if 1 <= number <= len(self.seats) else None

@@ -222,3 +222,9 @@ def pays_to_move(live: Sequence[SeatNo], start: SeatNo, to: SeatNo, free: int) -
 def button_seats(positions: Positions) -> tuple[SeatNo, ...]:
     """Where the button lies, and where it will lie in the next hand."""
     return (positions.button, *positions.blinds[:1])
+
+
+def is_passed(seat: SeatNo, before: Positions, after: Positions) -> bool:
+    """Whether the last blind has come to a seat, or past it, from one hand to the next."""
+    start, end = before.last, after.last
+    return start < seat <= end if start < end else seat > start or seat <= end

@@ -95,6 +95,9 @@ def sign(terms: GameTerms) -> dict[str, str]:
     if terms.chase is not None:
         low, high = show_dollars(terms.chase.minimum), show_dollars(terms.chase.maximum)
         said["flop chase"] = f"{low} to {high}, pays 7 to 1"
+    if terms.readings.left_table_minutes:
+        minutes = terms.readings.left_table_minutes
+        said["coming back"] = f"within {minutes} minutes with the stake and the blinds you left"
     return said
 
 

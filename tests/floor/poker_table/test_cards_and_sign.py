@@ -86,6 +86,7 @@ def test_the_sign_says_what_the_book_wants_on_it() -> None:
         "blinds": "2 compulsory: $1, $2; straddle allowed",
         "commission": "5% of the pot, cap $10 a hand",
         "time to act": "30 s; 30 s more for $5, 2 times a hand",
+        "coming back": "within 120 minutes with the stake and the blinds you left",
     }
     limit = sign(terms(stakes=fixed(dollars(10), dollars(20)), blinds=(dollars(5), dollars(10))))
     assert limit["limits"] == "fixed, $10 and $20"

@@ -9,7 +9,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Locked, Millis, NotEnoughChips, NotYours, WrongAmount, WrongMoment
+from croupier.acts import (
+    MINUTE,
+    Actor,
+    Locked,
+    Millis,
+    NotEnoughChips,
+    NotYours,
+    WrongAmount,
+    WrongMoment,
+)
 from croupier.floor import authority
 from croupier.floor.floor import (
     Floor,
@@ -32,7 +41,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.purse import Purse
-from croupier.floor.table import Seat, Table, with_seat
+from croupier.floor.table import Departure, Seat, Table, with_seat
 from croupier.money import NOTHING, Cents, parse_amount, show_dollars
 
 
@@ -78,8 +87,14 @@ class StackMoved(PlayerEvent, frozen=True, kw_only=True, tag=True):
                 chips=chips,
                 transfer=max(seat.transfer - max(gained, NOTHING), NOTHING),
                 bought_in=seat.bought_in or _is_buy_in(table, chips),
+                returned=_still_missing(seat.returned, chips),
             ),
         )
+
+
+def _still_missing(left: Departure | None, chips: Cents) -> Departure | None:
+    """What a player came back to, while they have not brought the stake they left with."""
+    return None if left is None or chips >= left.chips else left
 
 
 def _is_buy_in(table: Table, chips: Cents) -> bool:
@@ -238,12 +253,26 @@ def _buy(recorder: FloorRecorder, command: BuyIn, table: Table) -> None:
 
 
 def _needs_least(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
-    """Refuses a first buy-in below the one on the sign (6.3)."""
+    """Refuses a first buy-in below the one on the sign (6.3), or below the stake left with."""
+    _needs_stake(recorder, command, table, seat)
     least = parse_amount(table.board.stated.get("minimum_buy_in", "0.00"))
     if seat.chips == 0 and command.amount < least:
         given = show_dollars(command.amount)
         reason = f"The first buy-in must be at least {show_dollars(least)}; {given} is too little."
         recorder.refuse(WrongAmount, reason, "6.3", table.book)
+
+
+def _needs_stake(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
+    """Refuses chips below what a player had who left the table not long ago (6.11)."""
+    left = seat.returned
+    if left is None or command.at >= left.until or seat.chips + command.amount >= left.chips:
+        return
+    minutes = -(-(left.until - command.at) // MINUTE)
+    later = f"{minutes} minute{'' if minutes == 1 else 's'}"
+    had = show_dollars(left.chips)
+    rest = f"left this table with {had}: bring at least that, or come back in {later}"
+    reason = recorder.sentence_about(command.person, rest, rest)
+    recorder.refuse(WrongAmount, reason, "6.11", table.book)
 
 
 class ReturnCarried(PlayerCommand, frozen=True, kw_only=True, tag=True):

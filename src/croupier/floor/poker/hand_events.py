@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.acts import Millis
 from croupier.floor.floor import TableEvent
-from croupier.floor.table import Seat, Table
-from croupier.poker import ChaseWager, DealResult, Positions, SeatNo, Setup
+from croupier.floor.table import Departure, Seat, Table
+from croupier.poker import ChaseWager, DealResult, Positions, SeatNo, Setup, is_passed
 
 
 class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -35,10 +35,30 @@ class HandPlaced(TableEvent, frozen=True, kw_only=True, tag=True):
             played_before=table.played,
             passed=passed,
             paid_blinds=_paid_after(table, self.setup, passed),
+            departures=_departures_after(table, self),
             side_wagers=(),
             result=None,
             clock=None,
         )
+
+
+def _departures_after(table: Table, placed: HandPlaced) -> tuple[Departure, ...]:
+    """What stays with players who left, who owe the blind that now comes to the seat they left."""
+    before = table.positions
+    if not table.departures or before is None or not placed.positions.blinds:
+        return table.departures
+    return tuple(
+        replace(left, owes_blind=True, owed_in=placed.round)
+        if not (left.fresh or left.owes_blind)
+        and is_passed(SeatNo(left.seat), before, placed.positions)
+        else left
+        for left in table.departures
+    )
+
+
+def _as_before(left: Departure, hand: str) -> Departure:
+    """What stays with a player who left, without the blind of a hand that has no outcome."""
+    return replace(left, owes_blind=False, owed_in="") if left.owed_in == hand else left
 
 
 def _paid_after(table: Table, setup: Setup, passed: Collection[int]) -> tuple[str, ...]:
@@ -82,6 +102,7 @@ class HandCleared(TableEvent, frozen=True, kw_only=True, tag=True):
                 positions=table.before,
                 played=table.played_before,
                 paid_blinds=_paid_without_this_hand(table),
+                departures=tuple(_as_before(left, self.round) for left in table.departures),
                 result=self.result,
                 last_round=self.round,
                 clock=None,

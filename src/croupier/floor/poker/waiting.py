@@ -23,6 +23,7 @@ from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
 from croupier.floor.room import PickedUp, PokerRoom, SeatCall, first_to_move, list_of
 from croupier.floor.table import Table, with_player, with_seat
+from croupier.floor.tables.departures import MOVED
 from croupier.floor.tables.leaving import leave_seat, stand_up
 from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
 from croupier.floor.tables.seats import (
@@ -291,7 +292,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         person = old.person
         needs_admission(recorder, person, main.house, self.table, self.at)
         free_seat(recorder, main, self.seat, person)
-        stand_up(recorder, feeder, person, f"{self.id}/off", self.at, "moved", "8.10")
+        stand_up(recorder, feeder, person, f"{self.id}/off", self.at, MOVED, "8.10")
         sit(recorder, self.table, self.seat, person, self.at, closed_game=True)
         if old.chips:
             source, target = purse_of(person), stack_of(person, self.table)

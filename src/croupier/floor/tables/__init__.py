@@ -6,6 +6,7 @@
 - `limits`: limits of one player
 - `rounds`, `decks`: the beginning and end of rounds, and the cards
 - `seats`, `seat_events`, `seat_moves`, `leaving`, `reservations`: who sits where
+- `departures`: what stays with players who leave a poker table
 - `copies`: the rules, for people who ask for them
 - `looking`: a command that only lets changes that are due take effect
 - `handover`: what a banked round needs to know of the floor

@@ -20,7 +20,7 @@ class PlayEnded(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def apply(self, table: Table) -> Table:
-        return replace(table, phase="closing", notices=(), reservations=())
+        return replace(table, phase="closing", notices=(), reservations=(), departures=())
 
 
 class ClosingFinished(TableEvent, frozen=True, kw_only=True, tag=True):

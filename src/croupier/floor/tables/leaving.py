@@ -5,6 +5,7 @@ from croupier.books import Book
 from croupier.floor.floor import FloorRecorder, PlayerCommand
 from croupier.floor.people.accounts import cash_chips, has_wagers, seat_here
 from croupier.floor.table import Seat, Table
+from croupier.floor.tables.departures import departure
 from croupier.floor.tables.seat_events import LeaveNoted, TableLeft, take_back_side_wagers
 
 
@@ -30,10 +31,17 @@ def stand_up(
 def leave_seat(
     recorder: FloorRecorder, table: Table, seat: Seat, at: Millis, why: str, clause: str
 ) -> None:
-    """Records that a player has left a seat."""
-    number, person = seat.number, seat.person
+    """Records that a player has left a seat, which still has the chips it had."""
     recorder.record(
-        TableLeft(table=table.id, seat=number, person=person, at=at, why=why, clause=clause)
+        TableLeft(
+            table=table.id,
+            seat=seat.number,
+            person=seat.person,
+            at=at,
+            why=why,
+            clause=clause,
+            kept=departure(table, seat, why, at),
+        )
     )
 
 

@@ -10,6 +10,7 @@ from croupier.acts import NotYours, WrongAmount, WrongMoment
 from croupier.floor.companions import is_companion
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.table import Reservation, Table
+from croupier.floor.tables.departures import least_to_bring
 from croupier.floor.tables.seats import any_seat, may_sit, needs_turn
 from croupier.money import Cents, show_dollars
 
@@ -59,6 +60,10 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotYours, reason)
         if table.is_poker:
             needs_turn(recorder, table, self.seat, person, self.at)
+            least = least_to_bring(table, person, self.at)
+            if self.chips < least:
+                reason = f"You must bring at least {show_dollars(least)} to this table."
+                recorder.refuse(WrongAmount, reason, "6.11", table.book)
         kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
         recorder.record(PlaceReserved(table=self.table, reservation=kept))
 

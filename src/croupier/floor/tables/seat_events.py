@@ -9,7 +9,7 @@ from croupier.acts import Millis
 from croupier.cards import Card
 from croupier.floor.floor import FloorRecorder, PlayerEvent, RoomEvent, SignedTableEvent, TableEvent
 from croupier.floor.room import PokerRoom
-from croupier.floor.table import Seat, Table, Wish, with_player, with_seat
+from croupier.floor.table import Departure, Seat, Table, Wish, with_player, with_seat
 from croupier.floor.tables.limits import leave_limits
 from croupier.poker import ChaseWager, Colour
 
@@ -21,17 +21,23 @@ class SatDown(PlayerEvent, frozen=True, kw_only=True, tag=True):
     draw: Mapping[str, Card] = {}
 
     def apply(self, table: Table) -> Table:
+        left = table.departure_of(self.person, self.at)
         seat = Seat(
             number=self.seat,
             person=self.person,
             since=self.at,
             entry=self.entry,
             closed_game=self.closed_game,
-            fresh=table.is_poker,
+            fresh=table.is_poker if left is None else left.fresh,
             bought_in=self.closed_game,
+            owes_blind=left is not None and left.owes_blind,
+            returned=left if left is not None and left.chips and not self.closed_game else None,
         )
+        has_paid = left is not None and left.paid_blinds
         return replace(
             with_seat(table, seat),
+            departures=_other_departures(table, self.person, self.at),
+            paid_blinds=(*table.paid_blinds, self.person) if has_paid else table.paid_blinds,
             wishes=_other_wishes(table, self.person, self.seat),
             reservations=tuple(
                 kept
@@ -64,17 +70,28 @@ class LeaveNoted(PlayerEvent, frozen=True, kw_only=True, tag=True):
 
 
 class TableLeft(PlayerEvent, frozen=True, kw_only=True, tag=True):
-    """A player left; the marker is removed, and a poker seat gets the reserved button (8.3)."""
+    """A player left; the marker is removed, and a poker seat gets the reserved button (8.3).
+
+    `kept` is what stays with the player if they sit down at this table again (6.11, 8.9.3).
+    """
 
     seat: int
     why: str = ""
     clause: str = ""
+    kept: Departure | None = None
 
     def apply(self, table: Table) -> Table:
         emptied = with_seat(table, Seat(number=self.seat, reserved=table.is_poker))
         wishes = tuple(w for w in table.wishes if w.person != self.person)
         paid = tuple(person for person in table.paid_blinds if person != self.person)
-        return leave_limits(replace(emptied, wishes=wishes, paid_blinds=paid), self.person)
+        others = _other_departures(table, self.person, self.at)
+        left = replace(
+            emptied,
+            wishes=wishes,
+            paid_blinds=paid,
+            departures=others if self.kept is None else (*others, self.kept),
+        )
+        return leave_limits(left, self.person)
 
 
 class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
@@ -124,6 +141,11 @@ class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
     def apply(self, room: PokerRoom) -> PokerRoom:
         left = tuple(p for p in room.lists.get(self.list, ()) if p != self.person)
         return replace(room, lists={**room.lists, self.list: left})
+
+
+def _other_departures(table: Table, person: str, at: Millis) -> tuple[Departure, ...]:
+    """What stays with other people who left, without those for whom the time is over."""
+    return tuple(d for d in table.departures if d.person != person and at < d.until)
 
 
 def _other_wishes(table: Table, person: str, seat: int) -> tuple[Wish, ...]:

@@ -12,6 +12,7 @@ from croupier.floor.people.accounts import seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.table import Seat, Table, Wish
+from croupier.floor.tables.departures import entry_on_return
 from croupier.floor.tables.seat_events import (
     AskedToSit,
     ListLeft,
@@ -155,12 +156,19 @@ def sit(
     draw: Mapping[str, Card] | None = None,
 ) -> None:
     """Records that a person takes a seat, and leaves the waiting list of the game."""
-    name = list_of(recorder.table(table))
+    here = recorder.table(table)
+    name = list_of(here)
     if person in recorder.floor.room.lists.get(name, ()):
         recorder.record(ListLeft(list=name, person=person, at=at))
     recorder.record(
         SatDown(
-            table=table, seat=seat, person=person, at=at, closed_game=closed_game, draw=draw or {}
+            table=table,
+            seat=seat,
+            person=person,
+            at=at,
+            entry=entry_on_return(recorder.book_of(here), here, person, seat, at),
+            closed_game=closed_game,
+            draw=draw or {},
         )
     )
 

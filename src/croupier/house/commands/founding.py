@@ -161,5 +161,7 @@ def _seats_for_companions(table: floor.Table, count: int) -> list[int]:
 
 def _seat_companion(draft: Draft, table: floor.Table, person: str, seat: int) -> None:
     chips, move = companions_chips(table), draft.movement_id(person)
+    if table.is_poker:
+        chips = max(chips, floor.least_to_bring(table, person, draft.at))
     deposit(draft, person, table.house, chips, f"{move} chips")
     sit_down(draft, person, table.id, seat, chips, move)

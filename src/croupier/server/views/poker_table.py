@@ -43,6 +43,14 @@ class ChairShown(msgspec.Struct, frozen=True, kw_only=True):
     transfer: Cents
 
 
+class LeftHere(msgspec.Struct, frozen=True):
+    """What the viewer had on this table when they left it, and owes there, until a time."""
+
+    chips: Cents
+    owes_blind: bool
+    until: int
+
+
 class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     """A poker table around its hand, as the viewer sees it.
 
@@ -50,7 +58,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     is the end of the time to act. `may` are the viewer's own commands beside their turn. `early`,
     `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`
     and `acts` (what whoever is to act may do, for the dealer to record) are for those who work
-    there.
+    there. `left` is for a viewer who left the table and may sit down again (6.11, 8.9.3).
     """
 
     sign: dict[str, str]
@@ -77,6 +85,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     void: bool
     todo: tuple[Todo, ...]
     acts: poker.TurnOptions | None
+    left: LeftHere | None
 
 
 def hand_view(play: LiveTable, viewer: Viewer) -> poker.HandView | None:
@@ -123,7 +132,21 @@ def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerSho
         void=False if deal is None else deal.void,
         todo=_todo(table, play) if records else (),
         acts=_acts(play) if records else None,
+        left=_left(table, viewer),
     )
+
+
+def _left(table: floor.Table, viewer: Viewer) -> LeftHere | None:
+    """What stays with the viewer who left the table, or came back without the chips they had."""
+    if viewer.kind != "player" or not viewer.person:
+        return None
+    seat = table.seat_of(viewer.person)
+    found = [d for d in table.departures if d.person == viewer.person]
+    left = seat.returned if seat is not None else found[0] if found else None
+    if left is None:
+        return None
+    owes = seat.owes_blind if seat is not None else left.owes_blind or bool(left.entry)
+    return LeftHere(left.chips, owes, left.until)
 
 
 def _chair(table: floor.Table, play: LiveTable, seat: floor.Seat) -> ChairShown:

@@ -143,5 +143,6 @@ function aroundThen(frame: HandView, shown: RoundShown, now: number): PokerShown
     rulings: [],
     todo: [],
     acts: null,
+    left: null,
   };
 }

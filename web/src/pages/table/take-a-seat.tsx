@@ -47,13 +47,28 @@ export function followToMainGame(id: string): boolean {
   return true;
 }
 
+/** What a player who left this table brings and owes if they sit down again, in one line. */
+export function comingBack(shown: TableShown): string {
+  const left = shown.poker?.left;
+  if (!left || shown.at >= left.until) return "";
+  const until = `for ${Math.ceil((left.until - shown.at) / 60_000)} more minutes`;
+  const brings = left.chips ? `bring at least the ${dollars(left.chips)} you left with` : "";
+  const owes = left.owes_blind ? "wait for the big blind or post it" : "";
+  const both = [brings, owes].filter(Boolean).join(", and ");
+  return both && `You left this table: ${until} you must ${both}.`;
+}
+
 export function TakeSeat({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
   const free = freeSeats(shown);
   const companions = companionSeats(shown);
   const [picked, setPicked] = useState(0);
   const [amount, setAmount] = useState("");
   const seat = free.includes(picked) ? picked : free.includes(chosen) ? chosen : free[0];
-  const usual = usualBuyIn(shown.table.minimum, me.value?.person ? me.value.balance : 100_000);
+  const back = comingBack(shown);
+  const usual = Math.max(
+    usualBuyIn(shown.table.minimum, me.value?.person ? me.value.balance : 100_000),
+    back ? shown.poker!.left!.chips : 0,
+  );
   if (!me.value?.person && !me.value?.guests_allowed)
     return (
       <p>
@@ -110,6 +125,7 @@ export function TakeSeat({ id, shown, chosen }: { id: string; shown: TableShown;
           Take the seat
         </button>
       </div>
+      {back && <p>{back}</p>}
       <p class="soft">
         {me.value?.person
           ? `You have ${dollars(me.value.balance)} at the cage.`
