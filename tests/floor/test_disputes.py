@@ -6,6 +6,7 @@ from croupier.acts import Actor, NotAuthorised, NotOffered, NotYours, WrongMomen
 from croupier.errors import BadInput
 from croupier.floor import (
     AskReview,
+    ChooseReading,
     CloseDispute,
     DecideDispute,
     DoHouseChore,
@@ -152,6 +153,40 @@ def test_a_complaint_about_the_conduct_of_gaming_may_go_straight_to_the_regulato
     assert casino.floor.house.disputes[-1].referred_clause == clause
     with pytest.raises(NotYours):
         casino.do(ReferDispute, number=number, actor=player("bob"))
+
+
+@pytest.mark.clause(STAR, "13.12", "13.13")
+def test_at_the_star_a_complaint_is_decided_by_the_house_before_an_inspector_hears_it() -> None:
+    casino, number = raised(STAR, kind="complaint", about="the dealer was rude")
+    people = (casino.staff("gaming-supervisor"), casino.staff("casino-supervisor"), casino.boss)
+    for decider in people:
+        with pytest.raises(WrongMoment, match="The house decides first") as refusal:
+            casino.do(ReferDispute, number=number, actor=ANN)
+        assert refusal.value.clause == "13.13"
+        casino.do(DecideDispute, number=number, outcome="no", actor=decider)
+        casino.do(AskReview, number=number, actor=ANN)
+    casino.do(ReferDispute, number=number, actor=ANN)
+    assert casino.floor.house.disputes[-1].referred_clause == "13.13"
+
+
+@pytest.mark.clause(STAR, "13.12")
+def test_the_house_may_read_that_a_decision_is_reviewed_by_whoever_has_the_rank() -> None:
+    casino, number = raised(STAR)
+    reading = {"book": STAR, "setting": "dispute_review", "value": "anyone of rank"}
+    with pytest.raises(NotAuthorised):
+        casino.do(ChooseReading, **reading, actor=casino.staff("casino-supervisor"))
+    with pytest.raises(BadInput, match="one of another person, anyone of rank"):
+        casino.do(ChooseReading, **{**reading, "value": "nobody"})
+    with pytest.raises(BadInput, match="one of dispute_review, winner_told_within"):
+        casino.do(ChooseReading, **{**reading, "setting": "winning_token"})
+    same = casino.staff("casino-supervisor")
+    casino.do(DecideDispute, number=number, outcome="no", actor=same)
+    casino.do(AskReview, number=number, actor=ANN)
+    with pytest.raises(NotAuthorised, match="another person must review it"):
+        casino.do(DecideDispute, number=number, outcome="no", actor=same)
+    casino.do(ChooseReading, **reading)
+    casino.do(DecideDispute, number=number, outcome="no", actor=same)
+    assert len(casino.floor.house.disputes[-1].decisions) == 2
 
 
 @pytest.mark.clause(POKER, "13.4")

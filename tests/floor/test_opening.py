@@ -378,3 +378,14 @@ def test_a_table_of_another_house_is_out_of_reach() -> None:
     casino.do(FoundHouse, house="Crown Perth")
     with pytest.raises(WrongMoment):
         casino.do(OpenTable, table="T1")
+
+
+def test_a_setting_that_no_sign_chooses_is_answered_with_those_it_may() -> None:
+    casino = Casino("sydney-bonus")
+    chosen_by_house = ("dispute_review", "winner_told_within")
+    known = [row.id for row in casino.book.file.setting if row.id not in chosen_by_house]
+    assert "winning_token" in known
+    for name in ("colour", *chosen_by_house):
+        with pytest.raises(BadInput) as wrong:
+            casino.set_up("T1", sign={"settings": {name: "x"}})
+        assert f"sign.settings.{name}: expected one of {', '.join(known)}" in str(wrong.value)

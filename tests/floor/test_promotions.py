@@ -1,16 +1,17 @@
 """Tests of promotions of The Star: terms, draws and claims."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from croupier.acts import (
     Actor,
     Barred,
+    Millis,
     NotAuthorised,
     NotOffered,
+    NotYours,
     WrongAmount,
     WrongMoment,
     millis_of_datetime,
@@ -19,11 +20,17 @@ from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.floor import (
     ApproveTerms,
+    BeginRound,
+    ChooseReading,
     ClaimPrize,
+    ConfirmDraw,
     DenyClaim,
+    DoHouseChore,
     DrawPrize,
+    EndRound,
     EnterPromotion,
     ExcludeMyself,
+    GiveRole,
     GrantClaim,
     HaltDraw,
     LodgeTerms,
@@ -37,6 +44,7 @@ from croupier.floor import (
     journal_of,
     missing_terms,
     pit_view,
+    with_winner,
 )
 from croupier.floor.house import PrizeDraw
 from croupier.floor.moves import cage_of, promotions_of
@@ -106,7 +114,7 @@ def test_the_operator_offers_a_promotion_with_prizes_terms_and_dates() -> None:
             casino.do(kind, promotion="spring", actor=manager, **fields)
         assert below.value.clause == "14.1"
     with pytest.raises(NotAuthorised) as halted:
-        casino.do(HaltDraw, promotion="spring", reason="x", told="y", actor=manager)
+        casino.do(HaltDraw, promotion="spring", reason="x", actor=manager)
     assert halted.value.clause == "14.13"
     planned = casino.floor.house.promotions["spring"]
     assert (planned.prizes, planned.starts, planned.closes) == (
@@ -318,7 +326,7 @@ def test_nobody_enters_after_entries_close_and_nobody_excluded_enters_at_all() -
 
 @pytest.mark.clause(STAR, "14.2")
 @pytest.mark.parametrize("value, watched", [(10_000_00, False), (10_000_01, True)])
-def test_a_scrutineer_oversees_the_draw_of_a_prize_over_ten_thousand(
+def test_a_scrutineer_oversees_and_confirms_the_draw_of_a_prize_over_ten_thousand(
     value: int, watched: bool
 ) -> None:
     prize = PromotionPrize(id="main", kind="cash", what="A sum", value=Cents(value))
@@ -336,6 +344,141 @@ def test_a_scrutineer_oversees_the_draw_of_a_prize_over_ten_thousand(
     assert casino.floor.house.promotions["spring"].draws[0].winner == "ann"
     with pytest.raises(WrongMoment, match="drawn already"):
         casino.do(DrawPrize, **draw, scrutineer="scrutineer")
+    casino.do(ClaimPrize, promotion="spring", prize="main", actor=player("ann"))
+    tell = {"promotion": "spring", "prize": "main", "how": "telephone"}
+    grant = {"promotion": "spring", "number": 1, "payment": {"cash": Cents(value)}}
+    confirm = {"promotion": "spring", "prize": "main"}
+    scrutineer = Actor("scrutineer", "scrutineer")
+    if watched:
+        for kind, fields in ((TellWinner, tell), (GrantClaim, grant)):
+            with pytest.raises(WrongMoment, match="must confirm it first") as early:
+                casino.do(kind, **fields)
+            assert early.value.clause == "14.2"
+        view = pit_view(RULES.law, casino.floor, casino.house, casino.now)
+        waiting = [(w.clause, w.due) for w in view if w.command == "ConfirmDraw"]
+        assert waiting == [("14.2", clock("13:00", day=7))], "the winner is told in time (14.8)"
+        with pytest.raises(NotAuthorised) as operator:
+            casino.do(ConfirmDraw, **confirm)
+        assert operator.value.clause == "14.2"
+        casino.do(GiveRole, house=casino.house, person="sol", role="scrutineer")
+        with pytest.raises(NotAuthorised, match="who oversaw this draw"):
+            casino.do(ConfirmDraw, **confirm, actor=Actor("sol", "scrutineer"))
+        casino.do(ConfirmDraw, **confirm, actor=scrutineer)
+    with pytest.raises(BadInput, match="that is to be confirmed"):
+        casino.do(ConfirmDraw, **confirm, actor=scrutineer)
+    casino.do(TellWinner, **tell)
+    casino.do(GrantClaim, **grant)
+
+
+@pytest.mark.clause(STAR, "14.13", "14.2")
+def test_a_draw_in_doubt_that_nobody_confirmed_is_drawn_again() -> None:
+    prize = PromotionPrize(id="main", kind="cash", what="A sum", value=Cents(10_000_01))
+    casino = running(prizes=(prize,)).at("13:00", day=5)
+    draw = {"promotion": "spring", "prize": "main", "scrutineer": "scrutineer"}
+    casino.do(DrawPrize, **draw, winner="ann")
+    casino.do(HaltDraw, promotion="spring", reason="a drum was open")
+    assert winners(casino) == []
+    (task,) = casino.floor.house.chores
+    casino.do(DoHouseChore, number=task.number, note="Inspector Lee")
+    casino.do(ResumeDraw, promotion="spring", finding="drawn again")
+    casino.do(DrawPrize, **draw, winner="bob")
+    casino.do(
+        ConfirmDraw, promotion="spring", prize="main", actor=Actor("scrutineer", "scrutineer")
+    )
+    assert winners(casino) == ["bob"]
+
+
+def winners(casino: Casino) -> list[str]:
+    return [draw.winner for draw in casino.floor.house.promotions["spring"].draws]
+
+
+class Fixed:
+    """A source that gives one number, and notes below what it was asked for it."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.asked = number, 0
+
+    def below(self, n: int, /) -> int:
+        self.asked = n
+        return self.number
+
+
+@pytest.mark.clause(STAR, "14.2")
+@pytest.mark.parametrize("number, winner", [(0, "ann"), (1, "bob"), (2, "cal")])
+def test_the_winner_is_drawn_from_the_entries_each_with_the_same_chance(
+    number: int, winner: str
+) -> None:
+    casino = running().at("13:00", day=5)
+    source = Fixed(number)
+    asked = DrawPrize(
+        actor=casino.boss, at=casino.now, promotion="spring", prize="main", winner="mallory"
+    )
+    drawn = with_winner(asked, casino.floor.house, source)
+    assert (drawn.winner, source.asked) == (winner, 3)
+    nobody = Casino(STAR)
+    plan(nobody)
+    nobody.do(LodgeTerms, promotion="spring")
+    nobody.at("12:00", day=2).do(StartPromotion, promotion="spring")
+    nobody.at("13:00", day=5)
+    with pytest.raises(WrongMoment, match="Nobody has entered"):
+        nobody.do(DrawPrize, promotion="spring", prize="main")
+    assert with_winner(asked, nobody.floor.house, source).winner == ""
+
+
+@pytest.mark.clause(STAR, "14.7.3")
+def test_staff_check_on_entry_that_a_player_meets_every_criterion() -> None:
+    criteria = ("a member of the club", "at least 25 years old")
+    casino = Casino(STAR)
+    plan(casino, criteria=criteria)
+    casino.do(LodgeTerms, promotion="spring")
+    casino.at("12:00", day=2).do(StartPromotion, promotion="spring")
+    enter = {"promotion": "spring", "person": "ann"}
+    with pytest.raises(NotAuthorised, match="ask them to enter you") as alone:
+        casino.do(EnterPromotion, promotion="spring", meets=criteria, actor=player("ann"))
+    assert alone.value.clause == "14.7.3"
+    with pytest.raises(NotAuthorised, match="ask them to enter you"):
+        casino.do(EnterPromotion, promotion="spring", meets=criteria, actor=casino.dealer)
+    with pytest.raises(Barred, match="at least 25 years old") as young:
+        casino.do(EnterPromotion, **enter, meets=criteria[:1], actor=casino.dealer)
+    assert young.value.clause == "14.7.3"
+    with pytest.raises(NotYours):
+        casino.do(EnterPromotion, **enter, meets=criteria, actor=player("bob"))
+    casino.do(EnterPromotion, **enter, meets=criteria, actor=casino.dealer)
+    assert casino.floor.house.promotions["spring"].entries == ("ann",)
+    assert getattr(casino.events[-1], "checked_by", "") == casino.dealer.person
+
+
+@pytest.mark.clause(STAR, "14.7.4")
+@pytest.mark.parametrize("amount, enough", [(19_99, False), (20_00, True)])
+def test_only_who_made_the_least_wager_since_the_start_enters(amount: int, enough: bool) -> None:
+    casino = Casino(STAR).open()
+    terms = {**{item: "x" for item, _ in GENERAL}, "least-wager": "$20"}
+    plan(casino, least_wager=dollars(20), terms=terms)
+    casino.do(LodgeTerms, promotion="spring")
+    casino.sit("ann", 1, chips=10_000)
+
+    def wager(name: str, cents: int, completed: bool = True) -> None:
+        casino.do(BeginRound, table="T1", round=name, playing=("ann",), actor=casino.dealer)
+        casino.do(
+            EndRound, table="T1", round=name, wagered=("ann",), wagers={"ann": Cents(cents)},
+            completed=completed, actor=casino.dealer,
+        )  # fmt: skip
+
+    wager("before", 50_00)
+    casino.at("12:00", day=2).do(StartPromotion, promotion="spring")
+    wager("void", 50_00, completed=False)
+    enter = {"promotion": "spring", "actor": player("ann")}
+    with pytest.raises(WrongMoment, match=r"at least \$20") as early:
+        casino.do(EnterPromotion, **enter)
+    assert early.value.clause == "14.7.4"
+    wager("after", amount)
+    if enough:
+        casino.do(EnterPromotion, **enter)
+        wager("again", amount)
+        assert casino.floor.house.promotions["spring"].qualified == ("ann",)
+    else:
+        with pytest.raises(WrongMoment):
+            casino.do(EnterPromotion, **enter)
 
 
 @pytest.mark.parametrize(
@@ -379,22 +522,23 @@ def test_a_winner_who_need_not_be_present_is_told_within_forty_eight_hours() -> 
     assert [w for w in view if w.command == "TellWinner"] == []
 
 
+@pytest.mark.clause(STAR, "14.8")
 def test_two_calendar_days_end_with_a_midnight_in_sydney() -> None:
     """Drawn on Friday 2 October 2026 at 23:30, told by the end of the Sunday on which summer time
     begins: midnight is at 13:00 UTC. Half an hour later, Monday counts and ends at 13:00 too."""
-    book = load_book(STAR)
-    told = "winner_told_within"
-    settings = [
-        replace(s, default="calendar days") if s.id == told else s for s in book.file.setting
-    ]
-    read = replace(book, file=replace(book.file, setting=tuple(settings)))
-    promotion = running().floor.house.promotions["spring"]
-    for drawn, until in (
-        (datetime(2026, 10, 2, 13, 30, tzinfo=UTC), datetime(2026, 10, 4, 13, tzinfo=UTC)),
-        (datetime(2026, 10, 2, 14, tzinfo=UTC), datetime(2026, 10, 5, 13, tzinfo=UTC)),
-    ):
+    casino = running()
+    promotion = casino.floor.house.promotions["spring"]
+    friday = datetime(2026, 10, 2, 13, 30, tzinfo=UTC)
+    monday = datetime(2026, 10, 2, 14, tzinfo=UTC)
+
+    def until(drawn: datetime) -> Millis | None:
         draw = PrizeDraw(prize="main", winner="bob", at=millis_of_datetime(drawn))
-        assert tell_by(read, promotion, draw) == millis_of_datetime(until)
+        return tell_by(casino.floor.house, load_book(STAR), promotion, draw)
+
+    assert until(friday) == millis_of_datetime(friday + timedelta(hours=48))
+    casino.do(ChooseReading, book=STAR, setting="winner_told_within", value="calendar days")
+    assert until(friday) == millis_of_datetime(datetime(2026, 10, 4, 13, tzinfo=UTC))
+    assert until(monday) == millis_of_datetime(datetime(2026, 10, 5, 13, tzinfo=UTC))
 
 
 def won(value: int, kind: str = "cash", **more: Any) -> Casino:
@@ -407,6 +551,9 @@ def won(value: int, kind: str = "cash", **more: Any) -> Casino:
     casino.at("13:00", day=5).do(
         DrawPrize, promotion="spring", prize="main", winner="ann", scrutineer="scrutineer"
     )
+    if value > 10_000_00:
+        scrutineer = Actor("scrutineer", "scrutineer")
+        casino.do(ConfirmDraw, promotion="spring", prize="main", actor=scrutineer)
     casino.do(ClaimPrize, promotion="spring", prize="main", actor=player("ann"))
     return casino
 
@@ -477,20 +624,31 @@ def test_a_denied_claim_has_a_reason_and_a_larger_one_keeps_name_and_address(
 
 
 @pytest.mark.clause(STAR, "14.13")
-def test_a_draw_in_doubt_is_postponed_or_cancelled_and_the_inspectorate_told_at_once() -> None:
+def test_a_draw_in_doubt_waits_until_somebody_has_told_the_inspectorate() -> None:
     casino = running().at("13:00", day=5)
     halt = {"promotion": "spring", "reason": "a drum was open"}
     with pytest.raises(NotAuthorised):
-        casino.do(HaltDraw, **halt, told="Lee", actor=casino.dealer)
-    with pytest.raises(WrongMoment) as refusal:
-        casino.do(HaltDraw, **halt, told="")
-    assert refusal.value.clause == "14.13"
-    casino.do(HaltDraw, **halt, told="Inspector Lee")
+        casino.do(HaltDraw, **halt, actor=casino.dealer)
+    casino.do(HaltDraw, **halt)
     draw = {"promotion": "spring", "prize": "main", "winner": "ann"}
     with pytest.raises(WrongMoment, match="postponed"):
         casino.do(DrawPrize, **draw)
+    (task,) = casino.floor.house.chores
+    assert (task.clause, task.tell, task.due) == ("14.13", "inspector", clock("13:00", day=5))
+    view = pit_view(RULES.law, casino.floor, casino.house, clock("13:01", day=5))
+    (waiting,) = [line for line in view if line.command == "DoHouseChore"]
+    assert (waiting.number, waiting.overdue) == (task.number, True), "at once is at once"
+    with pytest.raises(WrongMoment) as untold:
+        casino.do(ResumeDraw, promotion="spring", finding="the seals hold")
+    assert untold.value.clause == "14.13"
+    with pytest.raises(BadInput, match="who was told"):
+        casino.do(DoHouseChore, number=task.number)
+    with pytest.raises(NotAuthorised):
+        casino.do(DoHouseChore, number=task.number, note="Lee", actor=casino.dealer)
+    casino.do(DoHouseChore, number=task.number, note="Inspector Lee, by telephone")
     casino.do(ResumeDraw, promotion="spring", finding="the seals hold")
-    casino.do(HaltDraw, **halt, told="Inspector Lee", cancel=True)
+    casino.do(HaltDraw, **halt, cancel=True)
+    assert [chore.clause for chore in casino.floor.house.chores] == ["14.13"]
     with pytest.raises(WrongMoment, match="cancelled"):
         casino.do(ResumeDraw, promotion="spring", finding="x")
     with pytest.raises(WrongMoment):

@@ -211,3 +211,13 @@ def test_a_house_is_founded_once_and_never_left_without_an_operator() -> None:
         casino.do(GiveRole, house="Crown Perth", person="kim", role="player")
     with pytest.raises(BadInput, match="house"):
         casino.do(FoundHouse, house="Crown Atlantis")
+
+
+def test_a_role_that_the_house_does_not_have_is_answered_with_those_it_has() -> None:
+    casino = Casino("perth-ultimate")
+    names = [role.name for role in casino.book.file.role if role.id != "player"]
+    assert len(names) > 3
+    for unknown in ("emperor", "player"):
+        with pytest.raises(BadInput) as wrong:
+            casino.do(GiveRole, house=casino.house, person="ann", role=unknown)
+        assert f"expected one of {', '.join(names)}, got" in str(wrong.value)

@@ -88,6 +88,19 @@ def test_a_voucher_becomes_tokens_of_its_value_once_and_their_winnings_are_chips
     assert journal_of(casino.events).total() == 0
 
 
+@pytest.mark.clause("sydney-bonus", TOKEN)
+def test_the_sign_may_say_that_a_winning_token_is_collected() -> None:
+    casino = Casino("sydney-bonus").open(sign={"settings": {"winning_token": "collected"}})
+    casino.sit("ann", 1, chips=10_000)
+    voucher = {"table": "T1", "voucher": "V7", "value": dollars(25), "actor": casino.dealer}
+    casino.do(ExchangeVoucher, id="v", person="ann", **voucher)
+    settle = {"table": "T1", "person": "ann", "staked": dollars(10), "actor": casino.dealer}
+    casino.do(SettleTokens, id="s1", outcome="win", won=dollars(10), **settle)
+    assert (casino.seat("ann").chips, casino.floor.purses["ann"].tokens) == (11_000, 1_500)
+    casino.do(SettleTokens, id="s2", outcome="win", won=dollars(10), kept="returned", **settle)
+    assert (casino.seat("ann").chips, casino.floor.purses["ann"].tokens) == (12_000, 1_500)
+
+
 def test_only_a_book_that_knows_tokens_exchanges_vouchers() -> None:
     casino = Casino("perth-ultimate").open()
     casino.sit("ann", 1)

@@ -359,4 +359,27 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         goes_on=True,
     ),
     *_CHANGED,
+    Difference(
+        engine="floor",
+        book="sydney-bonus",
+        clause="13.13",
+        was="ReferDispute of a complaint at The Star went to the inspector at once",
+        now="ReferDispute of a complaint at The Star waits for the decision of the house",
+        why="Disputes and complaints are decided in the house first (13.12); a person who is not "
+        "satisfied with its decision may then go to an inspector.",
+        applies=refused_now("ReferDispute", "The house decides first", "13.13"),
+        example=39,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="sydney-bonus",
+        clause="14.13",
+        was="HaltDraw asked for the name of the inspector who was told",
+        now="HaltDraw raises the task to tell the inspectorate",
+        why="The book's row for it was not used: whoever halts a draw names nobody, and the task "
+        "is there until it is done.",
+        applies=answered("HaltDraw", ""),
+        example=93,
+    ),
 )

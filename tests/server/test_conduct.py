@@ -392,3 +392,50 @@ def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     shown = player.get("/api/promotions")[0]
     assert (shown["state"], shown["entries"], shown["entered"]) == ("running", 1, True)
     assert not server.guest().get("/api/promotions")[0]["entered"]
+
+
+@pytest.mark.clause("sydney-bonus", "14.2", "14.7.4")
+def test_a_winner_is_drawn_by_the_server_from_those_who_made_the_least_wager(
+    server: ManualServer, boss: Guest
+) -> None:
+    top, now, table = boss.top(SYDNEY), server.casino.now(), "SYD-B1"
+    prize = {"id": "first", "kind": "cash", "what": "a cash prize", "value": 1_000_001}
+    boss.floor("PlanPromotion", role=top, book="sydney-bonus", promotion="drawn", starts=now,
+               closes=now + 360_000_000, prizes=[prize], terms_at="at the desk",
+               marketing="every flyer", least_wager=100)  # fmt: skip
+    planned = next(p for p in boss.get("/api/promotions") if p["id"] == "drawn")
+    terms = {item["id"]: "as the book asks" for item in planned["missing"]}
+    assert "least-wager" in terms
+    boss.floor("WriteTerms", role=top, promotion="drawn", terms=terms)
+    boss.floor("LodgeTerms", role=top, promotion="drawn")
+    server.now += 30 * HOUR
+    boss, player, other = server.boss(), server.guest(), server.guest()
+    boss.floor("StartPromotion", role=top, promotion="drawn")
+    early = player.tries("EnterPromotion", promotion="drawn")
+    assert (early.status_code, early.json()["clause"]) == (409, "14.7.4")
+    player.sit(table, 50_000)
+    server.run(table)
+    player.wagers(table, 1000, "ante")
+    server.now += 6
+    server.run(table)
+    for _ in range(4):
+        player.stays_in(table)
+        server.run(table)
+    server.finish(table)
+    player.leave(table)
+    player.floor("EnterPromotion", promotion="drawn")
+    assert other.tries("EnterPromotion", promotion="drawn").status_code == 409
+    server.now += 100 * HOUR
+    boss = server.boss()
+    draw = {"role": top, "promotion": "drawn", "prize": "first", "scrutineer": boss.name}
+    typed = boss.tries("DrawPrize", **draw, winner=other.name)
+    assert (typed.status_code, typed.json()["field"]) == (422, "command.winner")
+    give = {"house": SYDNEY, "person": boss.name, "role": "scrutineer"}
+    boss.floor("GiveRole", role=top, fields=give)
+    boss.floor("DrawPrize", **draw)
+    (drawn,) = next(p for p in boss.get("/api/promotions") if p["id"] == "drawn")["draws"]
+    assert (drawn["winner"], drawn["unconfirmed"]) == (player.name, True)
+    tell = {"role": top, "promotion": "drawn", "prize": "first", "how": "telephone"}
+    refused(boss.tries("TellWinner", **tell), 409, "must confirm it first")
+    boss.floor("ConfirmDraw", role="scrutineer", promotion="drawn", prize="first")
+    boss.floor("TellWinner", **tell)

@@ -81,6 +81,7 @@ RUNNING: dict[str, Any] = {
                 "cash_alternative": None}],
     "terms": {"how-awarded": "by a draw"}, "terms_at": "the desk", "marketing": "posters",
     "presence": False, "missing": [], "entries": 3, "entered": False, "draws": [], "claims": [],
+    "criteria": [], "least_wager": None, "wagered": False,
 }  # fmt: skip
 
 

@@ -35,7 +35,14 @@ Trigger = Literal[
     "a draw is in doubt",
 ]
 DueBefore = Literal[
-    "opening", "the next round", "closing", "the drop", "payment", "the dispute closes", "nothing"
+    "opening",
+    "the next round",
+    "closing",
+    "the drop",
+    "payment",
+    "the dispute closes",
+    "the draw",
+    "nothing",
 ]
 
 
@@ -118,10 +125,14 @@ class FirstCall(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the regulator does for a person who complains or asks for a review."""
+    """What the regulator does for a person who complains or asks for a review.
+
+    The house decides first, except about complaints where `straight` is set.
+    """
 
     id: Literal["review", "complaint", "integrity-review", "promotion-complaint"]
     what: Text
+    straight: bool = False
 
 
 class Reach(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

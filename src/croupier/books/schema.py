@@ -316,13 +316,17 @@ class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Setting(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A reading of a silent or contradictory clause, as a named choice with a default."""
+    """A reading of a silent or contradictory clause, as a named choice with a default.
+
+    A table's sign chooses it, or, where it is not about a table, the house.
+    """
 
     id: Id
     reading: Text
     what: Text
     values: tuple[str, ...]
     default: str
+    chosen: Literal["on the sign", "by the house"] = "on the sign"
 
 
 class Figure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -77,21 +77,22 @@ from croupier.floor.people.disputes import (
     RuleIntegrity,
 )
 from croupier.floor.people.draws import (
-    ClaimPrize,
-    DenyClaim,
+    ConfirmDraw,
     DrawPrize,
-    GrantClaim,
     HaltDraw,
     ResumeDraw,
     TellWinner,
+    with_winner,
 )
 from croupier.floor.people.duties import DoHouseChore, DoTableChore, TableChoreDone
 from croupier.floor.people.escrow import Entrust, HandBack
 from croupier.floor.people.exclusions import ExcludeMyself, LiftExclusion, barred_at, may_take_part
 from croupier.floor.people.holds import DetermineHold, WithholdPayment
+from croupier.floor.people.house_readings import ChooseReading, reading_of, readings_of_house
+from croupier.floor.people.prize_claims import ClaimPrize, DenyClaim, GrantClaim
+from croupier.floor.people.promotion_entries import EnterPromotion
 from croupier.floor.people.promotions import (
     ApproveTerms,
-    EnterPromotion,
     LodgeTerms,
     PlanPromotion,
     PrescribePrizes,
@@ -284,6 +285,7 @@ __all__ = [
     "ChangeCards",
     "ChangeSign",
     "ChargeTime",
+    "ChooseReading",
     "PromotionClaim",
     "ClaimBonus",
     "ClaimPrize",
@@ -303,6 +305,7 @@ __all__ = [
     "DoHouseChore",
     "DoTableChore",
     "PrizeDraw",
+    "ConfirmDraw",
     "DrawPrize",
     "DropSlide",
     "EndRound",
@@ -440,6 +443,8 @@ __all__ = [
     "purse_of",
     "read_command",
     "read_event",
+    "reading_of",
+    "readings_of_house",
     "rules_copy",
     "settle_token",
     "sign_view",
@@ -448,6 +453,7 @@ __all__ = [
     "stack_of",
     "table_view",
     "top_role",
+    "with_winner",
     "withheld_at",
     "who_want",
     "why_kept",

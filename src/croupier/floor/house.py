@@ -4,7 +4,7 @@ One floor may hold several houses, each under its own books; each entry names it
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -156,6 +156,9 @@ class Dispute(Numbered, frozen=True, kw_only=True):
     closed: Millis | None = None
 
 
+PromotionState: TypeAlias = Literal["planned", "running", "postponed", "cancelled"]
+
+
 class PromotionPrize(msgspec.Struct, frozen=True, kw_only=True):
     """One prize of a promotion; its `kind` decides what the terms must say about it."""
 
@@ -184,19 +187,23 @@ class PromotionClaim(Numbered, frozen=True, kw_only=True):
 
 
 class PrizeDraw(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize that was drawn; while it is `unconfirmed`, the scrutineer has yet to confirm it."""
+
     prize: str
     winner: str
     at: Millis
     scrutineer: str = ""
     told: Millis | None = None
     told_by: str = ""
+    unconfirmed: bool = False
 
 
 class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     """A promotion: its prizes, terms, entries, draws and claims.
 
     `terms` holds what was written for each item that the book asks for; `lodged` is when the
-    Authority had the terms as they stand now.
+    Authority had the terms as they stand now. Staff check on entry that somebody meets the
+    `criteria`; `qualified` are those who have made the least wager since the start.
     """
 
     id: str
@@ -210,13 +217,15 @@ class Promotion(msgspec.Struct, frozen=True, kw_only=True):
     marketing: str = ""
     presence: bool = False
     least_wager: Cents | None = None
+    criteria: tuple[str, ...] = ()
+    qualified: tuple[str, ...] = ()
     lodged: Millis | None = None
     started: Millis | None = None
     approved_terms: Mapping[str, str] | None = None
     entries: tuple[str, ...] = ()
     draws: tuple[PrizeDraw, ...] = ()
     claims: tuple[PromotionClaim, ...] = ()
-    state: Literal["planned", "running", "postponed", "cancelled"] = "planned"
+    state: PromotionState = "planned"
 
     def prize(self, name: str) -> PromotionPrize | None:
         return next((prize for prize in self.prizes if prize.id == name), None)
@@ -265,6 +274,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     promotions: Mapping[str, Promotion] = {}
     banned: Mapping[str, tuple[str, ...]] = {}
     vouchers: Mapping[str, tuple[str, ...]] = {}
+    readings: Mapping[str, Mapping[str, str]] = {}
+    """By book, the settings that the house has chosen, where they are not the default."""
     chores: tuple[Chore, ...] = ()
     numbered: int = 0
 

@@ -315,16 +315,23 @@ def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[Pend
 
 
 def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[PendingTask]:
-    """Winners to be told, and claims to be decided."""
+    """Draws to be confirmed, winners to be told, and claims to be decided."""
     for promotion in floor.house.promotions.values():
         if promotion.house != house:
             continue
         book, power = law.book(promotion.book), "offer-promotion"
         for draw in promotion.draws:
-            due = tell_by(book, promotion, draw)
-            if draw.told is None and due is not None:
+            due = tell_by(floor.house, book, promotion, draw)
+            about = f"{promotion.id}, {draw.winner}"
+            if draw.unconfirmed:
+                late = due is not None and at > due
+                drawn: _TaskFields = {"due": due, "overdue": late, "about": about}
+                yield _task_for_power(
+                    book, "oversee-draw", "Confirm the draw", "ConfirmDraw", draw.at, **drawn
+                )
+            elif draw.told is None and due is not None:
                 winner: _TaskFields = {"due": due, "overdue": at > due, "clause": "14.8"}
-                winner["about"] = f"{promotion.id}, {draw.winner}"
+                winner["about"] = about
                 yield _task_for_power(
                     book, power, "Tell the winner", "TellWinner", draw.at, **winner
                 )

@@ -8,5 +8,7 @@
 - `conduct`: breaches of the rules, and sanctions
 - `holds`: payments held back, and their release
 - `disputes`: disputes and complaints, from the first decision to the last
-- `promotions`, `draws`: promotional prizes, their terms, draws and claims
+- `house_readings`: what a book leaves open and the house chooses
+- `promotions`, `promotion_entries`, `draws`, `prize_claims`: promotional prizes, their terms,
+  entries, draws and claims
 """

@@ -22,6 +22,7 @@ from croupier.floor.floor import (
 )
 from croupier.floor.house import Dispute, DisputeDecision, House
 from croupier.floor.people.duties import needs_done, raise_in_house
+from croupier.floor.people.house_readings import reading_of
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
 PROMOTION = ("decide-promotion-dispute",)
@@ -174,9 +175,7 @@ def _needs_another_person(
     recorder: FloorRecorder, command: DecideDispute, dispute: Dispute, book: Book, clause: str
 ) -> None:
     """Refuses a review by a person who gave an earlier decision (S22)."""
-    reading = next(
-        (s.default for s in book.file.setting if s.id == "dispute_review"), "another person"
-    )
+    reading = reading_of(recorder.house, book, "dispute_review") or "another person"
     before = {decision.by.person for decision in dispute.decisions}
     if reading == "another person" and command.actor.person in before:
         reason = "You gave an earlier decision in this dispute: another person must review it."
@@ -215,8 +214,8 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
         if row is None:
             reason = f"The book {book.id} names no regulator for disputes of this kind."
             recorder.refuse(NotOffered, reason)
-        needs_decision = row.id != "complaint" or dispute.kind != "complaint"
-        if needs_decision and not any(d.final for d in dispute.decisions):
+        straight = row.straight and dispute.kind == "complaint"
+        if not straight and not any(d.final for d in dispute.decisions):
             reason = "The house decides first: wait for its final decision."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(Referred(number=self.number, at=self.at, clause=row.clause))

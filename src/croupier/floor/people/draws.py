@@ -1,6 +1,5 @@
-"""Commands about promotional prizes: draws, telling winners, granting claims (Sydney 14)."""
+"""Commands about draws of promotional prizes: drawing, confirming, telling winners (Sydney 14)."""
 
-from collections.abc import Mapping
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -11,12 +10,12 @@ from croupier.acts import (
     Millis,
     NotAuthorised,
     NotOffered,
-    WrongAmount,
     WrongMoment,
     datetime_of,
     start_of_day,
 )
-from croupier.books import Book, PromotionFile
+from croupier.books import Book
+from croupier.cards import Entropy
 from croupier.errors import BadInput
 from croupier.floor.authority import holds
 from croupier.floor.floor import (
@@ -26,12 +25,11 @@ from croupier.floor.floor import (
     SignedPromotionEvent,
     check_given,
 )
-from croupier.floor.house import PrizeDraw, Promotion, PromotionClaim, PromotionPrize
-from croupier.floor.moves import MoneyMove, between, cage_of, promotions_of
-from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.house import House, PrizeDraw, Promotion, PromotionPrize, PromotionState
+from croupier.floor.people.duties import needs_done, raise_in_house
+from croupier.floor.people.house_readings import reading_of
 from croupier.floor.people.promotions import figure, promotion_and_book, promotion_to_offer
-from croupier.floor.table import by_number
-from croupier.money import Cents, show_dollars, total
+from croupier.money import show_dollars
 
 
 class PrizeDrawn(PromotionEvent, frozen=True, kw_only=True, tag=True):
@@ -40,6 +38,19 @@ class PrizeDrawn(PromotionEvent, frozen=True, kw_only=True, tag=True):
 
     def change(self, promotion: Promotion) -> Promotion:
         return replace(promotion, draws=(*promotion.draws, self.draw))
+
+
+class DrawConfirmed(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
+    """The scrutineer confirmed a draw that they oversaw."""
+
+    prize: str
+    clause: str
+
+    def change(self, promotion: Promotion) -> Promotion:
+        draws = tuple(
+            replace(d, unconfirmed=False) if d.prize == self.prize else d for d in promotion.draws
+        )
+        return replace(promotion, draws=draws)
 
 
 class WinnerTold(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
@@ -56,15 +67,21 @@ class WinnerTold(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
 
 
 class DrawHalted(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
-    """The draw was postponed until its integrity is established, or cancelled."""
+    """The draw was postponed until its integrity is established, or cancelled.
+
+    What no scrutineer has confirmed is not drawn any more.
+    """
 
     cancelled: bool
     reason: str
-    told: str
     clause: str
+    told: str = ""
+    """Who was told, in records from before the book's task about it was raised."""
 
     def change(self, promotion: Promotion) -> Promotion:
-        return replace(promotion, state="cancelled" if self.cancelled else "postponed")
+        drawn = tuple(draw for draw in promotion.draws if not draw.unconfirmed)
+        state: PromotionState = "cancelled" if self.cancelled else "postponed"
+        return replace(promotion, state=state, draws=drawn)
 
 
 class DrawResumed(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
@@ -74,34 +91,17 @@ class DrawResumed(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
         return replace(promotion, state="running")
 
 
-class PrizeClaimed(PromotionEvent, frozen=True, kw_only=True, tag=True):
-    claim: PromotionClaim
-
-    def change(self, promotion: Promotion) -> Promotion:
-        return replace(promotion, claims=(*promotion.claims, self.claim))
-
-
-class ClaimDecided(PromotionEvent, frozen=True, kw_only=True, tag=True):
-    """A prize is awarded or refused; money that is paid for it leaves the house at the cage."""
-
-    claim: PromotionClaim
-    by: Actor
-    move: MoneyMove | None = None
-
-    def change(self, promotion: Promotion) -> Promotion:
-        made = self.claim
-        claims = tuple(made if c.number == made.number else c for c in promotion.claims)
-        return replace(promotion, claims=claims)
-
-
 # --- the draw --------------------------------------------------------------------------------
 
 
 class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Record a draw; over the threshold a scrutineer oversees it (14.2)."""
+    """Draw a prize from the entries; over the threshold a scrutineer oversees it (14.2).
+
+    `winner` is drawn by lot: the house fills it in with `with_winner`.
+    """
 
     prize: str
-    winner: str
+    winner: str = ""
     scrutineer: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -114,12 +114,15 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if self.at < promotion.closes:
             reason = f"Entries to promotion {self.promotion} are still open: wait until they close."
             recorder.refuse(WrongMoment, reason)
-        prize = _prize(promotion, self.prize)
+        prize = prize_of(promotion, self.prize)
         if any(draw.prize == self.prize for draw in promotion.draws):
             recorder.refuse(WrongMoment, f"The prize {self.prize} was drawn already.")
+        if not promotion.entries:
+            recorder.refuse(WrongMoment, f"Nobody has entered promotion {self.promotion}.")
         if self.winner not in promotion.entries:
             raise BadInput("winner", "a person who entered the promotion", got=self.winner)
-        if prize.value > figure(rules, "scrutineer-over"):
+        watched = prize.value > figure(rules, "scrutineer-over")
+        if watched:
             row = book.ladder.power("oversee-draw")
             watcher = Actor(self.scrutineer, row.role)
             if not self.scrutineer or not holds(recorder.house, watcher, promotion.house):
@@ -128,25 +131,64 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
                 reason = f"A {role} must oversee the draw of a prize above {limit}: name one."
                 recorder.refuse(NotAuthorised, reason, row.clause, book.id)
         draw = PrizeDraw(
-            prize=self.prize, winner=self.winner, at=self.at, scrutineer=self.scrutineer
+            prize=self.prize,
+            winner=self.winner,
+            at=self.at,
+            scrutineer=self.scrutineer,
+            unconfirmed=watched,
         )
         recorder.record(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
 
 
-def _prize(promotion: Promotion, name: str) -> PromotionPrize:
+def with_winner(command: DrawPrize, house: House, source: Entropy) -> DrawPrize:
+    """The command with a winner drawn from the entries, each with the same chance."""
+    promotion = house.promotions.get(command.promotion)
+    entries = promotion.entries if promotion is not None else ()
+    winner = entries[source.below(len(entries))] if entries else ""
+    return replace(command, winner=winner)
+
+
+class ConfirmDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
+    """Confirm a draw as the scrutineer who oversaw it (14.2)."""
+
+    prize: str
+
+    def decide(self, recorder: FloorRecorder) -> None:
+        promotion, book = promotion_and_book(recorder, self.promotion)
+        row = recorder.power(self.actor, book, "oversee-draw")
+        draw = next((d for d in promotion.draws if d.prize == self.prize), None)
+        if draw is None or not draw.unconfirmed:
+            raise BadInput("prize", "a drawn prize that is to be confirmed", got=self.prize)
+        if self.actor.person != draw.scrutineer:
+            reason = f"Only {draw.scrutineer}, who oversaw this draw, can confirm it."
+            recorder.refuse(NotAuthorised, reason, row.clause, book.id)
+        recorder.record(
+            DrawConfirmed(
+                **self.signed, promotion=self.promotion, prize=self.prize, clause=row.clause
+            )
+        )
+
+
+def needs_confirmed(recorder: FloorRecorder, book: Book, draw: PrizeDraw) -> None:
+    """Refuses what has to wait until the scrutineer has confirmed a draw."""
+    if draw.unconfirmed:
+        reason = f"The draw of {draw.prize} is open: its scrutineer must confirm it first."
+        recorder.refuse(WrongMoment, reason, book.ladder.power("oversee-draw").clause, book.id)
+
+
+def prize_of(promotion: Promotion, name: str) -> PromotionPrize:
     prize = promotion.prize(name)
     if prize is None:
         raise BadInput("prize", f"one of {', '.join(p.id for p in promotion.prizes)}", name)
     return prize
 
 
-def tell_by(book: Book, promotion: Promotion, draw: PrizeDraw) -> Millis | None:
-    """The time by which a winner who need not be present must be told, by the book's reading."""
+def tell_by(house: House, book: Book, promotion: Promotion, draw: PrizeDraw) -> Millis | None:
+    """The time by which a winner who need not be present must be told, as the house reads it."""
     if promotion.presence or book.promotion is None:
         return None
     days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
-    reading = next(s.default for s in book.file.setting if s.id == "winner_told_within")
-    if reading == "48 hours":
+    if reading_of(house, book, "winner_told_within") == "48 hours":
         return Millis(draw.at + days * DAY)
     day = datetime_of(draw.at, book.file.zone).date()
     return start_of_day(day + timedelta(days=days + 1), book.file.zone)
@@ -164,11 +206,12 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if draw is None or draw.told is not None:
             expected = "a drawn prize whose winner has not been told"
             raise BadInput("prize", expected, got=self.prize)
+        needs_confirmed(recorder, book, draw)
         ways = {way.id: way for way in rules.told_by}
         if self.how not in ways:
             reason = f'A winner must be told by one of {", ".join(ways)}; you gave "{self.how}".'
             recorder.refuse(NotOffered, reason, "14.8", book.id)
-        until = tell_by(book, promotion, draw)
+        until = tell_by(recorder.house, book, promotion, draw)
         recorder.record(
             WinnerTold(
                 **self.signed,
@@ -181,10 +224,12 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
 
 class HaltDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Postpone or cancel a draw whose integrity is in doubt, telling the inspectorate at once."""
+    """Postpone or cancel a draw whose integrity is in doubt (14.13).
+
+    To tell the inspectorate is a task from then on, and nothing is drawn before it is done.
+    """
 
     reason: str
-    told: str
     cancel: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
@@ -195,19 +240,21 @@ class HaltDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
             reason = f"{state}: only the draw of a running one can be postponed or cancelled."
             recorder.refuse(WrongMoment, reason)
         check_given(self.reason, "reason", "a description of what is in doubt")
-        if not self.told:
-            reason = "The inspectorate must be told at once: give the name of the inspector."
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(
             DrawHalted(
                 **self.signed,
                 promotion=self.promotion,
                 cancelled=self.cancel,
                 reason=self.reason,
-                told=self.told,
                 clause=row.clause,
             )
         )
+        raise_in_house(recorder, book, "a draw is in doubt", self.at, _doubt(self.promotion))
+
+
+def _doubt(promotion: str) -> str:
+    """What a task about a draw in doubt is about."""
+    return f"promotion {promotion}"
 
 
 class ResumeDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
@@ -225,133 +272,6 @@ class ResumeDraw(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if not self.finding:
             reason = f"The draw of {self.promotion} is postponed: say what was found about it."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        about = [c for c in recorder.house.chores if c.about == _doubt(self.promotion)]
+        needs_done(recorder, about, "the draw")
         recorder.record(DrawResumed(**self.signed, promotion=self.promotion, finding=self.finding))
-
-
-# --- claims ----------------------------------------------------------------------------------
-
-
-class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Claim a prize."""
-
-    prize: str
-
-    def decide(self, recorder: FloorRecorder) -> None:
-        promotion, _ = promotion_and_book(recorder, self.promotion)
-        prize = _prize(promotion, self.prize)
-        person = self.actor.person
-        if any(c.person == person and c.prize == self.prize for c in promotion.claims):
-            recorder.refuse(WrongMoment, f"You have claimed the prize {self.prize} already.")
-        needs_admission(recorder, person, promotion.house, "", self.at)
-        claim = PromotionClaim(
-            number=len(promotion.claims) + 1,
-            person=person,
-            prize=self.prize,
-            amount=prize.value,
-            at=self.at,
-        )
-        recorder.record(PrizeClaimed(promotion=self.promotion, claim=claim))
-
-
-def _open_claim(promotion: Promotion, number: int) -> PromotionClaim:
-    claim = by_number(promotion.claims, number)
-    if claim is None or claim.decided is not None:
-        raise BadInput("number", "the number of a claim that is open", got=number)
-    return claim
-
-
-class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Award a prize. The winner of a large sum says how it is to be paid (14.4).
-
-    `payment` divides a cash prize, or the cash in place of another prize, over the ways the
-    book lists.
-    """
-
-    number: int
-    payment: Mapping[str, Cents] = {}
-    cash_alternative: bool = False
-
-    def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = promotion_to_offer(recorder, self)
-        claim = _open_claim(promotion, self.number)
-        drawn = next((d for d in promotion.draws if d.prize == claim.prize), None)
-        if drawn is None or drawn.winner != claim.person:
-            expected = f"the number of the claim of the winner of {claim.prize}"
-            raise BadInput("number", expected, self.number)
-        payment = _payment(recorder, self, book, rules, _prize(promotion, claim.prize))
-        granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
-        move = _move(self, promotion.house, total(payment.values()))
-        recorder.record(
-            ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor, move=move)
-        )
-
-
-def _move(command: GrantClaim, house: str, amount: Cents) -> MoneyMove | None:
-    if not amount:
-        return None
-    name = f"{house} promotion {command.promotion} claim {command.number}"
-    source, target = promotions_of(house), cage_of(house)
-    return between(name, source, target, amount, "promotional prize", ("14.4",))
-
-
-def _payment(
-    recorder: FloorRecorder,
-    command: GrantClaim,
-    book: Book,
-    rules: PromotionFile,
-    prize: PromotionPrize,
-) -> dict[str, Cents]:
-    amount: Cents | None = prize.value if prize.kind == "cash" else None
-    if command.cash_alternative:
-        amount = prize.cash_alternative
-        if amount is None:
-            reason = f"The terms offer no cash in place of {prize.id}: award the prize itself."
-            recorder.refuse(NotOffered, reason, "14.3", book.id)
-    if amount is None:
-        if command.payment:
-            raise BadInput("payment", "no payment, because the prize is not money")
-        return {}
-    payment = dict(command.payment) or {"cash": amount}
-    ways = {way.id for way in rules.payment}
-    for way in payment:
-        if way not in ways:
-            raise BadInput("payment", f"one or more of {', '.join(sorted(ways))}", got=way)
-    if total(payment.values()) != amount or min(payment.values()) < 0:
-        reason = f"The parts of the payment must add up to {show_dollars(amount)}, none below $0."
-        recorder.refuse(WrongAmount, reason, "14.4", book.id)
-    limit = figure(rules, "payment-choice-over")
-    if amount > limit and not command.payment:
-        reason = f"The winner of more than {show_dollars(limit)} chooses how it is paid: ask first."
-        recorder.refuse(WrongMoment, reason, "14.4", book.id)
-    return payment
-
-
-class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Refuse a prize and tell the person why; name and address are kept for larger ones (14.11)."""
-
-    number: int
-    reason: str
-    name: str = ""
-    address: str = ""
-
-    def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book, rules = promotion_to_offer(recorder, self)
-        claim = _open_claim(promotion, self.number)
-        if not self.reason:
-            reason = "Give the reason why the claim is denied: the person must be told."
-            recorder.refuse(WrongMoment, reason, "14.11", book.id)
-        limit = figure(rules, "denied-claim-over")
-        kept = claim.amount > limit
-        if kept and not (self.name and self.address):
-            kind = f"a denied claim of more than {show_dollars(limit)}"
-            reason = f"Give the person's name and address: {kind} is kept with them."
-            recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
-        denied = replace(
-            claim,
-            decided=self.at,
-            reason=self.reason,
-            told=self.at,
-            name=self.name if kept else "",
-            address=self.address if kept else "",
-        )
-        recorder.record(ClaimDecided(promotion=self.promotion, claim=denied, by=self.actor))

@@ -1,4 +1,4 @@
-"""Commands about promotions: prizes, terms and entries, from the plan to the start.
+"""Commands about promotions: prizes and terms, from the plan to the start.
 
 The terms must be complete, and lodged in time, before a promotion starts. What they must contain,
 what may not be a prize and every figure are in the book's `promotions.toml`; a promotion that does
@@ -17,13 +17,12 @@ from croupier.floor.floor import (
     FloorCommand,
     FloorRecorder,
     PromotionCommand,
-    PromotionEvent,
     SignedHouseEvent,
     SignedPromotionEvent,
+    check_given,
 )
 from croupier.floor.house import House, Promotion, PromotionPrize
 from croupier.floor.moves import check_name
-from croupier.floor.people.exclusions import needs_admission
 from croupier.money import Cents, parse_amount
 
 NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
@@ -66,14 +65,6 @@ class TermsApproved(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
 class PromotionStarted(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     def change(self, promotion: Promotion) -> Promotion:
         return replace(promotion, started=self.at, state="running")
-
-
-class PromotionEntered(PromotionEvent, frozen=True, kw_only=True, tag=True):
-    person: str
-    at: Millis
-
-    def change(self, promotion: Promotion) -> Promotion:
-        return replace(promotion, entries=(*promotion.entries, self.person))
 
 
 class PrizesPrescribed(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
@@ -188,6 +179,7 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     marketing: str = ""
     presence: bool = False
     least_wager: Cents | None = None
+    criteria: tuple[str, ...] = ()
 
     def decide(self, recorder: FloorRecorder) -> None:
         book = recorder.law.book(self.book)
@@ -199,6 +191,8 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if not self.prizes or self.closes <= self.starts:
             expected = "at least one prize, and entries that close after the start"
             raise BadInput("prizes, closes", expected)
+        for criterion in self.criteria:
+            check_given(criterion, "criteria", "each criterion in words")
         for prize in self.prizes:
             check_prize(recorder, book, rules, prize)
         _known_terms(rules, self.terms)
@@ -214,6 +208,7 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
             marketing=self.marketing,
             presence=self.presence,
             least_wager=self.least_wager,
+            criteria=self.criteria,
         )
         recorder.record(PromotionPlanned(**self.signed, promotion=planned))
 
@@ -289,24 +284,6 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
             reason = f"You must lodge the terms with the Authority {hours} hours before the start."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         recorder.record(PromotionStarted(**self.signed, promotion=self.promotion))
-
-
-class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
-    """Enter, before entries close (14.7.6)."""
-
-    def decide(self, recorder: FloorRecorder) -> None:
-        promotion, book = promotion_and_book(recorder, self.promotion)
-        person = self.actor.person
-        needs_admission(recorder, person, promotion.house, "", self.at)
-        if promotion.state != "running":
-            state = f"Promotion {self.promotion} is {promotion.state}"
-            recorder.refuse(WrongMoment, f"{state}: you can enter only while it is running.")
-        if self.at >= promotion.closes:
-            reason = f"Entries to promotion {self.promotion} are closed."
-            recorder.refuse(WrongMoment, reason, "14.7.6", book.id)
-        if person in promotion.entries:
-            recorder.refuse(WrongMoment, f"You have entered promotion {self.promotion} already.")
-        recorder.record(PromotionEntered(promotion=self.promotion, person=person, at=self.at))
 
 
 class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):

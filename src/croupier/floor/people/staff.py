@@ -146,8 +146,8 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
             role.id: role for book in recorder.law.books_of(self.house) for role in book.file.role
         }
         if self.role not in roles or self.role == authority.PLAYER:
-            expected = f"a role of {self.house} other than player"
-            raise BadInput("role", expected, got=self.role)
+            names = [role.name for role in roles.values() if role.id != authority.PLAYER]
+            raise BadInput("role", f"one of {', '.join(names)}", got=self.role)
         appointment = Appointment(check_name(self.person, "person"), self.house, self.role)
         if appointment in recorder.house.staff:
             rest = f"the role of {roles[self.role].name} already"

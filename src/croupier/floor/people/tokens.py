@@ -1,7 +1,7 @@
 """Promotional tokens: vouchers exchanged for tokens that can be wagered but never cashed (S20).
 
 What a token wins is paid in chips. On a stand-off the token goes back; whether a winning one
-goes back or is collected is a condition of the voucher, by default the book's reading.
+goes back or is collected is a condition of the voucher, by default the reading on the sign.
 """
 
 from typing import Literal
@@ -24,6 +24,7 @@ from croupier.floor.moves import (
 )
 from croupier.floor.people.accounts import StackMoved, seat_here
 from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.house_readings import reading_of
 from croupier.floor.purse import Purse
 from croupier.money import Cents, show_dollars
 
@@ -131,10 +132,8 @@ class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(NotEnoughChips, reason)
         if self.won < 0 or (self.won and self.outcome != "win"):
             raise BadInput("won", "at least 0.00, and 0.00 unless the wager won", got=self.won)
-        default = next(
-            (s.default for s in book.file.setting if s.id == "winning_token"), "returned"
-        )
-        kept: Kept = self.kept or ("collected" if default == "collected" else "returned")
+        reading = reading_of(recorder.house, book, "winning_token", table)
+        kept: Kept = self.kept or ("collected" if reading == "collected" else "returned")
         result = settle_token(self.staked, self.outcome, self.won, kept)
         if result.collected:
             source, target = tokens_of(self.person), promotions_of(table.house)

@@ -32,6 +32,7 @@ from croupier.floor.people.accounts import no_seat
 from croupier.floor.people.duties import needs_done
 from croupier.floor.people.exclusions import needs_admission
 from croupier.floor.people.holds import keep_back
+from croupier.floor.people.promotion_entries import note_wagers
 from croupier.floor.table import Seat, Table, TableNotice
 from croupier.floor.tables.opening import needs_gaming_time
 from croupier.money import NOTHING, Account, AccountKind, Cents, total
@@ -167,6 +168,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     Chips of players stand as `player:ann@T1`, the table's as `float:T1`, commission as
     `slide:T1` or `chip-box:T1`, winnings held back as `escrow:T1`, and jackpots by their meters.
     `held` says whose winnings those are: from now on they are payments held for those people.
+    `wagers` is the greatest single wager of each player, for promotions that ask for a least one.
     """
 
     round: str
@@ -174,6 +176,7 @@ class EndRound(TableCommand, frozen=True, kw_only=True, tag=True):
     wagered: tuple[str, ...] = ()
     changes: Mapping[str, Cents] = {}
     held: Mapping[str, Cents] = {}
+    wagers: Mapping[str, Cents] = {}
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
@@ -209,6 +212,8 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
     )
     if command.held:
         _hold_winnings(recorder, command, table, moved.get(withheld_at(table.id), Cents(0)))
+    if command.completed and command.wagers:
+        note_wagers(recorder, table, name, command.wagers, command.at)
     rake = moved.get(slide_of(command.table), Cents(0))
     if rake > 0:
         drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")

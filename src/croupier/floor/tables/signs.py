@@ -47,6 +47,7 @@ def read_board(
     if not game:
         low, high = _poker_figures(book, plain)
         return SignBoard(minimum=low, maximum=high, stated=plain, says=words)
+    _check_settings(book, plain.get("settings"))
     sign = read_sign(engine_sign(plain), book.game(game), book.file.setting)
     for key in plain:
         if key not in (*SIGN_KEYS, *_own_keys(book)):
@@ -180,10 +181,10 @@ def _check_settings(book: Book, given: object) -> None:
         return
     if not isinstance(given, Mapping):
         raise BadInput("sign.settings", "an object of readings by their names", got=given)
-    known = {row.id: row for row in book.file.setting}
+    known = {row.id: row for row in book.file.setting if row.chosen == "on the sign"}
     for name, value in given.items():
         if name not in known:
-            raise BadInput(f"sign.settings.{name}", f"a setting of {book.id}")
+            raise BadInput(f"sign.settings.{name}", f"one of {', '.join(known)}")
         if value not in known[name].values:
             choices = ", ".join(known[name].values)
             raise BadInput(f"sign.settings.{name}", f"one of {choices}", got=value)

@@ -161,6 +161,7 @@ class Draft(DraftRecords):
                 wagered=wagered,
                 changes=changes,
                 held=live_table.held_of(play),
+                wagers=live_table.wagers_of(play) if self.floor.house.promotions else {},
             )
         )
 

@@ -16,6 +16,7 @@ from croupier.acts import (
     sentence_about,
 )
 from croupier.banked import commands
+from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
@@ -39,6 +40,7 @@ OF_THE_SERVER = frozenset(
 MOST_DISPUTES = 20
 """Disputes that one person may have open at a time."""
 MALFUNCTION = "malfunction-confirmed"
+SYSTEM_RANDOMNESS = OsEntropy()
 
 
 def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> floor.FloorCommand:
@@ -47,13 +49,22 @@ def read_floor_command(raw: JsonObject, actor: Actor, key: str, at: Millis) -> f
     if kind in OF_THE_SERVER:
         wanted = "a floor command that is sent alone; this one goes with a request of its own"
         raise BadInput("command.type", wanted, got=kind)
+    if kind == "DrawPrize" and "winner" in raw:
+        raise BadInput("command.winner", "no value: the server draws it by lot")
     move = f"{actor.person} {key}"
     command: floor.FloorCommand = from_json(signed(raw, actor, at, move), floor.AnyFloorCommand)
     return command
 
 
-def floor_command(draft: Draft, command: floor.FloorCommand) -> None:
-    """Performs a floor command, and what follows from it at the tables."""
+def floor_command(
+    draft: Draft, command: floor.FloorCommand, source: Entropy = SYSTEM_RANDOMNESS
+) -> None:
+    """Performs a floor command, and what follows from it at the tables.
+
+    What is drawn by lot is drawn here, from `source`.
+    """
+    if isinstance(command, floor.DrawPrize):
+        command = floor.with_winner(command, draft.floor.house, source)
     match command:
         case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
             seating.leave_round(draft, command.table, command.person)

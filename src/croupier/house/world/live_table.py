@@ -13,7 +13,7 @@ from croupier.banked import events as e
 from croupier.books import Sign, load_book
 from croupier.cards import Card
 from croupier.house.world.fairness import DeckSealed
-from croupier.money import Cents
+from croupier.money import NOTHING, Cents
 
 START = Round()
 
@@ -300,6 +300,16 @@ def held_of(play: LiveTable) -> dict[str, Cents]:
             person = play.state.seat(seat.home).person
             held[person] = held.get(person, Cents(0)) + seat.withheld
     return held
+
+
+def wagers_of(play: LiveTable) -> dict[str, Cents]:
+    """The greatest single wager of each person in the round; returned ones do not count."""
+    greatest: dict[str, Cents] = {}
+    for seat in play.state.seats:
+        person = play.state.seat(seat.home).person if seat.home else ""
+        for amount in seat.staked().values() if person else ():
+            greatest[person] = max(amount, greatest.get(person, NOTHING))
+    return greatest
 
 
 def net_of(play: LiveTable) -> dict[str, Cents]:

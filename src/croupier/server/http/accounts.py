@@ -220,7 +220,7 @@ async def exclude(ask: Sent[KeepOut]) -> AccountShown:
     def decide(draft: Draft) -> None:
         until = None if body.days is None else Millis(draft.at + body.days * DAY)
         out = floor.ExcludeMyself(actor=actor, at=draft.at, house=body.house, until=until)
-        floor_command(draft, out)
+        floor_command(draft, out, ask.casino.source)
 
     seats = [held.table for held in _seats(ask, actor.person)]
     await ask.perform(decide, also=seats)

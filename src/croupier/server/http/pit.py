@@ -218,7 +218,7 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
         if body.system:
             with_system(draft, command, body.system)
         else:
-            floor_command(draft, command)
+            floor_command(draft, command, ask.casino.source)
 
     touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
     named = raw.get("table")

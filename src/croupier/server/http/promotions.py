@@ -6,6 +6,7 @@ import msgspec
 from croupier import floor
 from croupier.acts import Millis
 from croupier.books import ConditionItem
+from croupier.money import Cents
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
@@ -16,8 +17,8 @@ ROUTES = Routes()
 
 class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     """`missing` is what the book wants in the terms and nobody has written yet. `entries` counts
-    people; `entered` says whether you are one. Claims are yours, or, for staff
-    of the house, everybody's."""
+    people; `entered` says whether you are one, `wagered` whether you have made the least wager.
+    Claims are yours, or, for staff of the house, everybody's."""
 
     id: str
     house: str
@@ -32,6 +33,9 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     terms_at: str
     marketing: str
     presence: bool
+    criteria: tuple[str, ...]
+    least_wager: Cents | None
+    wagered: bool
     missing: tuple[ConditionItem, ...]
     entries: int
     entered: bool
@@ -65,6 +69,7 @@ def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> Pr
         missing=lacking,
         entries=len(promotion.entries),
         entered=bool(person) and person in promotion.entries,
+        wagered=bool(person) and person in promotion.qualified,
         draws=promotion.draws if staff else tuple(d for d in promotion.draws if d.told),
         claims=tuple(c for c in promotion.claims if staff or (person and c.person == person)),
     )

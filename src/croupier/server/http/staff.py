@@ -32,14 +32,26 @@ class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
     kept: str = ""
 
 
+class HouseReading(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a book leaves open, and how the house reads it: one of `values`."""
+
+    book: str
+    setting: str
+    what: str
+    value: str
+    values: tuple[str, ...]
+    clause: str
+
+
 class HouseStaff(msgspec.Struct, frozen=True, kw_only=True):
     """A role without a rank stands beside the ladder; `may_appoint` says whether you give roles
-    here and take them away."""
+    here and take them away, and choose how the house reads its books."""
 
     house: str
     roles: tuple[Role, ...]
     people: tuple[StaffLine, ...]
     may_appoint: bool
+    readings: tuple[HouseReading, ...]
 
 
 class NewStaff(msgspec.Struct, frozen=True):
@@ -86,9 +98,25 @@ async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
             roles=_roles(law.books_of(name)),
             people=_people(law, world.house(), name),
             may_appoint=name in own,
+            readings=_readings(law.books_of(name), world.house()),
         )
         for name in world.house().houses
         if name in mine
+    )
+
+
+def _readings(books: tuple[Book, ...], house: floor.House) -> tuple[HouseReading, ...]:
+    return tuple(
+        HouseReading(
+            book=book.id,
+            setting=row.id,
+            what=row.what,
+            value=floor.reading_of(house, book, row.id),
+            values=row.values,
+            clause=row.clause,
+        )
+        for book in books
+        for row in floor.readings_of_house(book).values()
     )
 
 

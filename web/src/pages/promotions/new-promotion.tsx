@@ -71,6 +71,10 @@ export function NewPromotion({ done }: { done: () => void }) {
       marketing: typed.marketing,
       presence: typed.presence === "on",
       ...(least ? { least_wager: least } : {}),
+      criteria: (typed.criteria ?? "")
+        .split(";")
+        .map((one) => one.trim())
+        .filter(Boolean),
     };
     if (
       !(await askFloor(
@@ -114,6 +118,9 @@ export function NewPromotion({ done }: { done: () => void }) {
         </label>
         <label>
           Least wager, if any <input name="least_wager" size={7} inputMode="decimal" />
+        </label>
+        <label>
+          Criteria that staff check on entry, divided by semicolons <input name="criteria" />
         </label>
       </div>
       {prizes.map((one, i) => (

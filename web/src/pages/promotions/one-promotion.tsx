@@ -38,6 +38,8 @@ export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
           </li>
         ))}
       </ul>
+      {p.criteria.length > 0 && <p>For whoever is {p.criteria.join("; ")}.</p>}
+      {p.least_wager && <p>With a wager of at least {dollars(p.least_wager)}.</p>}
       <Mine promotion={p} done={done} />
       {rules && <Terms promotion={p} rules={rules} />}
       {rules && posts(p.house).length > 0 && (
@@ -49,7 +51,9 @@ export function OnePromotion({ promotion: p, done }: Omit<Props, "rules">) {
 
 function winnerOf(p: PromotionShown, prize: string): string {
   const draw = p.draws.find((one) => one.prize === prize);
-  return draw ? ` · won by ${draw.winner}${draw.told ? "" : ", not told yet"}` : "";
+  if (!draw) return "";
+  const open = draw.unconfirmed ? ", to be confirmed" : ", not told yet";
+  return ` · won by ${draw.winner}${draw.told ? "" : open}`;
 }
 
 function Mine({ promotion: p, done }: Omit<Props, "rules">) {
@@ -69,7 +73,12 @@ function Mine({ promotion: p, done }: Omit<Props, "rules">) {
         <strong>✓ You have entered.</strong>
       ) : (
         p.state === "running" &&
-        serverNow() < p.closes && (
+        serverNow() < p.closes &&
+        (p.criteria.length > 0 ? (
+          <span>A member of staff checks that you are eligible and enters you.</span>
+        ) : p.least_wager && !p.wagered ? (
+          <span>You can enter once you have made the least wager.</span>
+        ) : (
           <button
             type="button"
             class="main"
@@ -77,7 +86,7 @@ function Mine({ promotion: p, done }: Omit<Props, "rules">) {
           >
             Enter
           </button>
-        )
+        ))
       )}
       {won.map((draw) => (
         <button

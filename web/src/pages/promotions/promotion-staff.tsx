@@ -1,5 +1,5 @@
-// What staff do with a promotion, in the order of the book: terms, lodging, start, draw, telling
-// the winners, claims.
+// What staff do with a promotion, in the order of the book: terms, lodging, start, entries, draw,
+// telling the winners, claims.
 
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
@@ -44,9 +44,15 @@ export function PromotionStaff({ promotion: p, rules, done }: Props) {
           </button>
         </p>
       )}
+      {p.state === "running" && serverNow() < p.closes && <EnterPlayer promotion={p} ask={ask} />}
       {p.state === "running" && <Draws promotion={p} ask={ask} />}
       {p.draws
-        .filter((draw) => !draw.told)
+        .filter((draw) => draw.unconfirmed)
+        .map((draw) => (
+          <Confirm key={draw.prize} promotion={p} draw={draw} done={done} />
+        ))}
+      {p.draws
+        .filter((draw) => !draw.told && !draw.unconfirmed)
         .map((draw) => (
           <p key={draw.prize} class="row">
             <span class="grow">
@@ -116,10 +122,9 @@ function Draws({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }
       "DrawPrize",
       {
         prize: typed.get("prize"),
-        winner: typed.get("winner"),
         scrutineer: typed.get("scrutineer"),
       },
-      "The draw is on record.",
+      "The winner is drawn by lot.",
     );
   };
   if (serverNow() < p.closes)
@@ -143,25 +148,81 @@ function Draws({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }
             </select>
           </label>
           <label>
-            Winner <input name="winner" required />
-          </label>
-          <label>
             Scrutineer, for a large prize <input name="scrutineer" />
           </label>
           <button type="submit" class="main">
-            Record the draw
+            Draw the winner by lot
           </button>
         </form>
       )}
       <Noted
-        notes={[
-          ["reason", "Doubt about the draw"],
-          ["told", "Inspector who was told"],
-        ]}
+        notes={[["reason", "Doubt about the draw"]]}
         button="Postpone the draw"
-        act={(typed) => ask("HaltDraw", typed, "The draw waits.")}
+        act={(typed) => ask("HaltDraw", typed, "The draw waits: tell the inspectorate at once.")}
+      />
+      <Noted
+        notes={[["reason", "Why there can be no draw"]]}
+        button="Cancel the draw"
+        act={(typed) =>
+          ask("HaltDraw", { ...typed, cancel: true }, "Cancelled: tell the inspectorate at once.")
+        }
       />
     </>
+  );
+}
+
+/** Staff enter a player and say that they have checked each criterion of the terms (14.7.3). */
+function EnterPlayer({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }) {
+  const enter = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const typed = new FormData(form);
+    const person = String(typed.get("person")).trim();
+    const more = { person, meets: typed.getAll("meets") };
+    void ask("EnterPromotion", more, `${person} has entered.`).then((good) => good && form.reset());
+  };
+  return (
+    <form
+      class="row"
+      onSubmit={(e) => enter(e as unknown as SubmitEvent)}
+      aria-label={`Enter a player in ${p.id}`}
+    >
+      <label>
+        Enter a player <input name="person" required />
+      </label>
+      {p.criteria.map((criterion) => (
+        <label key={criterion} class="check">
+          <input type="checkbox" name="meets" value={criterion} /> checked: {criterion}
+        </label>
+      ))}
+      <button type="submit">Enter</button>
+    </form>
+  );
+}
+
+/** The scrutineer of a large prize confirms the draw before the winner is told (14.2). */
+function Confirm({
+  promotion: p,
+  draw,
+  done,
+}: {
+  promotion: PromotionShown;
+  draw: PromotionShown["draws"][number];
+  done: () => void;
+}) {
+  const confirm = async () => {
+    const command = { type: "ConfirmDraw", promotion: p.id, prize: draw.prize };
+    if (await askFloor(p.house, command, "The draw is confirmed.", "scrutineer")) done();
+  };
+  return (
+    <p class="row">
+      <span class="grow">
+        {draw.winner} was drawn for {draw.prize}; {draw.scrutineer} confirms the draw.
+      </span>
+      <button type="button" class="main" onClick={() => void confirm()}>
+        Confirm as scrutineer
+      </button>
+    </p>
   );
 }
 

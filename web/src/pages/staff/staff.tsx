@@ -10,6 +10,7 @@ import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { ConfirmDialog } from "../../parts/confirm-dialog";
 import { DutyPosts } from "../../parts/duty-posts";
+import { HouseReadings } from "./house-readings";
 import "../../styles/working-pages.css";
 
 const MACHINE = "the house";
@@ -198,6 +199,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
       {machine.length > 0 && (
         <p class="soft">At tables that deal themselves the house acts as {machine.join(", ")}.</p>
       )}
+      <HouseReadings house={h} role={top?.id ?? ""} done={done} />
       <details>
         <summary>The ladder</summary>
         <ol class="ladder">
