@@ -38,7 +38,7 @@ from croupier.poker import (
     pots_of,
 )
 from croupier.poker.deal.commands import CutDeck, Gesture, ShuffleDeck
-from tests.poker.model.engine import DEAL_RULES, HAND_RULES, setup_of
+from tests.poker.model.engine import HAND_RULES, deal_rules, setup_of
 from tests.poker.model.hands import random_hand
 from tests.poker.model.table import Table
 from tests.poker.staff import DEALER, player
@@ -76,7 +76,9 @@ class Beside:
         self.random, self.chance = random_hand(number)
         self.table = Table(self.random.terms)
         setup = setup_of(self.random) if mutant is None else mutant(setup_of(self.random))
-        self.rules: Any = DEAL_RULES[self.random.terms.early_check_lasts]
+        terms = self.random.terms
+        readings = (terms.early_check_lasts, terms.early_all_in, terms.half_of_what)
+        self.rules: Any = deal_rules(*readings)
         self.state: Any = new_deal(setup)
         if not self.random.dealt:
             self.rules, self.state = HAND_RULES, new_hand(setup)

@@ -38,7 +38,7 @@ class Player:
         self.stack -= amount
         self.bet += amount
         self.paid += amount
-        if not self.stack and not self.all_in_since:
+        if amount and not self.stack:
             self.all_in_since = number
 
 

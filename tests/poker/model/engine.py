@@ -1,5 +1,7 @@
 """The terms of a random hand for the engine: the same data in the engine's words."""
 
+from functools import cache
+
 from croupier.money import Cents
 from croupier.poker import (
     DealRules,
@@ -15,12 +17,16 @@ from croupier.poker import (
     variant,
 )
 from tests.poker.model.hands import RandomHand
+from tests.poker.model.terms import EarlyAllIn, EarlyCheck, HalfOfWhat
 
 HAND_RULES = HandRules()
-DEAL_RULES = {
-    "betting round": DealRules(),
-    "hand": DealRules(readings=Readings(early_check_lasts="hand")),
-}
+
+
+@cache
+def deal_rules(check: EarlyCheck, all_in: EarlyAllIn, half: HalfOfWhat) -> DealRules:
+    """The engine that accepts acts out of turn, under these readings."""
+    readings = Readings(early_check_lasts=check, early_all_in=all_in, half_of_what=half)
+    return DealRules(readings=readings)
 
 
 def setup_of(hand: RandomHand) -> Setup:
@@ -45,6 +51,7 @@ def setup_of(hand: RandomHand) -> Setup:
             short_all_in_cumulative=terms.cumulative,
             all_in_counts_for_head_to_head=terms.head_to_head,
             straddle_min_raise=terms.straddle_min_raise,
+            straddle_chain="by sign" if terms.straddle_chain else "never",
             big_blind_option=(
                 "call, raise or fold" if terms.big_blind_may_fold else "stand or raise"
             ),

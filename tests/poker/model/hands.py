@@ -8,8 +8,10 @@ from tests.poker.model.terms import (
     GAMES,
     LIMIT,
     STRUCTURES,
+    EarlyAllIn,
     EarlyCheck,
     FirstToShow,
+    HalfOfWhat,
     HeadToHead,
     OverBlinds,
     Post,
@@ -70,6 +72,8 @@ def random_terms(
     head_to_head: tuple[HeadToHead, ...] = ("this round", "this round", "always", "never")
     min_raise: tuple[StraddleMinRaise, ...] = ("increment", "increment", "full")
     to_show: tuple[FirstToShow, ...] = ("left of button", "left of button", "last aggressor")
+    half: tuple[HalfOfWhat, ...] = ("last full increment", "whole wager")
+    all_in: tuple[EarlyAllIn, ...] = ("when made", "when made", "when its turn comes")
     check_lasts: tuple[EarlyCheck, ...] = ("betting round", "betting round", "hand")
     return Terms(
         game=game,
@@ -91,6 +95,9 @@ def random_terms(
         blind_as_posted=as_posted,
         called_player_may_muck=chance.one_in(4),
         early_check_lasts=chance.pick(check_lasts),
+        early_all_in=chance.pick(all_in),
+        half_of_what=chance.pick(half),
+        straddle_chain=not chance.one_in(6),
     )
 
 

@@ -18,6 +18,7 @@ class Early(NamedTuple):
     what: str
     to: int
     level: int
+    all_in: bool
 
 
 class Table:
@@ -72,7 +73,8 @@ class Table:
 
     def over_blind(self) -> Post | None:
         """The straddle that may be placed now: twice the last blind, by the next player (6.5)."""
-        allowed = {"none": 0, "straddle": 1, "chain": len(self.players)}[self.terms.over_blinds]
+        chain = len(self.players) if self.terms.straddle_chain else 1
+        allowed = {"none": 0, "straddle": 1, "chain": chain}[self.terms.over_blinds]
         place = (self.last_blind + 1) % len(self.players)
         has_blind = any(post.place == place and post.kind == "blind" for post in self.terms.posts)
         if self.straddles >= allowed or self.last_blind < 0 or has_blind:
@@ -190,12 +192,12 @@ class Table:
 
     def act_early(self, who: int, what: str, to: int = 0) -> None:
         """Keeps an act out of turn; only a check forfeits anything (6.18.3)."""
-        level = self.round.told().level
+        me, level = self.players[who], self.round.told().level
         if what == "check":
-            self.players[who].barred = True
+            me.barred = True
             if self.terms.early_check_lasts == "hand":
                 self.barred.add(who)
-        self.early[who] = Early(what, to, level)
+        self.early[who] = Early(what, to, level, to == me.bet + me.stack)
         if self.left_by_early_folds() == 1:
             self.close()
 
@@ -206,16 +208,22 @@ class Table:
             self.act(*found)
 
     def binding(self, who: int, early: Early) -> tuple[str, int] | None:
-        """The act as it binds now; None where the player chooses anew."""
+        """The act as it binds now; None where the player chooses anew.
+
+        An all-in for less than a call is never taken back (6.18.4), by the bet that it faced when
+        it was made or, by the other reading, by the bet that it faces now.
+        """
         level, owed = self.round.told().level, self.round.owed(who)
         stand = ("call", 0) if owed else ("check", 0)
         if early.what == "fold":
             return "fold", 0
         if early.what == "check":
             return None if owed else stand
+        when_made = self.terms.early_all_in == "when made"
+        if early.all_in and early.to < (early.level if when_made else level):
+            return stand
         if early.what == "call":
-            all_in_for_less = early.to < early.level
-            return stand if level == early.level or all_in_for_less else None
+            return stand if level == early.level else None
         if level > early.to:
             return None
         span = self.round.span(who)
@@ -234,9 +242,9 @@ class Table:
         return max(least, to - to % self.terms.chip) if least < to < most else to
 
     def over_the_call(self, to: int, level: int, span: tuple[int, int]) -> tuple[str, int]:
-        """Chips beyond a smaller bet that came first: a raise from half of one on (6.12)."""
-        unit = self.round.unit(self.round.told().step)
-        if 2 * (to - level) < unit:
+        """Chips beyond a smaller bet that came first: a raise from half of one on (6.12, CP-1)."""
+        of_wager = self.terms.half_of_what == "whole wager"
+        if 2 * (to - level) < (level if of_wager else self.round.unit(self.round.told().step)):
             return "call", 0
         return "wager", min(max(to, span[0]), span[1])
 

@@ -13,6 +13,8 @@ HeadToHead = Literal["this round", "always", "never"]
 StraddleMinRaise = Literal["increment", "full"]
 FirstToShow = Literal["left of button", "last aggressor"]
 EarlyCheck = Literal["betting round", "hand"]
+HalfOfWhat = Literal["last full increment", "whole wager"]
+EarlyAllIn = Literal["when made", "when its turn comes"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class Terms:
     """Everything about a hand that is settled before it begins.
 
     `bets` is the least bet of each round, in fixed limit the only one. `most` bounds each bet or
-    raise in spread limit. The names from `cumulative` on are those of the readings CP-3 to CP-24.
+    raise in spread limit. The names from `cumulative` on are those of the readings CP-1 to CP-24.
     """
 
     game: str
@@ -77,6 +79,9 @@ class Terms:
     blind_as_posted: bool = False
     called_player_may_muck: bool = False
     early_check_lasts: EarlyCheck = "betting round"
+    early_all_in: EarlyAllIn = "when made"
+    half_of_what: HalfOfWhat = "last full increment"
+    straddle_chain: bool = True
 
     @property
     def rules(self) -> Game:
