@@ -235,11 +235,12 @@ def test_the_hour_comes_from_the_account_where_the_stake_would_be_gone_and_never
     casino = timed()
     casino.sit("ann", 1, chips=30_000)
     casino.sit("bob", 2, chips=20_000)
-    casino.play("ann", "bob", changes={"player:ann@T1": 19_000, "player:bob@T1": -19_000})
     charge = {"table": "T1", "id": "t", "fee": dollars(10), "actor": casino.dealer}
+    casino.at("14:00").do(ChargeTime, **{**charge, "id": "first"})
+    casino.play("ann", "bob", changes={"player:ann@T1": 18_000, "player:bob@T1": -18_000})
     casino.begin("ann", "bob")
     with pytest.raises(WrongMoment) as refusal:
-        casino.do(ChargeTime, **charge)
+        casino.at("15:00").do(ChargeTime, **charge)
     assert refusal.value.clause == "6.11"
     casino.end("ann", "bob")
     with pytest.raises(NotAuthorised):
@@ -247,7 +248,7 @@ def test_the_hour_comes_from_the_account_where_the_stake_would_be_gone_and_never
     account = casino.floor.purses["bob"].balance
     casino.do(ChargeTime, **charge)
     assert (casino.seat("bob").chips, casino.floor.purses["bob"].balance) == (1000, account - 1000)
-    assert (casino.seat("ann").chips, casino.table().slide) == (48_000, 2000)
+    assert (casino.seat("ann").chips, casino.table().slide) == (46_000, 4000)
 
 
 @pytest.mark.clause(POKER, "7.2.4(b)")

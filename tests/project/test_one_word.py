@@ -25,6 +25,7 @@ SHARED_CLASSES = {
     # Requests of the wire, each named like the command that it leads to.
     "BeginHand": "the next hand begins",
     "BuyTime": "more time to act",
+    "ChargeTime": "the time charge is taken",
     "ComeBack": "a player is at the seat again",
     "ComeIn": "how a player who owes a blind makes good",
     "RuleOnSideWagers": "an officer rules on side wagers",

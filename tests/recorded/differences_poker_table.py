@@ -83,6 +83,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         377,
     ),
     _row(
+        "7.2.2(b)",
+        "BeginHand while a time charge was due began the hand",
+        "BeginHand is refused until a time charge that is due has been taken",
+        "The fee is payable in advance, and whoever sits down later owes a share.",
+        refused_now("BeginHand", "take it before the hand begins", "7.2.2(b)"),
+        144,
+        goes_on=True,
+    ),
+    _row(
         "6.3",
         "TakeSeat with fewer chips than the least buy-in: they lay there until more came",
         "a first buy-in below the least one is refused",

@@ -156,6 +156,8 @@ NEW_AT_A_TABLE: Final = (
     "passed",
     "paid_blinds",
     "departures",
+    "charged_fee",
+    "charged",
     "dealer",
     "side_wagers",
     "result",

@@ -7,13 +7,15 @@ officers wrote down about conduct and disputes has no part in that.
 
 from typing import Any, Final, get_args
 
+from msgspec.structs import replace
+
 from croupier import floor, poker
-from croupier.acts import Actor, from_json, to_json
+from croupier.acts import Actor, Millis, from_json, to_json
 from tests.floor.poker_table.house import OPERATOR, house_with
-from tests.poker.staff import HDD
+from tests.poker.staff import DEALER, HDD
 from tests.recorded import forms_floor, forms_poker
 from tests.recorded.forms import Engine, Forms, Plain, plain
-from tests.recorded.table_commands import COMMANDS, terms_now
+from tests.recorded.table_commands import COMMANDS, begins, terms_now
 from tests.recorded.table_played import (
     Played,
     Rules,
@@ -69,13 +71,16 @@ def part(command: Plain, answer: Any) -> Any:
 
 
 def remember(rules: Rules, state: Played, recorded: Plain) -> Played:
-    """What version 0.1 recorded, where today's table would not: chips that came, a notice again."""
+    """What version 0.1 recorded, where today's table would not: chips that came, a notice again, a
+    hand that began before the time charge was taken."""
     match recorded["type"]:
         case "SatDown":
             return seated(rules, state, recorded)
         case "ChipsBought":
             person = person_at(state, recorded["seat"])
             return bring(rules, state, person, recorded["amount"])
+        case "HandBegun":
+            return begun_uncharged(rules, state)
         case "NoticeGiven":
             return state._replace(notices=(*state.notices, state.table.closing_notice.number))
     return state
@@ -88,6 +93,19 @@ def seated(rules: Rules, state: Played, recorded: Plain) -> Played:
     state = ask(rules, known(rules, state, person), floor.SitDown, HDD, **fields)
     state = bring(rules, state, person, recorded["chips"])
     return conditioned(rules, state, person, spared=spared)
+
+
+def begun_uncharged(rules: Rules, state: Played) -> Played:
+    """A hand begins although a time charge is due; it is due afterwards all the same."""
+    was = state.table
+    paid = replace(was, charged=was.people, charged_until=Millis(2 * state.began))
+    state = begins(rules, with_table(state, paid), {}, DEALER)
+    back = replace(state.table, charged=was.charged, charged_until=was.charged_until)
+    return with_table(state, back)
+
+
+def with_table(state: Played, table: floor.Table) -> Played:
+    return state._replace(floor=replace(state.floor, tables={"T1": table}))
 
 
 def look(rules: Rules, state: Played, _viewer: str, _command: Plain) -> Any:

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from croupier import floor
-from croupier.acts import Actor, Refusal, Viewer
+from croupier.acts import Actor, Refusal, Viewer, WrongMoment
 from croupier.errors import BadInput
 from croupier.history import judge, read_phh
 from croupier.house.commands.draft import Draft
 from croupier.money import Cents
 from croupier.server.views.hand_history import hand_as_phh
+from croupier.server.views.poker_table import poker_shown
 from tests.house.poker_sessions import STAFF, PokerSession, play_session
 
 TABLE = "MEL-NL1"
@@ -203,3 +204,47 @@ def test_a_sign_that_makes_no_game_is_refused_when_it_is_announced(tmp_path: Pat
         assert refused.value.clause == "4.1", "ten play Omaha, and eleven sit there"
 
     play_session(tmp_path / "house.db", TABLE, story, companions=0)
+
+
+@pytest.mark.clause("melbourne-poker", "7.2.2(b)")
+def test_whoever_sits_down_later_pays_the_share_before_the_next_hand(tmp_path: Path) -> None:
+    """$10 an hour, and a third of it has passed when dan comes: $6 in chips of $1."""
+
+    async def story(session: PokerSession) -> None:
+        await three(session)
+        await session.hand()
+        box = f"chip-box:{TABLE}"
+        assert session.holds(box) == 30_00
+        session.watch.pass_by(1200)
+        await session.come("dan", 5)
+        await session.hand()
+        assert session.holds(box) == 36_00
+        await session.hand()
+        assert session.holds(box) == 36_00, "once"
+
+    sign = {"commission": {"type": "time", "hourly": "10.00"}}
+    play_session(tmp_path / "house.db", TABLE, story, companions=0, sign=sign)
+
+
+@pytest.mark.clause("melbourne-poker", "7.2.2(b)")
+def test_a_dealer_takes_the_charge_before_the_hand_begins(tmp_path: Path) -> None:
+    async def story(session: PokerSession) -> None:
+        await three(session)
+
+        def steps() -> list[str]:
+            at = session.casino.now()
+            shown = poker_shown(session.table, session.play, Viewer("dealer", STAFF), at)
+            assert shown is not None
+            return [step.do for step in shown.todo]
+
+        assert steps() == ["ChargeTime", "BeginHand"]
+        with pytest.raises(WrongMoment, match="time charge"):
+            await session.ask(STAFF, "BeginHand", "dealer")
+        await session.ask(STAFF, "ChargeTime", "dealer")
+        assert session.table.slide == 30_00
+        assert steps() == ["BeginHand", "ChargeTime"]
+        await session.ask(STAFF, "BeginHand", "dealer")
+        assert session.playing
+
+    sign = {"commission": {"type": "time", "hourly": "10.00"}}
+    play_session(tmp_path / "house.db", TABLE, story, companions=0, sign=sign, deck="deck 1")

@@ -18,7 +18,7 @@ TABLE = "MEL-NL1"
 
 
 def left_as_shown(session: PokerSession, person: str) -> LeftHere | None:
-    shown = poker_shown(session.table, session.play, Viewer("player", person))
+    shown = poker_shown(session.table, session.play, Viewer("player", person), session.casino.now())
     assert shown is not None
     return shown.left
 

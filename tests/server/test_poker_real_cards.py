@@ -41,7 +41,9 @@ class Console:
     def next(self) -> tuple[str, str]:
         """What the console says is next, with the clause."""
         play = self.session.casino.world.play(TABLE)
-        shown = poker_shown(self.session.table, play, Viewer("dealer", STAFF))
+        shown = poker_shown(
+            self.session.table, play, Viewer("dealer", STAFF), self.session.casino.now()
+        )
         assert shown is not None
         return shown.todo[0].do, shown.todo[0].clause
 
@@ -171,7 +173,9 @@ def test_a_bet_out_of_turn_waits_for_its_turn_and_stands_if_nothing_changed(
         raised = {"word": "raise", "to": 600}
         await console.do("Gesture", seat=4, said=raised)
         play = console.session.casino.world.play(TABLE)
-        shown = poker_shown(console.session.table, play, Viewer("onlooker"))
+        shown = poker_shown(
+            console.session.table, play, Viewer("onlooker"), console.session.casino.now()
+        )
         assert shown is not None
         assert [early.seat for early in shown.early] == [4], "everybody sees that it was done"
         await console.say(("Fold", 3))

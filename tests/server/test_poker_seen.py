@@ -16,7 +16,9 @@ NIL = {"commission": {"type": "nil"}}
 
 def shown_to(session: PokerSession, person: str) -> PokerShown:
     viewer = Viewer("player", person) if person else Viewer("onlooker")
-    found = poker_shown(session.table, session.casino.world.play(session.name), viewer)
+    found = poker_shown(
+        session.table, session.casino.world.play(session.name), viewer, session.casino.now()
+    )
     assert found is not None
     return found
 

@@ -113,7 +113,7 @@ from croupier.floor.people.staff import (
 from croupier.floor.people.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.poker.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.poker.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
-from croupier.floor.poker.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee
+from croupier.floor.poker.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee, time_due
 from croupier.floor.poker.clocks import BuyTime, ReadClock, StartClock
 from croupier.floor.poker.forbidden import ProposeForbidden
 from croupier.floor.poker.hand_events import HandCleared, HandPlaced
@@ -421,6 +421,7 @@ __all__ = [
     "engine_sign",
     "float_of",
     "hourly_fee",
+    "time_due",
     "is_companion",
     "is_gaming_time",
     "jackpots_of",

@@ -302,6 +302,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     withheld: Cents = Cents(0)
     slide: Cents = Cents(0)
     charged_until: Millis = Millis(0)
+    charged_fee: Cents = Cents(0)
+    charged: tuple[str, ...] = ()
     extensions: Mapping[str, int] = {}
     bonuses: tuple[Bonus, ...] = ()
     awards: tuple[BonusAward, ...] = ()

@@ -32,6 +32,7 @@ class Readings(msgspec.Struct, frozen=True, gc=False):
     settled_side_wagers: Literal["area manager rules", "reversed"] = "area manager rules"
     time_out: Literal["dead or check", "dealer rules"] = "dead or check"
     voided_wager_in_pot: Literal["as ruled", "stays in pot"] = "as ruled"
+    late_time_charge: Literal["share", "hour", "none"] = "share"
     left_table_minutes: Literal[0, 30, 60, 90, 120, 180, 240] = 120
 
 

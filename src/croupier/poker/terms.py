@@ -4,19 +4,25 @@ Everything here may change only as the book allows: with notice, by agreement, o
 sign before a hand.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from croupier.errors import BadInput
 from croupier.money import NOTHING, Cents, show_amount, show_dollars
 from croupier.poker.deal.flop_chase import ChaseLimits
-from croupier.poker.hand.commission import Charges, checked_charges
+from croupier.poker.hand.commission import Charges, charge_of, checked_charges
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings, check_last_blind
 from croupier.poker.structures import Stakes
 from croupier.poker.variants import PokerVariant, variant
 
+_LATE: Final = {
+    "share": "you pay for the part of the hour that is left",
+    "hour": "you pay for the whole hour",
+    "none": "you pay from the next collection",
+}
+"""What the sign says to players who sit down after a time charge was collected (7.2.2(b))."""
 EntryChoice = Literal["", "wait", "post"]
 
 
@@ -95,6 +101,8 @@ def sign(terms: GameTerms) -> dict[str, str]:
     if terms.chase is not None:
         low, high = show_dollars(terms.chase.minimum), show_dollars(terms.chase.maximum)
         said["flop chase"] = f"{low} to {high}, pays 7 to 1"
+    if charge_of(terms.charges, "time") is not None:
+        said["sitting down later"] = _LATE[terms.readings.late_time_charge]
     if terms.readings.left_table_minutes:
         minutes = terms.readings.left_table_minutes
         said["coming back"] = f"within {minutes} minutes with the stake and the blinds you left"

@@ -368,7 +368,7 @@ def test_time_is_charged_only_where_the_sign_says_so_and_between_hands() -> None
     with pytest.raises(NotOffered):
         charge_hour(Seated((1, 2)))
     with pytest.raises(WrongMoment) as refused:
-        charge_hour(Seated((1, 2), charges=(HOURLY,)).begin())
+        charge_hour(charge_hour(Seated((1, 2), charges=(HOURLY,))).begin(), 60 * MINUTE)
     assert refused.value.clause == "6.11"
 
 

@@ -6,6 +6,8 @@ put into its float (7.2.2). The rake of a hand is not part of this: it is droppe
 ends.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from croupier.acts import HOUR, Millis, NotEnoughChips, NotOffered, WrongAmount, WrongMoment
@@ -17,7 +19,8 @@ from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.rounds import SlideDropped, drop_of, round_under_way
 from croupier.floor.tables.signs import charges
-from croupier.money import Cents, parse_amount, show_dollars
+from croupier.floor.tables.terms import terms_of
+from croupier.money import NOTHING, Cents, parse_amount, show_dollars
 
 
 class TimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -28,8 +31,23 @@ class TimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     until: Millis
 
     def apply(self, table: Table) -> Table:
-        total = self.fee * len(self.people)
-        return replace(table, slide=table.slide + total, charged_until=self.until)
+        return replace(
+            table,
+            slide=table.slide + self.fee * len(self.people),
+            charged_until=self.until,
+            charged_fee=self.fee,
+            charged=self.people,
+        )
+
+
+class LateTimeCharged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
+    """Players who sat down after the collection were charged, each for their share of the hour."""
+
+    shares: Mapping[str, Cents]
+
+    def apply(self, table: Table) -> Table:
+        total = sum(self.shares.values(), NOTHING)
+        return replace(table, slide=table.slide + total, charged=(*table.charged, *self.shares))
 
 
 def hourly_fee(table: Table) -> Cents | None:
@@ -40,11 +58,67 @@ def hourly_fee(table: Table) -> Cents | None:
     return None
 
 
+def time_due(table: Table, at: Millis) -> dict[str, Cents]:
+    """What each player owes of the time charge now, in advance (7.2.2(b)).
+
+    When the hour begins that is the fee, from everybody. During the hour it is the share of
+    those who sat down after the collection.
+    """
+    most = hourly_fee(table)
+    if most is None:
+        return {}
+    if at >= table.charged_until:
+        return dict.fromkeys(table.people, most)
+    late = [seat for seat in table.seats if seat.person and seat.person not in table.charged]
+    owed = {seat.person: _share(table, seat) for seat in late}
+    return {person: share for person, share in owed.items() if share}
+
+
+def _share(table: Table, seat: Seat) -> Cents:
+    """The part of the hour's fee that a player owes who sat down after the collection.
+
+    What is left of the hour is paid for, in whole chips and never above the sign.
+    """
+    terms = terms_of(table)
+    match terms.readings.late_time_charge:
+        case "none":
+            return NOTHING
+        case "hour":
+            return table.charged_fee
+    left = max(table.charged_until - seat.since, 0)
+    share = table.charged_fee * min(left, HOUR) // HOUR
+    return Cents(share // terms.stakes.chip * terms.stakes.chip)
+
+
+def needs_time_taken(recorder: FloorRecorder, table: Table, at: Millis) -> None:
+    """Refuses to begin a hand while a time charge is due and not taken (7.2.2(b))."""
+    due = time_due(table, at)
+    if not due:
+        return
+    if at >= table.charged_until:
+        reason = "The time charge for the next hour is due: take it before the hand begins."
+    elif len(due) == 1:
+        reason = (
+            f"A time charge is due from {next(iter(due))}, who sat down after the collection: "
+            "take it before the hand begins."
+        )
+    else:
+        reason = (
+            f"A time charge is due from {len(due)} players who sat down after the collection: "
+            "take it before the hand begins."
+        )
+    recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
+
+
 class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Charge all players, also those who sit out, for the hour that begins now (7.2.2(a))."""
+    """Charge all players, also those who sit out, for the hour that begins now (7.2.2(a)).
+
+    During the hour those are charged who sat down after the collection. Without a `fee` it is
+    the one on the sign.
+    """
 
     id: str
-    fee: Cents
+    fee: Cents | None = None
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
@@ -53,38 +127,50 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
             reason = f"Table {self.table} does not charge for time."
             recorder.refuse(NotOffered, reason, "7.2.2", table.book)
         recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(d)")
-        if check_amount(self.fee) > most:
-            limit, given = show_dollars(most), show_dollars(self.fee)
+        fee = most if self.fee is None else check_amount(self.fee)
+        if fee > most:
+            limit, given = show_dollars(most), show_dollars(fee)
             reason = f"The sign allows at most {limit} an hour; you gave {given}."
             recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
         if table.round:
             recorder.refuse(WrongMoment, round_under_way(table), "6.11", table.book)
         if self.at < table.charged_until:
-            reason = "This hour was charged already."
-            recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
+            self._charge_late(recorder, table)
+        else:
+            self._charge_all(recorder, table, fee)
+        raise_at_table(recorder, self.table, "a time charge is taken", self.at)
+
+    def _charge_all(self, recorder: FloorRecorder, table: Table, fee: Cents) -> None:
         if not table.people:
             raise BadInput("table", "a table with players", got=self.table)
         for seat in table.seats:
             if seat.person:
-                _charge_player(recorder, self, seat)
-        charged = TimeCharged(
-            **self.signed_here, fee=self.fee, people=table.people, until=Millis(self.at + HOUR)
-        )
-        recorder.record(charged)
-        raise_at_table(recorder, self.table, "a time charge is taken", self.at)
+                _charge_player(recorder, self, seat, fee)
+        until = Millis(self.at + HOUR)
+        recorder.record(TimeCharged(**self.signed_here, fee=fee, people=table.people, until=until))
+
+    def _charge_late(self, recorder: FloorRecorder, table: Table) -> None:
+        due = time_due(table, self.at)
+        if not due:
+            reason = "This hour was charged already."
+            recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
+        for seat in table.seats:
+            if seat.person in due:
+                _charge_player(recorder, self, seat, due[seat.person])
+        recorder.record(LateTimeCharged(**self.signed_here, shares=due))
 
 
-def _charge_player(recorder: FloorRecorder, command: ChargeTime, seat: Seat) -> None:
+def _charge_player(recorder: FloorRecorder, command: ChargeTime, seat: Seat, amount: Cents) -> None:
     """Takes the charge from the stake at the seat or, if none would be left, from the account."""
     table, person = recorder.table(command.table), seat.person
     source = stack_of(person, table.id)
-    if table.stake(seat) <= command.fee:
+    if table.stake(seat) <= amount:
         source = purse_of(person)
-        if recorder.purse(person).balance < command.fee:
-            reason = f"The time charge of {show_dollars(command.fee)} cannot be paid by {person}."
+        if recorder.purse(person).balance < amount:
+            reason = f"The time charge of {show_dollars(amount)} cannot be paid by {person}."
             recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", table.book)
     name, target = f"{command.id}/{person}", slide_of(table.id)
-    move = between(name, source, target, command.fee, "time charge")
+    move = between(name, source, target, amount, "time charge")
     post(recorder, person, move, command.at, table.id)
 
 

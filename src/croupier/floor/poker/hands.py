@@ -14,6 +14,7 @@ from croupier.floor.floor import FloorRecorder, TableCommand
 from croupier.floor.moves import between, float_of, slide_of, stack_of, stacks_of, withheld_at
 from croupier.floor.people.accounts import StackMoved
 from croupier.floor.people.exclusions import barred_at
+from croupier.floor.poker.charges import needs_time_taken
 from croupier.floor.poker.hand_events import HandCleared, HandPlaced
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.leaving import stand_up
@@ -144,6 +145,7 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
         if table.seat_of(self.actor.person) is not None:
             reason = "You have a seat at this table and cannot deal here: leave the seat first."
             recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
+        needs_time_taken(recorder, table, self.at)
         barred = barred_at(recorder.floor, table.id, self.at)
         if table.side_wagers:
             for person in barred:

@@ -67,6 +67,12 @@ def begin_hand(draft: Draft, name: str, by: Actor = SYSTEM) -> None:
     draft.begin_hand(name, by)
 
 
+def charge_time(draft: Draft, name: str, by: Actor) -> None:
+    """Takes the time charge that is due, as the sign states it (7.2.2)."""
+    ident = f"{name} time {draft.world.version(f'table:{name}')}"
+    draft.ask_floor(floor.ChargeTime(actor=by, at=draft.at, table=name, id=ident))
+
+
 def _remove_excluded(draft: Draft, table: floor.Table) -> None:
     """Has players leave who may no longer take part; their chips go to their accounts (13.2.2)."""
     for seat in table.seats:
@@ -147,6 +153,10 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         case requests.BeginHand():
             seat_reserved(name, draft)
             begin_hand(draft, name, actor)
+            return
+        case requests.ChargeTime():
+            seat_reserved(name, draft)
+            charge_time(draft, name, actor)
             return
         case requests.ClockRanOut():
             time_is_up(draft, name, asked, actor)

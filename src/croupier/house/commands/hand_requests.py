@@ -30,6 +30,10 @@ class BeginHand(HandRequest, frozen=True, kw_only=True, tag=True):
     """The next hand begins."""
 
 
+class ChargeTime(HandRequest, frozen=True, kw_only=True, tag=True):
+    """The time charge that is due is taken from the players."""
+
+
 class StepAway(SeatRequest, frozen=True, kw_only=True, tag=True):
     """The player leaves the table for a while and is not dealt in."""
 
@@ -99,7 +103,7 @@ NOT_ASKED: Final = frozenset({poker.PlaceDeck, poker.TimeUp})
 keeps the clock."""
 HAND_REQUESTS: Final[dict[str, type[msgspec.Struct]]] = {
     kind.__name__: kind
-    for kind in (*get_args(poker.DealCommand), BeginHand, *OF_THE_FLOOR)
+    for kind in (*get_args(poker.DealCommand), BeginHand, ChargeTime, *OF_THE_FLOOR)
     if kind not in NOT_ASKED
 }
 """All requests and commands that clients may send to a poker table, by name."""

@@ -4,24 +4,27 @@ from croupier import floor
 from croupier.acts import SYSTEM
 from croupier.house.commands.chores import do_chores
 from croupier.house.commands.draft import Draft
+from croupier.house.commands.hand_commands import charge_time
 from croupier.house.commands.seating import send_away, table_in
-from croupier.money import Cents
 
 
 def collect_time(draft: Draft, name: str) -> None:
-    """Charges everybody for the hour that begins with the next hand; who cannot pay leaves.
+    """Takes the charge that is due before the next hand; who cannot pay leaves.
 
-    Where too few are left for a hand, nobody pays.
+    That is the hour which begins with the hand, or the share of players who sat down after it
+    was charged. Where too few are left for a hand, nobody pays.
     """
     table = table_in(draft, name)
-    fee = floor.hourly_fee(table)
-    if not fee or draft.at < table.charged_until:
-        return
+    due = floor.time_due(table, draft.at)
     for seat in table.seats:
-        if seat.person and seat.chips <= fee and _balance(draft, seat.person) < fee:
+        owed = due.get(seat.person)
+        if owed and seat.chips <= owed and _balance(draft, seat.person) < owed:
             send_away(draft, name, seat.person, "time")
-    if sum(1 for seat in table_in(draft, name).seats if seat.chips) > 1:
-        _charge(draft, name, fee)
+    table = table_in(draft, name)
+    players = sum(1 for seat in table.seats if seat.chips)
+    if players > 1 and floor.time_due(table, draft.at):
+        charge_time(draft, name, SYSTEM)
+        _drop(draft, name)
 
 
 def _balance(draft: Draft, person: str) -> int:
@@ -29,8 +32,7 @@ def _balance(draft: Draft, person: str) -> int:
     return 0 if purse is None else purse.balance
 
 
-def _charge(draft: Draft, name: str, fee: Cents) -> None:
-    ident = f"{name} time {draft.world.version(f'table:{name}')}"
-    draft.ask_floor(floor.ChargeTime(actor=SYSTEM, at=draft.at, table=name, id=ident, fee=fee))
+def _drop(draft: Draft, name: str) -> None:
+    ident = f"{name} time {draft.world.version(f'table:{name}')} drop"
     do_chores(draft, name, "the drop")
-    draft.ask_floor(floor.DropSlide(actor=SYSTEM, at=draft.at, table=name, id=f"{ident} drop"))
+    draft.ask_floor(floor.DropSlide(actor=SYSTEM, at=draft.at, table=name, id=ident))

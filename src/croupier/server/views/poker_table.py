@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier import floor, poker
-from croupier.acts import SYSTEM, Viewer
+from croupier.acts import SYSTEM, Millis, Viewer
 from croupier.banked import Todo
 from croupier.cards import Card, LowHand, rank_hand, rank_low, rank_omaha, rank_omaha_low
 from croupier.house import LiveTable, hand_deadline, has_real_cards
@@ -99,7 +99,9 @@ def _deal_view(play: LiveTable, deal: poker.Deal, viewer: Viewer) -> poker.DealV
     return poker.view_deal(deal, viewer, play.terms.charges, play.terms.readings)
 
 
-def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerShown | None:
+def poker_shown(
+    table: floor.Table, play: LiveTable, viewer: Viewer, now: Millis
+) -> PokerShown | None:
     """The table around its hand; None before it is first opened, as its sign may be incomplete."""
     if not table.document:
         return None
@@ -130,7 +132,7 @@ def poker_shown(table: floor.Table, play: LiveTable, viewer: Viewer) -> PokerSho
         rulings=() if deal is None else deal.rulings,
         misdeals=0 if deal is None else deal.misdeals,
         void=False if deal is None else deal.void,
-        todo=_todo(table, play) if records else (),
+        todo=_todo(table, play, now) if records else (),
         acts=_acts(play) if records else None,
         left=_left(table, viewer),
     )
@@ -288,11 +290,22 @@ def _acts(play: LiveTable) -> poker.TurnOptions | None:
     return replace(options, discard=(None,) * len(options.discard))
 
 
-def _todo(table: floor.Table, play: LiveTable) -> tuple[Todo, ...]:
+def _todo_between_hands(table: floor.Table, at: Millis) -> tuple[Todo, ...]:
+    """The next hand, and the time charge where the table has one: first if it is due."""
+    begin = Todo(role="dealer", do="BeginHand", what="Begin the next hand.", clause="8.9.2")
+    if floor.hourly_fee(table) is None:
+        return (begin,)
+    due = bool(floor.time_due(table, at))
+    what = "Take the time charge that is due." if due else "Take a time charge when one is due."
+    charge = Todo(role="dealer", do="ChargeTime", what=what, clause="7.2.2(b)", may=not due)
+    return (charge, begin) if due else (begin, charge)
+
+
+def _todo(table: floor.Table, play: LiveTable, at: Millis) -> tuple[Todo, ...]:
     if not play.dealing or play.deal is None:
         if table.phase != "open":
             return ()
-        return (Todo(role="dealer", do="BeginHand", what="Begin the next hand.", clause="8.9.2"),)
+        return _todo_between_hands(table, at)
     hand = play.deal.hand
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:

@@ -114,7 +114,7 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         clock=_clock(casino, table, play),
         fairness=None if play.sealed is None else _promise(play),
         wagers=_wagers(floor.as_at(table, casino.now()), viewer.person),
-        poker=poker_shown(table, play, viewer) if table.is_poker else None,
+        poker=poker_shown(table, play, viewer, casino.now()) if table.is_poker else None,
     )
 
 

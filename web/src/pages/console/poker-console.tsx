@@ -15,6 +15,7 @@ import { PokerIrregularity } from "./poker-irregularity";
 const STEPS: Record<string, string> = {
   CheckCards: "Checked",
   BeginHand: "Begin the hand",
+  ChargeTime: "Time charge taken",
   ShuffleDeck: "Shuffled",
   PostBlinds: "Blinds are up",
   DealHole: "Dealt",
@@ -37,6 +38,14 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
           ) : (
             <p class="headline">Nothing is to be done now.</p>
           )}
+          {(table.todo ?? []).slice(1).map((later) => (
+            <p key={later.do} class="soft">
+              {later.what} <small>({later.clause})</small>{" "}
+              <button type="button" onClick={() => void ask({ type: later.do })}>
+                {STEPS[later.do]}
+              </button>
+            </p>
+          ))}
           {table.owing && (
             <p>
               Seat {table.owing.seat} is first to {table.owing.kind}{" "}
