@@ -154,6 +154,8 @@ def _may_wager(state: Round, seat: RoundSeat) -> bool:
 def _in_play(law: RoundLaw, state: Round) -> Iterator[Todo]:
     step = law.steps[state.step]
     match step.do:
+        case "deal" if state.real_cards and state.phase == "play" and not missing(law, state):
+            pass  # the last card of the step is recorded, and the next step is about to begin
         case "deal" | "reveal":
             yield _deal(law, state, step)
         case "decide":

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.acts import NotAuthorised, WrongMoment
-from croupier.banked import commands
+from croupier.acts import NotAuthorised, Viewer, WrongMoment
+from croupier.banked import commands, view
 from croupier.cards import cards
 from croupier.errors import BadInput
 from tests.banked.round.real import begin_real, play_real
@@ -21,6 +21,18 @@ def test_real_cards_settle_like_known_ones(book: str, game: str) -> None:
     assert real.stacks() == known.stacks()
     assert [s.results for s in real.state.seats] == [s.results for s in known.state.seats]
     assert real.replayed() == real.state
+
+
+@pytest.mark.parametrize("book, game", GAMES)
+def test_the_round_can_be_shown_after_each_of_its_events(book: str, game: str) -> None:
+    """A replay shows the table also between the last card of a step and the next step."""
+    table = Table(book, game, real=True).open_bets(1, 2)
+    play_real(table, HANDS, BOARD, "Ts Td")
+    state = table.rules.start
+    for event in table.events:
+        state = table.rules.evolve(state, event)
+        assert view(state, Viewer("dealer", "dora"), table.law).book == book
+    assert state == table.state
 
 
 def test_a_card_goes_where_the_book_says_and_nowhere_else() -> None:
