@@ -139,12 +139,17 @@ def test_in_the_package_it_is_found_listed_and_shown_on_the_floor(
     shutil.copytree(
         ROOT / "src" / "croupier", package, ignore=shutil.ignore_patterns("__pycache__", "static")
     )
-    shutil.copytree(folder, package / "books" / "data" / "sixth-ultimate")
+    data = package / "books" / "data"
+    shutil.copytree(folder, data / "sixth-ultimate")
+    _change(folder / "book.toml", "zone = ", 'edition = "2030-07-01"\nzone = ')
+    shutil.copytree(folder, data / "sixth-ultimate" / "editions" / "2030-07-01")
     program = (
-        "import json; from croupier.books import BOOK_IDS, ledger;"
+        "import json; from croupier.books import BOOK_IDS, editions_of, ledger, load_book;"
+        "later = load_book('sixth-ultimate@2030-07-01').edition;"
         "from croupier.house.commands.founding import DEMONSTRATION;"
         "tables = [plan.table for plan in DEMONSTRATION];"
-        "print(json.dumps([BOOK_IDS, tables, ledger('sixth-ultimate')['P.1'].meaning]))"
+        "meaning = ledger('sixth-ultimate')['P.1'].meaning;"
+        "print(json.dumps([BOOK_IDS, tables, meaning, [later, *editions_of('sixth-ultimate')]]))"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -153,7 +158,8 @@ def test_in_the_package_it_is_found_listed_and_shown_on_the_floor(
         text=True,
         check=True,
     )
-    books, tables, meaning = json.loads(done.stdout)
+    books, tables, meaning, editions = json.loads(done.stdout)
     assert books == [*BOOK_IDS, "sixth-ultimate"]
     assert "SIX-U1" in tables
     assert meaning == "Pocket Pairs goes with an Ante."
+    assert editions == ["2030-07-01", "2030-07-01"], "a later edition in its folder is found too"

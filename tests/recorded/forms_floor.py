@@ -165,6 +165,7 @@ NEW_AT_A_TABLE: Final = (
     "clock",
     "corrections",
     "practice",
+    "edition",
 )
 NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned")
 """What a seat and a table know that they did not in version 0.1."""
@@ -199,6 +200,7 @@ FORMS: Final = Forms(
         "PromotionPlanned": ("promotion/criteria", "promotion/qualified"),
         "PromotionEntered": ("checked_by",),
         "PrizeDrawn": ("draw/unconfirmed",),
+        "NoticeShown": ("notice/edition", "notice/document"),
     },
     command=command_now,
     event=event_then,

@@ -1,7 +1,9 @@
 """Sets up tables with a jackpot wager over HTTP, and deals a royal flush at one."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from croupier import floor
 from croupier.banked import next_steps
 from croupier.house.commands.founding import DEMONSTRATION
 from tests.server.manual_server import MELBOURNE, PERTH, SYDNEY, Guest, ManualServer
@@ -20,6 +22,7 @@ FACE_UP = {
     ("melbourne-wsop", "ultimate"): ("board",),
     ("sydney-bonus", "bonus"): (),
     ("perth-ultimate", "ultimate"): ("board",),
+    ("canberra-ultimate", "ultimate"): (),
 }
 """Which cards are dealt face up, so that they are read as they fall."""
 
@@ -86,15 +89,24 @@ def deal_a_royal_flush(
         does(dealer, table, "RecordWager", seat=seat, wager=wager, amount=1000)
     does(dealer, table, "RecordWager", seat=seat, wager=spot, amount=500)
     fed: list[str] = []
+    for phase in deal_to_the_end(server, dealer, found, seat):
+        fed = fed or (pools(dealer, system) if phase == "play" else [])
+    return fed
+
+
+def deal_to_the_end(
+    server: ManualServer, dealer: Guest, table: floor.Table, seat: int
+) -> Iterator[str]:
+    """Does what is due in a round with one player until it is over; the phase before each step."""
     pack = {"board": list(BOARD), "dealer": list(DEALER)}
     for _ in range(60):
-        play = server.casino.world.play(table)
+        play = server.casino.world.play(table.id)
         if play.over:
-            return fed
+            return
         assert play.rules is not None
         todo = next(t for t in next_steps(play.state, play.rules.law) if not t.may)
-        does(dealer, table, **_next(todo, pack, seat, FACE_UP[found.book, found.game]))
-        fed = fed or (pools(dealer, system) if play.state.phase == "play" else [])
+        does(dealer, table.id, **_next(todo, pack, seat, FACE_UP[table.book, table.game]))
+        yield play.state.phase
     raise AssertionError("the round does not end")
 
 
@@ -121,7 +133,8 @@ def _next(
             return {"kind": "RecordCard", "to": to, **shown}
         case "TurnUp":
             to = "dealer" if "dealer" in what else "board"
-            count = 3 if "flop" in what else 2 if to == "dealer" else 1
+            two = to == "dealer" or ("turn" in what and "river" in what)
+            count = 3 if "flop" in what else 2 if two else 1
             return {"kind": "TurnUp", "what": to, "cards": [pack[to].pop(0) for _ in range(count)]}
         case "TurnHand":
             return {"kind": "TurnHand", "seat": seat, "cards": list(HOLE)}

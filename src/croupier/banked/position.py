@@ -252,8 +252,8 @@ def _read_hidden(text: str) -> Cards:
 
 def round_at(position: Position, law: RoundLaw) -> Round:
     """The round at a position, which can be played on from there."""
-    if (position.book, position.game) != (law.book.id, law.game.id):
-        expected = f"a position of {law.book.id}/{law.game.id}"
+    if (position.book, position.game) != (law.book.ref, law.game.id):
+        expected = f"a position of {law.book.ref}/{law.game.id}"
         raise BadInput("position", expected, got=f"{position.book}/{position.game}")
     at = position.at
     if isinstance(at, int) and at >= len(law.steps):

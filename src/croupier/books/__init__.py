@@ -12,7 +12,15 @@ from croupier.books.compare import BookDifference, differences
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
-from croupier.books.load import Book, demonstrations, load_book
+from croupier.books.load import (
+    EDITION_MARK,
+    Book,
+    book_ref,
+    demonstrations,
+    editions_of,
+    load_book,
+    register_edition,
+)
 from croupier.books.payoff import (
     Cell,
     PayoffTable,
@@ -64,6 +72,7 @@ from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation,
 
 __all__ = [
     "BOOK_IDS",
+    "EDITION_MARK",
     "SIGN_KEYS",
     "STARTING_HANDS",
     "AmountRule",
@@ -120,17 +129,20 @@ __all__ = [
     "VariantRow",
     "Wager",
     "applied_in",
+    "book_ref",
     "compile_payoff",
     "coverage",
     "defaults",
     "demonstrations",
     "differences",
+    "editions_of",
     "fact_in_words",
     "hands_judged",
     "known_clause",
     "ledger",
     "load_book",
     "read_sign",
+    "register_edition",
     "rows_tried",
     "situations",
     "slot",

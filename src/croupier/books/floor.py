@@ -5,17 +5,12 @@ where a person may complain. A book without such a file has none of them.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
-from croupier.books.schema import ClauseNo, Count, Id, Row, Text
+from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Text
 from croupier.books.titled_table import BookTable, book_table, cite
-from croupier.errors import text_form
-
-DAY = text_form(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day such as 2026-12-05")
-Day = Annotated[str, Meta(pattern=DAY)]
 
 Trigger = Literal[
     "the table opens",

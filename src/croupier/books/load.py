@@ -1,7 +1,8 @@
 """Loads a rule book from its folder and checks it.
 
 The five approved books are part of the package; a casino's own book is a folder
-of the same files and loads the same way.
+of the same files and loads the same way. A later edition of a book is such a folder too:
+`canberra-ultimate@2027-07-01` names the edition of that day, `canberra-ultimate` alone the first.
 """
 
 import tomllib
@@ -40,6 +41,9 @@ from croupier.errors import BadInput, misshapen
 F = TypeVar("F")
 
 DEMONSTRATION = "demonstration.toml"
+EDITIONS = "editions"
+"""The folder in a book's own in which its later editions are, each in a folder."""
+EDITION_MARK = "@"
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,10 +60,23 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     floor: FloorFile = FloorFile()
     applied: tuple[Applied, ...] = ()
     ledger: Ledger | None = None
+    later: bool = False
+    """Whether it is a later edition of a book of the package."""
 
     @property
     def id(self) -> str:
+        """The name of the book, the same in all its editions."""
         return self.file.id
+
+    @property
+    def edition(self) -> str:
+        """The day from which the document dates, empty where it names none."""
+        return self.file.edition or ""
+
+    @property
+    def ref(self) -> str:
+        """The book in this edition, as records name it and as `load_book` reads it."""
+        return book_ref(self.id, self.edition) if self.later else self.id
 
     @property
     def notices(self) -> tuple[NoticeRule, ...]:
@@ -77,10 +94,19 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
         return self.games[name]
 
 
+@cache
+def book_ref(book: str, edition: str = "") -> str:
+    """The name of a book in an edition; without one, of its first edition."""
+    return f"{book}{EDITION_MARK}{edition}" if edition else book
+
+
 def load_book(name: str | Path) -> Book:
-    """A book of the package by its id, or a book of your own by its folder."""
-    if isinstance(name, str) and name in BOOK_IDS:
-        return _built_in(name)
+    """A book of the package by its id, in an edition where that is named (`ID@DAY`), or a book of
+    your own by its folder."""
+    if isinstance(name, str):
+        book, marked, edition = name.partition(EDITION_MARK)
+        if book in BOOK_IDS:
+            return _edition(book, edition) if marked else _built_in(book)
     folder = Path(name)
     if not folder.is_dir():
         expected = f"one of {', '.join(BOOK_IDS)}, or a folder with a book"
@@ -102,6 +128,63 @@ def demonstrations() -> Iterator[tuple[str, DemonstrationFile]]:
 @cache
 def _built_in(name: str) -> Book:
     return read_book(BOOKS / name)
+
+
+# --- editions --------------------------------------------------------------------------------
+
+
+def editions_of(book: str) -> tuple[str, ...]:
+    """The days of the later editions of a book of the package, the oldest first."""
+    return tuple(sorted(_editions(book)))
+
+
+def register_edition(folder: str | Path) -> Book:
+    """Makes the later edition in a folder of your own known to this program."""
+    edition = _read_edition(Path(folder))
+    known = _editions(edition.id).setdefault(edition.edition, edition)
+    if known != edition:
+        expected = f"a day on which no other edition of {edition.id} is dated"
+        raise BadInput("edition", expected, edition.edition)
+    return known
+
+
+def _edition(book: str, day: str) -> Book:
+    found = _editions(book).get(day)
+    if found is None:
+        known = ", ".join(editions_of(book)) or "none, because the book has only one edition"
+        raise BadInput("edition", f"the day of a later edition of {book} ({known})", got=day)
+    return found
+
+
+@cache
+def _editions(book: str) -> dict[str, Book]:
+    """The later editions of a book by their days: those of the package, and registered ones."""
+    place = BOOKS / book / EDITIONS
+    folders = place.iterdir() if place.is_dir() else ()
+    read = (_read_edition(folder) for folder in folders if (folder / "book.toml").is_file())
+    return {edition.edition: edition for edition in read}
+
+
+def _read_edition(folder: Traversable) -> Book:
+    """A later edition, checked as a book and against the first edition of the same book.
+
+    Jackpot systems run on while editions change, so the section about them must stay the same.
+    """
+    edition = msgspec.structs.replace(read_book(folder), later=True)
+    file, where = edition.file, f"{folder.name}/book.toml"
+    _one_of("id", BOOK_IDS, file.id)
+    first = _built_in(file.id)
+    if not edition.edition or edition.edition <= first.edition:
+        expected = f"a day after {first.edition}" if first.edition else "the day it is dated"
+        raise BadInput("edition", expected, file.edition, where)
+    for field in ("house", "zone"):
+        now, then = getattr(file, field), getattr(first.file, field)
+        if now != then:
+            raise BadInput(field, f"{then}, as in the first edition", now, where)
+    if edition.jackpot != first.jackpot:
+        expected = "the same section as in the first edition, by which jackpot systems run on"
+        raise BadInput("jackpot", expected, where=f"{folder.name}/jackpot.toml")
+    return edition
 
 
 def read_book(folder: Traversable) -> Book:

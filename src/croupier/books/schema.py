@@ -20,6 +20,8 @@ Text = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClauseNo = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Small = Annotated[int, Meta(ge=1, le=52)]
+DAY = text_form(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day such as 2026-12-05")
+Day = Annotated[str, Meta(pattern=DAY)]
 StreetId = Literal["preflop", "flop", "turn", "river"]
 EndId = Literal["live", "preflop", "flop", "turn", "river", "conceded", "absent"]
 
@@ -353,7 +355,9 @@ class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`book.toml`: the house, its people, its notices and its readings.
 
-    `listed` is its place among the books; the first of a house speaks for the house.
+    `listed` is its place among the books; the first of a house speaks for the house. `edition` is
+    the day on which the document was approved or last amended, as it says itself; it is empty
+    where the document names none.
     """
 
     id: Id
@@ -362,6 +366,7 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     place: Text
     zone: Text
     document: Text
+    edition: Day | None = None
     regulator: Text
     games: tuple[Id, ...]
     listed: Count = LAST

@@ -21,6 +21,7 @@ from croupier.floor.cash_game import CashGame, Happened
 from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, FloorLaw, TableCommand
 from croupier.floor.house import (
+    AdoptedEdition,
     Apart,
     Breach,
     Detention,
@@ -172,13 +173,14 @@ from croupier.floor.tables.decks import (
     ReportTrouble,
 )
 from croupier.floor.tables.departures import least_to_bring
+from croupier.floor.tables.editions import AdoptEdition, EditionAdopted, WithdrawEdition
 from croupier.floor.tables.handover import markers_at, memory_for
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for, spots_for
 from croupier.floor.tables.leaving import GiveUpSeat, LeaveTable, VacateSeat
 from croupier.floor.tables.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.tables.looking import LookOver
-from croupier.floor.tables.notices import NoticeShown, SignChanged, as_at
+from croupier.floor.tables.notices import EditionBegan, NoticeShown, SignChanged, as_at
 from croupier.floor.tables.opening import (
     AdoptRules,
     GamingOpened,
@@ -265,7 +267,12 @@ __all__ = [
     "AskToSeeCards",
     "AskToSit",
     "BeginRound",
+    "AdoptEdition",
+    "AdoptedEdition",
     "CorrectRound",
+    "EditionAdopted",
+    "EditionBegan",
+    "WithdrawEdition",
     "CorrectedPlayer",
     "Correction",
     "RoundBegan",

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from croupier import acts
 from croupier.acts import SYSTEM, Actor, Millis, Recording, Refusal, WrongMoment, sentence_about
-from croupier.books import BOOK_IDS, Book, Power, load_book
+from croupier.books import BOOK_IDS, EDITION_MARK, Book, Power, book_ref, load_book
 from croupier.errors import BadInput
 from croupier.floor import authority
 from croupier.floor.house import Dispute, House, Promotion
@@ -44,17 +44,24 @@ class Floor(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class FloorLaw:
-    """The books in use, by id."""
+    """The books in use, by id: their first editions, and the later ones that are known."""
 
     def __init__(self, books: Iterable[Book | str] = BOOK_IDS) -> None:
         read = (book if isinstance(book, Book) else load_book(book) for book in books)
         self.books: dict[str, Book] = {book.id: book for book in read}
 
-    def book(self, name: str) -> Book:
-        book = self.books.get(name)
+    def book(self, name: str, edition: str = "") -> Book:
+        """A book by its id, in a later edition where one is named, here or in the id (`ID@DAY`)."""
+        first, _, day = name.partition(EDITION_MARK)
+        book = self.books.get(first)
         if book is None:
             raise BadInput("book", f"one of {', '.join(self.books)}", got=name)
-        return book
+        wanted = edition or day
+        return load_book(book_ref(first, wanted)) if wanted else book
+
+    def book_of(self, table: Table) -> Book:
+        """The book in the edition that a table is played by."""
+        return self.book(table.book, table.edition)
 
     def books_of(self, house: str) -> tuple[Book, ...]:
         books = tuple(book for book in self.books.values() if book.file.house == house)
@@ -201,11 +208,12 @@ class RoomEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
 class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     """One command being decided, and the floor after the events recorded so far.
 
-    `actor` gave the command; whoever is refused reads the refusal as that person.
+    `actor` gave the command at `at`; whoever is refused reads the refusal as that person.
     """
 
     jackpots: JackpotStates = no_jackpots
     actor: Actor = SYSTEM
+    at: Millis = Millis(0)
 
     @property
     def floor(self) -> Floor:
@@ -240,7 +248,15 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
         return purse
 
     def book_of(self, table: Table) -> Book:
-        return self.law.book(table.book)
+        return self.law.book_of(table)
+
+    def book(self, name: str) -> Book:
+        """A book in the edition that is in force in its house now."""
+        return self.law.book(name, self.house.edition_at(name, self.at))
+
+    def books_of(self, house: str) -> tuple[Book, ...]:
+        """The books of a house, each in the edition that is in force now."""
+        return tuple(self.book(book.id) for book in self.law.books_of(house))
 
     def power(self, actor: Actor, book: Book, power: str, table: str = "") -> Power:
         return authority.needs_power(self.house, book, actor, power, table)

@@ -253,14 +253,26 @@ class GamingHours(msgspec.Struct, frozen=True, gc=False):
         return minute >= self.opens or minute < self.closes
 
 
+class AdoptedEdition(msgspec.Struct, frozen=True, kw_only=True):
+    """A later edition of a book, and from when on rounds and hands begin under it."""
+
+    book: str
+    edition: str
+    since: Millis
+    by: Actor
+    at: Millis
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """The state that all tables share, for all houses of the floor.
 
-    `houses` maps each house to its books, `in_force` each book to when it became law.
+    `houses` maps each house to its books, `in_force` each book to when it became law. `editions`
+    are the later editions of books, each in force since its time, the newest last.
     """
 
     houses: Mapping[str, tuple[str, ...]] = {}
     in_force: Mapping[str, Millis] = {}
+    editions: tuple[AdoptedEdition, ...] = ()
     hours: Mapping[str, GamingHours] = {}
     staff: tuple[Appointment, ...] = ()
     posts: tuple[DutyPost, ...] = ()
@@ -278,6 +290,15 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """By book, the settings that the house has chosen, where they are not the default."""
     chores: tuple[Chore, ...] = ()
     numbered: int = 0
+
+    def edition_at(self, book: str, at: Millis) -> str:
+        """The edition of a book in force at a moment; empty for the first."""
+        begun = [one.edition for one in self.editions if one.book == book and one.since <= at]
+        return begun[-1] if begun else ""
+
+    def edition_after(self, book: str, at: Millis) -> AdoptedEdition | None:
+        """The edition of a book that is announced and not in force yet."""
+        return next((one for one in self.editions if one.book == book and one.since > at), None)
 
     def breach(self, number: int) -> Breach | None:
         return by_number(self.breaches, number)

@@ -83,6 +83,8 @@ def notice_text(notice: TableNotice) -> str:
     """What a notice announces, in words that follow "Notice:"."""
     if notice.what == "closing":
         return "this table closes"
+    if notice.edition:
+        return f"rounds and hands begin under the rules of {notice.edition}"
     if notice.minimum is not None:
         return f"the older minimum that some players kept becomes {show_dollars(notice.minimum)}"
     assert notice.patch is not None
@@ -131,7 +133,7 @@ def pit_view(
     tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
     found: list[PendingTask] = []
     for table in tables:
-        found += _at_table(law.book(table.book), floor, table, at)
+        found += _at_table(law.book_of(table), floor, table, at)
     found += _in_house(law, floor, house, at)
     if role:
         found = [w for w in found if _reaches(law.book(w.book), role, w)]

@@ -81,7 +81,7 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
 
     def run(self, recorder: FloorRecorder, command: FloorCommand) -> None:
         """Decides a command; before it and after it, announced changes that are due take effect."""
-        recorder.jackpots, recorder.actor = self.jackpots, command.actor
+        recorder.jackpots, recorder.actor, recorder.at = self.jackpots, command.actor, command.at
         before = recorder.state
         if before.room.calls:
             end_calls(recorder, command.at)

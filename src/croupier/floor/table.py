@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.acts import Actor, Millis
-from croupier.books import DueBefore
+from croupier.books import DueBefore, book_ref
 from croupier.money import NOTHING, Cents
 from croupier.poker import ChaseWager, DealResult, EntryChoice, Positions, SeatNo
 
@@ -156,10 +156,11 @@ class TableNotice(Numbered, frozen=True, kw_only=True):
 
     `rounds` counts the rounds begun and completed since; `begun_before` names the one that
     was under way when the notice went up, which does not count (A26). `patch` holds only
-    what changes on the sign.
+    what changes on the sign; `edition` is the edition of the book that comes into force, with its
+    `document`.
     """
 
-    what: Literal["sign", "kept minimum", "closing"]
+    what: Literal["sign", "kept minimum", "closing", "edition"]
     shown: Millis
     by: Actor
     effective: Millis | None = None
@@ -168,6 +169,8 @@ class TableNotice(Numbered, frozen=True, kw_only=True):
     variant: str = ""
     structure: str = ""
     minimum: Cents | None = None
+    edition: str = ""
+    document: str = ""
     at_hand_end: bool = False
     agreed: tuple[str, ...] = ()
     rounds: int = 0
@@ -270,6 +273,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     these last came to them, `departures` what stays with players who left. `dealer` deals the hand
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
     is what the last hand, `last_round`, left behind. `corrections` are those of earlier rounds.
+    `edition` is the later edition of the book that is played here, empty for the first.
     """
 
     id: str
@@ -323,10 +327,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     english_only: bool | None = None
     corrections: tuple[Correction, ...] = ()
     practice: bool = False
+    edition: str = ""
 
     @property
     def is_poker(self) -> bool:
         return bool(self.variant)
+
+    @property
+    def book_ref(self) -> str:
+        """The book in the edition that is played here."""
+        return book_ref(self.book, self.edition)
 
     @property
     def people(self) -> tuple[str, ...]:

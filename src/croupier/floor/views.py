@@ -53,7 +53,7 @@ class SignView(msgspec.Struct, frozen=True):
 
 def sign_view(law: FloorLaw, table: Table, at: Millis) -> SignView:
     now = as_at(table, at)
-    book = law.book(now.book)
+    book = law.book_of(now)
     lines = [_practice(book)] if now.practice else []
     for item in items_for(book, now.game):
         says = "; ".join(_statements(book, now, item))

@@ -15,7 +15,7 @@ from croupier.poker.hand.commission import Charges, charge_of, checked_charges
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings, check_last_blind
 from croupier.poker.structures import Stakes
-from croupier.poker.variants import PokerVariant, variant
+from croupier.poker.variants import BOOK, PokerVariant, variant
 
 _LATE: Final = {
     "share": "you pay for the part of the hour that is left",
@@ -48,7 +48,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     `blinds` are the compulsory ones, first to last. `buy_in` is the least a player brings.
     `chase` offers the side wager. A `stand_alone` table keeps its commission in the float
-    (1.1 'Stand-alone Table').
+    (1.1 'Stand-alone Table'). `book` names the edition that its hands are played by.
     """
 
     game: str
@@ -63,9 +63,10 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     stand_alone: bool = False
     settings: Settings = Settings()
     readings: Readings = Readings()
+    book: str = BOOK
 
     def __post_init__(self) -> None:
-        most = variant(self.game).players
+        most = variant(self.game, self.book).players
         if not 2 <= self.seats <= most:
             raise BadInput("seats", f"2 to {most} for {self.variant.name} (4.1)", got=self.seats)
         if any(blind < 1 for blind in self.blinds):
@@ -79,7 +80,7 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> PokerVariant:
-        return variant(self.game)
+        return variant(self.game, self.book)
 
     @property
     def minimum(self) -> Cents:

@@ -37,7 +37,7 @@ from croupier.tournament.hosting.audit import PlayedHand, ReplayedHand, Replayer
 from croupier.tournament.hosting.host import HostPace, TournamentHost, TournamentRun
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.simulate import Simulation, check_entries
-from croupier.tournament.log_entry import Hosted, Planned, TournamentLogEntry
+from croupier.tournament.log_entry import Hosted, Planned, TournamentLogEntry, planned_terms
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
 from croupier.tournament.rules import TournamentRules, tournament_rules
 from croupier.tournament.seats import (
@@ -120,6 +120,7 @@ __all__ = [
     "open_places",
     "opening_places",
     "parse_terms",
+    "planned_terms",
     "prize_list",
     "prizes_for",
     "race",

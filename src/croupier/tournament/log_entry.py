@@ -6,23 +6,35 @@ The log of a house and the file of a simulation have the same form.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.acts import Millis
+from croupier.books import book_ref
 from croupier.tournament.conditions.terms import TournamentTerms, parse_terms
 from croupier.tournament.events import AnyTournamentEvent
 
 
 class Planned(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """A tournament was planned; `text` is its file, word for word."""
+    """A tournament was planned; `text` is its file, word for word.
+
+    It keeps the `edition` of the book that was in force then, empty for the first.
+    """
 
     id: str
     text: str
     by: str = ""
     at: Millis = Millis(0)
+    edition: str = ""
 
     @property
     def terms(self) -> TournamentTerms:
-        return parse_terms(self.text, where=self.id)
+        return planned_terms(self.text, self.edition, where=self.id)
+
+
+def planned_terms(text: str, edition: str, where: str = "") -> TournamentTerms:
+    """The terms of a tournament's file, under an edition of its book."""
+    terms = parse_terms(text, where=where)
+    return replace(terms, book=book_ref(terms.book, edition))
 
 
 class Hosted(msgspec.Struct, frozen=True, tag=True, kw_only=True):

@@ -32,7 +32,7 @@ def open_round(recorder: RoundRecorder, command: c.OpenRound) -> None:
         e.RoundOpened(
             id=command.id,
             table=command.table,
-            book=law.book.id,
+            book=law.book.ref,
             game=law.game.id,
             source=law.source,
             sign=law.sign,

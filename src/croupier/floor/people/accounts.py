@@ -154,7 +154,7 @@ class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.books_of(self.house)[0]
+        book = recorder.books_of(self.house)[0]
         authority.own_or_staff(recorder.house, book, self.actor, self.person)
         recorder.purse(self.person)
         needs_admission(recorder, self.person, self.house, "", self.at)
@@ -173,7 +173,7 @@ class WithdrawMoney(FloorCommand, frozen=True, kw_only=True, tag=True):
     amount: Cents
 
     def decide(self, recorder: FloorRecorder) -> None:
-        recorder.law.books_of(self.house)
+        recorder.books_of(self.house)
         if self.actor != Actor(self.person, authority.PLAYER):
             reason = f"Only {self.person} can take money out of this account."
             recorder.refuse(NotYours, reason)

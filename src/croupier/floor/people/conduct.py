@@ -123,7 +123,7 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
     in_duty: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         rows = {row.id: row for row in book.floor.conduct}
         if self.conduct not in rows:
             raise BadInput("conduct", f"one of {', '.join(rows)}", got=self.conduct)
@@ -262,7 +262,7 @@ class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
         if breach is None:
             expected = "the number of a breach that is on record"
             raise BadInput("breach", expected, got=self.breach)
-        book = recorder.law.book(breach.book)
+        book = recorder.book(breach.book)
         row = recorder.power(self.actor, book, self.power, breach.table)
         needs_breach_for(recorder, book, row, breach)
         if self.power in ("detain", "confiscate-device") and not self.note:
@@ -353,7 +353,7 @@ class HandOver(FloorCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("number", expected, got=self.number)
         breach = recorder.house.breach(found.breach)
         assert breach is not None
-        recorder.power(self.actor, recorder.law.book(breach.book), "detain", breach.table)
+        recorder.power(self.actor, recorder.book(breach.book), "detain", breach.table)
         check_given(self.to, "to", "the name of the person who took over")
         recorder.record(DetentionEnded(**self.signed, number=self.number, to=self.to))
 
@@ -370,7 +370,7 @@ class KeepApart(FloorCommand, frozen=True, kw_only=True, tag=True):
     reason: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         row = recorder.power(self.actor, book, "separate-players")
         if not self.first or not self.second or self.first == self.second:
             raise BadInput("first, second", "two different people")

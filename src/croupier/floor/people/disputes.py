@@ -90,7 +90,7 @@ def _open_dispute(recorder: FloorRecorder, number: int) -> tuple[Dispute, Book]:
     dispute = recorder.house.dispute(number)
     if dispute is None or dispute.closed is not None:
         raise BadInput("number", "the number of a dispute that is open", got=number)
-    return dispute, recorder.law.book(dispute.book)
+    return dispute, recorder.book(dispute.book)
 
 
 def _needs_own_or_staff(
@@ -115,7 +115,7 @@ class RaiseDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     round: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         person = self.person or self.actor.person
         if self.actor.role == "player" and person != self.actor.person:
             recorder.refuse(NotYours, "You can raise only your own disputes.")

@@ -164,7 +164,7 @@ def _needs_chore(recorder: FloorRecorder, actor: Actor, chore: Chore, table: str
     """Refuses an actor whose role is not the one that the book names for a task."""
     authority.needs_rank(
         recorder.house,
-        recorder.law.book(chore.book),
+        recorder.book(chore.book),
         actor,
         chore.by,
         chore.clause,

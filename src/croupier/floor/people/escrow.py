@@ -28,7 +28,7 @@ class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
     corrects: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        recorder.law.books_of(self.house)
+        recorder.books_of(self.house)
         recorder.purse(self.person)
         if not self.corrects:
             needs_admission(recorder, self.person, self.house, "", self.at)

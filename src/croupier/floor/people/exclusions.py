@@ -148,7 +148,7 @@ class ExcludeMyself(FloorCommand, frozen=True, kw_only=True, tag=True):
             reason = "You can exclude only yourself: give this command as a player."
             recorder.refuse(NotAuthorised, reason)
         if self.house:
-            recorder.law.books_of(self.house)
+            recorder.books_of(self.house)
         if self.until is not None and self.until <= self.at:
             raise BadInput("until", "a time after now, or no time at all", got=self.until)
         exclusion = Exclusion(
@@ -186,7 +186,7 @@ class LiftExclusion(FloorCommand, frozen=True, kw_only=True, tag=True):
             )
             recorder.refuse(WrongMoment, reason)
         houses = [found.house] if found.house else list(recorder.house.houses)
-        book = recorder.law.book(found.book) if found.book else recorder.law.books_of(houses[0])[0]
+        book = recorder.book(found.book) if found.book else recorder.books_of(houses[0])[0]
         if found.kind == "sanction" and found.scope != "casino":
             recorder.power(self.actor, book, "exclude-player", found.table)
         else:

@@ -189,7 +189,7 @@ class DetermineHold(FloorCommand, frozen=True, kw_only=True, tag=True):
         hold = recorder.purse(self.person).hold(self.number)
         if hold is None or hold.ended is not None:
             raise BadInput("number", "the number of a payment that is held", got=self.number)
-        book = recorder.law.book(hold.book)
+        book = recorder.book(hold.book)
         clause = _needs_right_to_end(recorder, self, book, hold)
         if not self.release and hold.due is not None:
             reason = "This payment may be delayed but not kept: release it."

@@ -152,7 +152,7 @@ def promotion_and_book(recorder: FloorRecorder, name: str) -> tuple[Promotion, B
         names = ", ".join(recorder.house.promotions)
         expected = f"one of {names}" if names else "a planned promotion, and there is none"
         raise BadInput("promotion", expected, name)
-    return promotion, recorder.law.book(promotion.book)
+    return promotion, recorder.book(promotion.book)
 
 
 def promotion_to_offer(
@@ -182,7 +182,7 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
     criteria: tuple[str, ...] = ()
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         rules = rules_of(recorder, book)
         recorder.power(self.actor, book, "offer-promotion")
         if check_name(self.promotion, "promotion") in recorder.house.promotions:
@@ -293,6 +293,6 @@ class PrescribePrizes(FloorCommand, frozen=True, kw_only=True, tag=True):
     kinds: tuple[str, ...]
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         recorder.power(self.actor, book, "offer-promotion")
         recorder.record(PrizesPrescribed(**self.signed, name=book.file.house, kinds=self.kinds))

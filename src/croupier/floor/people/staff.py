@@ -115,7 +115,7 @@ class FoundHouse(FloorCommand, frozen=True, kw_only=True, tag=True):
     house: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        books = recorder.law.books_of(self.house)
+        books = recorder.books_of(self.house)
         if self.house in recorder.house.houses:
             recorder.refuse(WrongMoment, f"{self.house} was founded already.")
         top = top_role(books[0])
@@ -141,10 +141,8 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     role: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        needs_operator(recorder, self.actor, recorder.law.books_of(self.house)[0])
-        roles = {
-            role.id: role for book in recorder.law.books_of(self.house) for role in book.file.role
-        }
+        needs_operator(recorder, self.actor, recorder.books_of(self.house)[0])
+        roles = {role.id: role for book in recorder.books_of(self.house) for role in book.file.role}
         if self.role not in roles or self.role == authority.PLAYER:
             names = [role.name for role in roles.values() if role.id != authority.PLAYER]
             raise BadInput("role", f"one of {', '.join(names)}", got=self.role)
@@ -164,7 +162,7 @@ class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):
     role: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        needs_operator(recorder, self.actor, recorder.law.books_of(self.house)[0])
+        needs_operator(recorder, self.actor, recorder.books_of(self.house)[0])
         appointment = Appointment(self.person, self.house, self.role)
         if appointment not in recorder.house.staff:
             raise BadInput("role", f"a role that {self.person} holds in {self.house}", self.role)
@@ -181,7 +179,7 @@ class GoOnDuty(FloorCommand, frozen=True, kw_only=True, tag=True):
     tables: tuple[str, ...] = ()
 
     def decide(self, recorder: FloorRecorder) -> None:
-        books = recorder.law.books_of(self.house)
+        books = recorder.books_of(self.house)
         role = next((b.ladder.roles.get(self.actor.role) for b in books), None)
         if not authority.holds(recorder.house, self.actor, self.house):
             name = role.name if role is not None else f'"{self.actor.role}"'

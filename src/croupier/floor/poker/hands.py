@@ -123,7 +123,7 @@ def deal_rules(table: Table) -> DealRules:
 
 @cached_by_identity(1024)
 def _rules_under(terms: GameTerms) -> DealRules:
-    return rules_for(terms.charges, terms.readings)
+    return rules_for(terms.charges, terms.readings, terms.book)
 
 
 # --- a hand begins -----------------------------------------------------------------------------

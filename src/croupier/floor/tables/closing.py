@@ -20,7 +20,8 @@ class PlayEnded(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     clause: str
 
     def apply(self, table: Table) -> Table:
-        return replace(table, phase="closing", notices=(), reservations=(), departures=())
+        coming = tuple(notice for notice in table.notices if notice.edition)
+        return replace(table, phase="closing", notices=coming, reservations=(), departures=())
 
 
 class ClosingFinished(TableEvent, frozen=True, kw_only=True, tag=True):

@@ -5,7 +5,7 @@ import msgspec
 from croupier.acts import Millis
 from croupier.books import Book
 from croupier.floor.floor import FloorCommand, FloorRecorder, HouseEvent
-from croupier.floor.tables.opening import document_of
+from croupier.floor.tables.editions import document_of
 
 
 class ClauseLine(msgspec.Struct, frozen=True, gc=False):
@@ -56,7 +56,7 @@ class AskForRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     book: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         recorder.record(
             RulesShown(
                 person=self.actor.person, book=book.id, document=document_of(book), at=self.at

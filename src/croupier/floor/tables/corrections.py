@@ -36,7 +36,8 @@ class RoundCorrected(TableEvent, frozen=True, kw_only=True, tag=True):
 class CorrectRound(TableCommand, frozen=True, kw_only=True, tag=True):
     """Correct the settlement of a round or hand that is over.
 
-    `players` took part in it: the program that keeps the records of rounds says who they were.
+    `players` took part in it, and it was begun under `edition` of the book (empty: the first): the
+    program that keeps the records of rounds says so. `clause` is one of that edition.
     `paid` is what each of them is given, `taken` what is taken back from each; `house_pays` and
     `house_takes` are the part of the house. What is given and what is taken must be equal. At
     poker the part of the house is commission. A correction that is itself wrong is corrected by
@@ -52,6 +53,7 @@ class CorrectRound(TableCommand, frozen=True, kw_only=True, tag=True):
     taken: Mapping[str, Cents] = {}
     house_pays: Cents = NOTHING
     house_takes: Cents = NOTHING
+    edition: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
@@ -59,7 +61,7 @@ class CorrectRound(TableCommand, frozen=True, kw_only=True, tag=True):
         check_given(self.round, "round", "the name of a round that is over")
         if self.round == table.round:
             recorder.refuse(WrongMoment, round_under_way(table), row.clause, book.id)
-        _check_clause(book, self.clause)
+        _check_clause(recorder.law.book(table.book, self.edition), self.clause)
         check_given(self.reason, "reason", "a description of what was settled wrongly")
         _check_people(recorder, self, row.clause, book.id)
         _check_balance(self)

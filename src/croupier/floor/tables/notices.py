@@ -73,6 +73,20 @@ class SignChanged(TableEvent, frozen=True, kw_only=True, tag=True):
         )
 
 
+class EditionBegan(TableEvent, frozen=True, kw_only=True, tag=True):
+    """From now on rounds and hands begin under another edition of the book."""
+
+    edition: str
+    document: str
+    at: Millis
+    notice: int
+
+    def apply(self, table: Table) -> Table:
+        document = self.document if table.document else ""
+        rest = _without(table, self.notice)
+        return replace(table, edition=self.edition, document=document, notices=rest)
+
+
 class MinimumRaisedAtOnce(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     """A higher minimum for newcomers; players already there keep the old one (Sydney 6.5.1)."""
 
@@ -103,8 +117,13 @@ def _without(table: Table, number: int) -> tuple[TableNotice, ...]:
 
 
 def satisfied(table: Table, notice: TableNotice, at: Millis) -> bool:
-    """Whether everything that the book demands before this change is satisfied."""
+    """Whether everything that the book demands before this change is satisfied.
+
+    An edition comes into force at its time, but never during a round.
+    """
     if notice.at_hand_end and table.round:
+        return False
+    if notice.edition and (notice.effective is None or at < notice.effective):
         return False
     if notice.variant and not _fits(table, notice.variant):
         return False
@@ -157,7 +176,17 @@ def as_at(table: Table, at: Millis) -> Table:
     return table
 
 
-def _effect(table: Table, notice: TableNotice, at: Millis) -> SignChanged | KeptMinimumRaised:
+def _effect(
+    table: Table, notice: TableNotice, at: Millis
+) -> SignChanged | KeptMinimumRaised | EditionBegan:
+    if notice.edition:
+        return EditionBegan(
+            table=table.id,
+            edition=notice.edition,
+            document=notice.document,
+            at=at,
+            notice=notice.number,
+        )
     if notice.minimum is not None:
         return KeptMinimumRaised(
             table=table.id,

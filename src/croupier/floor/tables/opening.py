@@ -26,6 +26,7 @@ from croupier.floor.people.conduct import conduct_clause
 from croupier.floor.people.duties import needs_done, raise_at_table
 from croupier.floor.people.staff import needs_operator
 from croupier.floor.table import Cloth, Seat, SignBoard, Table
+from croupier.floor.tables.editions import document_of, show_edition
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for
 from croupier.floor.tables.signs import missing, read_board
@@ -84,7 +85,8 @@ class GamingOpened(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     board: SignBoard
 
     def apply(self, table: Table) -> Table:
-        return replace(table, phase="open", document=self.document, notices=(), fresh_deck=True)
+        coming = tuple(notice for notice in table.notices if notice.edition)
+        return replace(table, phase="open", document=self.document, notices=coming, fresh_deck=True)
 
 
 class GamingSuspended(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -120,7 +122,7 @@ class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
     notified: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         needs_operator(recorder, self.actor, book)
         try:
             day = date.fromisoformat(self.notified)
@@ -135,12 +137,6 @@ class AdoptRules(FloorCommand, frozen=True, kw_only=True, tag=True):
         )
 
 
-def document_of(book: Book) -> str:
-    """The book's document with its instrument: the version a table was opened under."""
-    approval = book.floor.approval
-    return f"{book.file.document} [{approval.instrument}]" if approval else book.file.document
-
-
 class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
     """Set the hours of gaming, which a law other than the book fixes (Canberra 14.1)."""
 
@@ -148,7 +144,7 @@ class SetHours(FloorCommand, frozen=True, kw_only=True, tag=True):
     hours: GamingHours
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.books_of(self.house)[0]
+        book = recorder.books_of(self.house)[0]
         needs_operator(recorder, self.actor, book)
         if not (0 <= self.hours.opens < 1440 and 0 <= self.hours.closes <= 1440):
             raise BadInput("hours", "an opening and a closing, in minutes of the day (0 to 1440)")
@@ -178,7 +174,7 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
     practice: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         recorder.power(self.actor, book, MAY_OPEN)
         if check_name(self.table, "table") in recorder.floor.tables:
             reason = f"Table {self.table} is set up already: choose another name."
@@ -202,10 +198,12 @@ class SetUpTable(TableCommand, frozen=True, kw_only=True, tag=True):
             seats=tuple(Seat(number=n) for n in range(1, count + 1)),
             deck=self.deck,
             practice=self.practice,
+            edition=recorder.house.edition_at(book.id, self.at),
         )
         recorder.record(TableSetUp(table=table, by=self.actor, at=self.at))
         listing = Listing(self.table, table.house, table.book, game or self.variant)
         recorder.record(TableListed(listing=listing))
+        show_edition(recorder, table, self.at)
         raise_at_table(recorder, self.table, "the table opens", self.at)
 
 
@@ -274,7 +272,7 @@ def _needs_law_in_force(
 def is_gaming_time(law: FloorLaw, house: House, table: Table, at: Millis) -> bool:
     """Whether gaming is allowed at this time; a house without hours on record is always open."""
     hours = house.hours.get(table.house)
-    return hours is None or hours.open_at(at, law.book(table.book).file.zone)
+    return hours is None or hours.open_at(at, law.book_of(table).file.zone)
 
 
 def needs_gaming_time(recorder: FloorRecorder, table: Table, at: Millis) -> None:

@@ -219,6 +219,11 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         notice = _notice_on_show(table, self.number)
+        if notice.edition:
+            reason = (
+                "The rules change in the whole house: withdraw the edition, not one table's notice."
+            )
+            recorder.refuse(NotOffered, reason)
         powers = book.ladder.powers
         limits = "change-game" if "change-game" in powers else "change-limits"
         power = "close-table" if notice.what == "closing" else limits

@@ -19,26 +19,44 @@ OVER_BLINDS = ("none", "straddle", "chain")
 def terms_of(table: Table) -> poker.GameTerms:
     """The terms of a table's game by its present sign; a sign that makes no game is bad input."""
     return _terms_under(
-        table.board, table.variant, table.structure, len(table.seats), table.stand_alone, table.deck
+        table.board,
+        table.variant,
+        table.structure,
+        len(table.seats),
+        table.stand_alone,
+        table.deck,
+        table.book_ref,
     )
 
 
 @cached_by_identity(1024)
 def _terms_under(
-    board: SignBoard, variant: str, structure: str, seats: int, stand_alone: bool, deck: str
+    board: SignBoard,
+    variant: str,
+    structure: str,
+    seats: int,
+    stand_alone: bool,
+    deck: str,
+    book: str,
 ) -> poker.GameTerms:
     """The terms under a sign, cached because the same sign is read several times a hand."""
-    most = min(seats, poker.variant(variant).players)
-    return _terms(variant, structure, most, stand_alone, bool(deck), to_json(board.stated))
+    most = min(seats, poker.variant(variant, book).players)
+    return _terms(variant, structure, most, stand_alone, bool(deck), to_json(board.stated), book)
 
 
 @cache
 def _terms(
-    variant: str, structure: str, seats: int, stand_alone: bool, real_cards: bool, stated: bytes
+    variant: str,
+    structure: str,
+    seats: int,
+    stand_alone: bool,
+    real_cards: bool,
+    stated: bytes,
+    book: str,
 ) -> poker.GameTerms:
     sign: dict[str, Any] = from_json(stated, dict)
     blinds = tuple(parse_amount(amount, "sign.blinds") for amount in sign.get("blinds", ()))
-    stakes = _stakes(structure, sign, blinds)
+    stakes = _stakes(poker.structure(structure, book), sign, blinds)
     over_blinds = sign.get("straddles", "none")
     if over_blinds not in OVER_BLINDS:
         raise BadInput("sign.straddles", f"one of {', '.join(OVER_BLINDS)}", got=over_blinds)
@@ -56,15 +74,17 @@ def _terms(
         stand_alone=stand_alone,
         settings=poker.settings_of(chosen),
         readings=poker.readings_of(chosen),
+        book=book,
     )
 
 
-def _stakes(structure: str, sign: dict[str, Any], blinds: tuple[Cents, ...]) -> poker.Stakes:
+def _stakes(
+    kind: poker.BettingStructure, sign: dict[str, Any], blinds: tuple[Cents, ...]
+) -> poker.Stakes:
     """In fixed limit the greatest wager is the big bet, or else twice the small one."""
     least = least_wager(sign) or CENT
     high = (sign.get("limits") or {}).get("maximum")
     most = None if high is None else parse_amount(high, "sign.limits.maximum")
-    kind = poker.structure(structure)
     bets = (least,) * 4
     if kind.set_amount:
         bets = (least, least, most or least * 2, most or least * 2)

@@ -101,7 +101,7 @@ def check_seen(play: LiveTable, seen: int | None) -> None:
 def _check_not_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:
     """Refuses wagers, cards and decisions while gaming is suspended (Perth 5.16)."""
     if table.phase == "suspended" and not isinstance(command, WHILE_SUSPENDED):
-        power = draft.law.book(table.book).ladder.powers["suspend-table"]
+        power = draft.law.book_of(table).ladder.powers["suspend-table"]
         raise WrongMoment(
             f"Gaming at table {table.id} is suspended: wait until it is resumed.",
             power.clause,
@@ -123,4 +123,4 @@ def _check_not_excluded(
 def needs_role(draft: Draft, table: floor.Table, actor: Actor) -> None:
     """Refuses an actor who does not hold the role that the command is given in."""
     if actor.role != PLAYER:
-        floor.needs_role_held(draft.floor.house, draft.law.book(table.book), actor, table.id)
+        floor.needs_role_held(draft.floor.house, draft.law.book_of(table), actor, table.id)

@@ -38,7 +38,7 @@ def sanction_wagers(draft: Draft, command: floor.Sanction, breach: floor.Breach)
     if play.takes_wagers and wagers == VOID:
         take_back(draft, table.id, play.seats_of(breach.person))
     elif not play.over:
-        power = draft.law.book(table.book).ladder.powers[command.power]
+        power = draft.law.book_of(table).ladder.powers[command.power]
         for seat in seats:
             if seat.hand != "none":
                 _rule(draft, table, seat.number, power.clause, wagers, command.actor, note)

@@ -188,18 +188,26 @@ def check_open(table: floor.Table) -> None:
 
 
 def is_outdated(table: floor.Table, play: LiveTable, at: Millis) -> bool:
-    """Whether the sign or the markers of a table have changed since the round was opened."""
+    """Whether the sign, the markers or the edition of the book of a table have changed since the
+    round was opened."""
     now = floor.as_at(table, at)
     assert play.rules is not None, "a round has its rules"
-    same = play.rules.law.sign == rules_at(now).law.sign
+    law, today = play.rules.law, rules_at(now).law
+    same = law.sign == today.sign and law.book.ref == today.book.ref
     return not same or set(play.state.memory.markers) != set(floor.markers_at(now))
 
 
 def check_current_sign(draft: Draft, table: floor.Table, command: AnyRoundCommand) -> None:
-    """Refuses a wager that the current sign does not allow, if that changed during the round."""
+    """Refuses a wager that the current sign does not allow, if that changed during the round.
+
+    The round keeps the edition of the book that it was opened under.
+    """
     play = draft.play(table.id)
     if play.takes_wagers and is_outdated(table, play, draft.at):
+        assert play.rules is not None, "a round has its rules"
+        edition = play.rules.law.book
         now = floor.as_at(table, draft.at)
+        now = replace(now, edition=edition.edition if edition.later else "")
         memory = replace(play.state.memory, markers=floor.markers_at(now))
         rules_at(now).perform(replace(play.state, memory=memory), command)
 

@@ -61,10 +61,11 @@ def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
     if len(text) > MOST_TEXT:
         raise BadInput("text", f"at most {MOST_TEXT} characters", got=len(text))
     terms = tournament.parse_terms(text)
-    tournament.check(draft.law.book(terms.book), terms)
+    edition = draft.floor.house.edition_at(terms.book, draft.at)
+    tournament.check(draft.law.book(terms.book, edition), terms)
     for table in terms.tables.names:
         _check_may_host(draft, table)
-    event = tournament.Planned(id=name, text=text, by=by, at=draft.at)
+    event = tournament.Planned(id=name, text=text, by=by, at=draft.at, edition=edition)
     draft.write_match(planned(event), [event], ())
 
 
@@ -72,7 +73,7 @@ def _check_may_host(draft: Draft, name: str) -> None:
     table = draft.floor.tables.get(name)
     if table is None:
         raise BadInput("tables.names", "only tables that are on this floor", got=name)
-    refusal = floor.may_host_tournament(draft.law.book(table.book), table)
+    refusal = floor.may_host_tournament(draft.law.book_of(table), table)
     if refusal is not None:
         raise refusal
 

@@ -59,7 +59,7 @@ def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Sea
     gone_since = casino.presence.gone_since(seat.person, now)
     if now - gone_since < GRACE or seat.person in table.playing:
         return ""
-    most = rounds_allowed(casino.law.book(table.book))
+    most = rounds_allowed(casino.law.book_of(table))
     has_wagers = _has_wagers(play, seat.person)
     if seat.idle >= most and not has_wagers:
         return ABSENT.format(most)
@@ -91,7 +91,7 @@ def _give_up(casino: Casino, name: str, person: str, draft: Draft) -> None:
     if table.is_poker:
         pick_up(name, person, draft)
         return
-    clause = _clause(draft.law.book(table.book), seat)
+    clause = _clause(draft.law.book_of(table), seat)
     give_up_seat(draft, name, person, "absent", why, clause)
 
 

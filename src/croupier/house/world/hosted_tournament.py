@@ -21,11 +21,13 @@ class ToldLine(msgspec.Struct, frozen=True):
 class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. While the house plays for companions, `host` is in whose name it does.
 
-    Companions enter until there are `entries` players.
+    Companions enter until there are `entries` players. `edition` is the one of the book that was
+    in force when it was planned, empty for the first.
     """
 
     id: str
     text: str
+    edition: str = ""
     desk: tournament.UndoableTournament
     lines: tuple[ToldLine, ...] = ()
     host: str = ""
@@ -34,7 +36,7 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def rules(self) -> tournament.TournamentRules:
         """The rules, compiled from the tournament's file once in a process."""
-        return _rules(self.text)
+        return _rules(self.text, self.edition)
 
     @property
     def state(self) -> tournament.Tournament:
@@ -54,12 +56,13 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def planned(event: tournament.Planned) -> HostedTournament:
-    return HostedTournament(id=event.id, text=event.text, desk=_rules(event.text).start)
+    start = _rules(event.text, event.edition).start
+    return HostedTournament(id=event.id, text=event.text, edition=event.edition, desk=start)
 
 
 @lru_cache(maxsize=256)
-def _rules(text: str) -> tournament.TournamentRules:
-    return tournament.tournament_rules(tournament.parse_terms(text))
+def _rules(text: str, edition: str) -> tournament.TournamentRules:
+    return tournament.tournament_rules(tournament.planned_terms(text, edition))
 
 
 def after_event(

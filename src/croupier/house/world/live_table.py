@@ -225,7 +225,7 @@ def deal_rules(play: LiveTable) -> poker.DealRules:
 @cached_by_identity(1024)
 def _rules_under(terms: poker.GameTerms) -> poker.DealRules:
     """Cached, for every event of a hand asks for the rules of the same terms."""
-    return poker.rules_for(terms.charges, terms.readings)
+    return poker.rules_for(terms.charges, terms.readings, terms.book)
 
 
 def _question(deal: poker.Deal) -> Hashable:
@@ -268,7 +268,7 @@ _KNOWN: dict[bytes, BankedRules] = {}
 
 def rules_at(table: floor.Table) -> BankedRules:
     """The rules of the next round: the table's game under the sign that stands there now."""
-    return rules_for(table.book, table.game, floor.engine_sign(table.board.stated))
+    return rules_for(table.book_ref, table.game, floor.engine_sign(table.board.stated))
 
 
 def rules_for(book: str, game: str, sign: Sign | JsonObject) -> BankedRules:

@@ -115,7 +115,7 @@ def _store_table(play: live_table.LiveTable) -> StoredTable:
     if play.rules is None:
         return StoredTable(play, None)
     law = play.rules.law
-    return StoredTable(replace(play, rules=None), RulesOf(law.book.id, law.game.id, law.sign))
+    return StoredTable(replace(play, rules=None), RulesOf(law.book.ref, law.game.id, law.sign))
 
 
 def _load_table(stored: StoredTable) -> live_table.LiveTable:

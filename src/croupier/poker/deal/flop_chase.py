@@ -79,10 +79,12 @@ class ChaseResult(msgspec.Struct, frozen=True, gc=False):
     clauses: tuple[str, ...]
 
 
-def settle(wagers: Iterable[ChaseWager], flop: Iterable[Card]) -> tuple[ChaseResult, ...]:
+def settle(
+    wagers: Iterable[ChaseWager], flop: Iterable[Card], book: str = BOOK
+) -> tuple[ChaseResult, ...]:
     """Every wager against a flop: 7 to 1 and the stake where all three have the colour."""
     colours = {"red" if card.suit in _RED else "black" for card in flop}
-    rules = chase_rules()
+    rules = chase_rules(book)
     found = []
     for wager in wagers:
         rule = rules[wager.colour]

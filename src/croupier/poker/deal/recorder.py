@@ -147,7 +147,8 @@ def _settle_chase(recorder: DealRecorder) -> None:
     no_act_yet = hand.round == 2 and all(seat.seen == NOT_YET for seat in hand.seats)
     if hand.phase == "betting" and no_act_yet:
         return
-    recorder.record(events.ChaseSettled(settle(recorder.state.around.chase, hand.board[:3])))
+    chase, book = recorder.state.around.chase, recorder.law.book.ref
+    recorder.record(events.ChaseSettled(settle(chase, hand.board[:3], book)))
 
 
 def early_of(deal: Deal, seat: HandSeat) -> Early | None:

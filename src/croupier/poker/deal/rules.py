@@ -111,15 +111,20 @@ else:  # JSON is read into one of the classes that the tables name, not into the
 
 
 class DealRules(Engine[DealLaw, Deal, Any]):
-    """One deal by the book, under a table's charges and the house's readings."""
+    """One deal by the book, under a table's charges and the house's readings.
+
+    `book` may name an edition of the book.
+    """
 
     decides = _DECIDES
     applies = APPLIES
     recorder = DealRecorder
 
-    def __init__(self, charges: Charges = (), readings: Readings | None = None) -> None:
+    def __init__(
+        self, charges: Charges = (), readings: Readings | None = None, book: str = BOOK
+    ) -> None:
         chosen = readings or Readings()
-        super().__init__(DealLaw(load_book(BOOK), chosen, commission_of(charges, chosen)))
+        super().__init__(DealLaw(load_book(book), chosen, commission_of(charges, chosen)))
 
     def run(self, recorder: DealRecorder, command: Any) -> None:
         """Decides a command, and records what follows from it without anybody asking."""
@@ -178,6 +183,8 @@ def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
 
 
 @cache
-def rules_for(charges: Charges = (), readings: Readings | None = None) -> DealRules:
-    """The rules under some charges and readings, made once."""
-    return DealRules(charges, readings)
+def rules_for(
+    charges: Charges = (), readings: Readings | None = None, book: str = BOOK
+) -> DealRules:
+    """The rules under some charges and readings, in an edition of the book, made once."""
+    return DealRules(charges, readings, book)

@@ -10,11 +10,14 @@ from croupier.acts import JsonObject
 from croupier.banked import parse_layout, settle
 from croupier.books import (
     BOOK_IDS,
+    EDITION_MARK,
     BankedGame,
     Book,
     BookDifference,
     applied_in,
+    book_ref,
     differences,
+    editions_of,
     load_book,
     tables_of,
 )
@@ -42,10 +45,14 @@ class GameListed(msgspec.Struct, frozen=True):
 
 
 class BookListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A book; `edition` is the day of its first edition, `editions` are those of later ones."""
+
     id: str
     house: str
     title: str
     place: str
+    edition: str
+    editions: tuple[str, ...]
     games: tuple[GameListed, ...]
     clauses: int
     promotions: bool
@@ -63,6 +70,7 @@ class BookShown(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     title: str
     document: str
+    edition: str
     tables: tuple[TableOfBook, ...]
 
 
@@ -88,12 +96,15 @@ Contract: TypeAlias = JsonObject
 
 
 def book_named(name: str) -> Book:
-    if name not in BOOK_IDS:
+    """A book by its id, or in a later edition (`ID@DAY`)."""
+    book, _, edition = name.partition(EDITION_MARK)
+    if book not in BOOK_IDS:
         raise NotFound(f"{NotFound.named('book', name)} The books are {', '.join(BOOK_IDS)}.")
-    return load_book(name)
+    if edition and edition not in editions_of(book):
+        raise NotFound.named(f"edition of {book} dated", edition)
+    return load_book(book_ref(book, edition))
 
 
-@lru_cache(maxsize=1)
 def _books() -> tuple[BookListed, ...]:
     return tuple(
         BookListed(
@@ -101,6 +112,8 @@ def _books() -> tuple[BookListed, ...]:
             house=book.file.house,
             title=book.file.name,
             place=book.file.place,
+            edition=book.edition,
+            editions=editions_of(book.id),
             games=copy_each(GameListed, book.games.values()),
             clauses=len(book.ledger.clauses) if book.ledger is not None else 0,
             promotions=book.promotion is not None,
@@ -120,10 +133,11 @@ async def books(_: Ask) -> tuple[BookListed, ...]:
 def _shown(name: str) -> BookShown:
     book = load_book(name)
     return BookShown(
-        id=book.id,
+        id=book.ref,
         house=book.file.house,
         title=book.file.name,
         document=book.file.document,
+        edition=book.edition,
         tables=tuple(
             TableOfBook(t.title, tuple(t.columns), tuple(tuple(row) for row in t.rows))
             for t in tables_of(book)
@@ -134,7 +148,7 @@ def _shown(name: str) -> BookShown:
 @ROUTES.get("/api/books/{book}")
 async def book(ask: Ask) -> BookShown:
     """A book's tables."""
-    return _shown(book_named(ask.path("book")).id)
+    return _shown(book_named(ask.path("book")).ref)
 
 
 @ROUTES.get("/api/books/{book}/clauses", query=(WORDS,))
@@ -143,7 +157,7 @@ async def clauses(ask: Ask) -> tuple[ClauseShown, ...]:
     law, wanted = book_named(ask.path("book")), ask.text("q").lower()
     if law.ledger is None:
         return ()
-    applied = await asyncio.to_thread(_applied, law.id)
+    applied = await asyncio.to_thread(_applied, law.ref)
     return tuple(
         copy_fields(
             ClauseShown,

@@ -127,7 +127,7 @@ def unlinked(casino: Casino, table: floor.Table) -> Unlinked | None:
     try:
         floor.needs_system(
             lambda book: known.get(book, jackpot.JackpotState()),
-            casino.law.book(table.book),
+            casino.law.book_of(table),
             table.id,
             stands.board.stated,
         )
@@ -168,7 +168,7 @@ def _link(
     """Links a table to a system; with `announce`, where the book demands a notice first, the
     notice is put up instead."""
     table = draft.floor.tables[name]
-    book = draft.law.book(table.book)
+    book = draft.law.book_of(table)
     floor.needs_role_held(draft.floor.house, book, actor, name)
     if not floor.offers_jackpot(stated) or book.jackpot is None:
         raise BadInput(

@@ -64,7 +64,7 @@ SANCTIONS = frozenset(get_args(get_type_hints(floor.Sanction)["power"]))
 @ROUTES.get("/api/books/{book}/manual")
 async def manual(ask: Ask) -> Manual:
     """A book as staff work by it: roles, powers, notices, signs, faults."""
-    return _manual(book_named(ask.path("book")).id)
+    return _manual(book_named(ask.path("book")).ref)
 
 
 @lru_cache(maxsize=16)

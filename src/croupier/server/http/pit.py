@@ -6,6 +6,7 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor, JsonObject, Millis
+from croupier.books import BOOK_IDS, Book, editions_of
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
 from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.bodies import Keyed
@@ -83,6 +84,17 @@ class LimitsRequest(msgspec.Struct, frozen=True, kw_only=True):
     limits: floor.Personal
 
 
+class BookInForce(msgspec.Struct, frozen=True, kw_only=True):
+    """A book of a house: the edition in force, the one announced, and all that are known."""
+
+    book: str
+    house: str
+    title: str
+    edition: str
+    known: tuple[str, ...]
+    coming: floor.AdoptedEdition | None
+
+
 class Pit(msgspec.Struct, frozen=True, kw_only=True):
     """`unlinked` are the tables whose sign offers a jackpot wager that no running system takes."""
 
@@ -100,6 +112,7 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     disputes: tuple[floor.Dispute, ...]
     meters: tuple[MeterShown, ...]
     unlinked: tuple[Unlinked, ...]
+    books: tuple[BookInForce, ...]
 
 
 def on_duty_in(ask: Ask) -> tuple[str, ...]:
@@ -142,6 +155,23 @@ async def pit(ask: Ask) -> Pit:
         disputes=tuple(d for d in house.disputes if d.house in houses),
         meters=tuple(m for m in meters(casino) if m.house in houses),
         unlinked=tuple(found for t in tables if (found := unlinked(casino, t)) is not None),
+        books=tuple(_in_force(casino, book) for name in houses for book in _books(casino, name)),
+    )
+
+
+def _books(casino: Casino, house: str) -> tuple[Book, ...]:
+    return tuple(book for book in casino.law.books.values() if book.file.house == house)
+
+
+def _in_force(casino: Casino, book: Book) -> BookInForce:
+    house, now = casino.world.house(), casino.now()
+    return BookInForce(
+        book=book.id,
+        house=book.file.house,
+        title=book.file.name,
+        edition=house.edition_at(book.id, now) or book.edition,
+        known=editions_of(book.id) if book.id in BOOK_IDS else (),
+        coming=house.edition_after(book.id, now),
     )
 
 

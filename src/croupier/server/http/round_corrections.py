@@ -59,6 +59,7 @@ async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
                 id=move,
                 round=past.id,
                 players=past.players,
+                edition=past.edition,
                 clause=body.clause,
                 reason=body.reason,
                 paid={person: Cents(n) for person, n in body.paid.items()},

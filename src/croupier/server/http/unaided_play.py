@@ -9,7 +9,7 @@ from croupier.server.http.request import Ask
 def needs_practice_table(ask: Ask, table: Table) -> None:
     """Refuses advice at a table that is not for practice (Melbourne 14.5 and its like)."""
     if not table.practice:
-        clause = conduct_clause(ask.casino.law.book(table.book), "advice")
+        clause = conduct_clause(ask.casino.law.book_of(table), "advice")
         reason = f"You get no advice at table {table.id}. Play at a practice table for that."
         raise Barred(reason, clause, table.book)
 

@@ -19,6 +19,7 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     house: str
     book: str
+    edition: str
     kind: Literal["banked", "poker"]
     game: str
     name: str
@@ -55,13 +56,15 @@ def lobby(casino: Casino) -> Lobby:
 
 
 def lobby_table(casino: Casino, table: floor.Table) -> LobbyTable:
-    book = casino.law.book(table.book)
-    name = poker.variant(table.variant).name if table.is_poker else book.game(table.game).name
+    book = casino.law.book_of(floor.as_at(table, casino.now()))
+    variant = poker.variant(table.variant, book.ref) if table.is_poker else None
+    name = variant.name if variant is not None else book.game(table.game).name
     companions = sum(map(is_companion, table.people))
     return LobbyTable(
         id=table.id,
         house=table.house,
         book=table.book,
+        edition=book.edition,
         kind="poker" if table.is_poker else "banked",
         game=table.game or table.variant,
         name=name,

@@ -24,13 +24,14 @@ from croupier.store import Record
 class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     """A round event by event, with the table as you see it after each.
 
-    `practice` where it was played at a practice table; `corrections` put its settlement right
-    after it was over.
+    `book` is the book in the edition that the round began under; `practice` where it was played at
+    a practice table; `corrections` put its settlement right after it was over.
     """
 
     id: str
     table: str
     practice: bool
+    book: str
     over: bool
     events: tuple[EventShown, ...]
     frames: tuple[TableView, ...]
@@ -67,12 +68,20 @@ def replayed(
         id=mark.id,
         table=table.id,
         practice=practice,
+        book=_book_of(play),
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
         fairness=proof(play, viewer),
         corrections=corrections_of(table, mark.id),
     )
+
+
+def _book_of(play: LiveTable) -> str:
+    """The book of a round or hand, in the edition that it began under."""
+    if play.terms is not None:
+        return play.terms.book
+    return play.rules.law.book.ref if play.rules is not None else ""
 
 
 def seen_cards(view: RoundView | None) -> frozenset[Card]:

@@ -57,7 +57,7 @@ def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
         return Viewer("onlooker")
     if table.seat_of(person) is not None:
         return Viewer("player", person)
-    ladder = casino.law.book(table.book).ladder
+    ladder = casino.law.book_of(table).ladder
     kind: ViewerKind = "player"
     for post in casino.world.house().posts:
         if post.person != person or post.house != table.house:

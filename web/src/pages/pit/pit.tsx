@@ -10,6 +10,7 @@ import { DutyPosts } from "../../parts/duty-posts";
 import { Tabs } from "../../parts/tabs";
 import { AuditTrail } from "./audit-trail";
 import { Disputes } from "./disputes";
+import { Editions } from "./editions";
 import { Exclusions } from "./exclusions";
 import { FloorTables, Meters } from "./floor-tables";
 import { NewTable } from "./new-table";
@@ -85,6 +86,7 @@ function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
       <div class="stack">
         <PendingWork pit={pit} done={done} />
         <Notices pit={pit} at={at} done={done} />
+        <Editions pit={pit} done={done} />
         <PokerRoom pit={pit} />
         <Meters meters={pit.meters} />
       </div>

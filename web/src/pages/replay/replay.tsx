@@ -207,13 +207,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
           {setting.kind === "banked" && shown.over && (
             <DecisionValues shown={shown} now={now} step={step} />
           )}
-          <EventList
-            events={shown.events}
-            now={now}
-            step={step}
-            cast={cast}
-            book={setting.table.book}
-          />
+          <EventList events={shown.events} now={now} step={step} cast={cast} book={shown.book} />
           <Corrections
             shown={shown}
             house={setting.table.house}

@@ -26,12 +26,13 @@ export default function RulesPage({ id }: { id: string }) {
       </p>
     );
   if (!books.value) return <p role="status">Loading the books…</p>;
-  const chosen = books.value.find((b) => b.id === id);
+  const editions = books.value.flatMap(withEditions);
+  const chosen = editions.find((b) => b.id === id);
   return (
     <div class="wide">
       <h1>Rules</h1>
       <nav class="books" aria-label="Books">
-        {books.value.map((b) => (
+        {editions.map((b) => (
           <a
             key={b.id}
             href={`/rules/${b.id}`}
@@ -42,6 +43,7 @@ export default function RulesPage({ id }: { id: string }) {
             <small>
               {b.clauses} clauses
               {b.games.length ? `, ${b.games.map((g) => g.name).join(" and ")}` : ""}
+              {b.edition ? `, edition of ${b.edition}` : ""}
             </small>
           </a>
         ))}
@@ -61,6 +63,14 @@ export default function RulesPage({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** A book, and each later edition of it under the name by which the server knows it. */
+function withEditions(book: BookListed): BookListed[] {
+  return [
+    book,
+    ...book.editions.map((day) => ({ ...book, id: `${book.id}@${day}`, edition: day })),
+  ];
 }
 
 function Book({ book, books }: { book: BookListed; books: BookListed[] }) {

@@ -9,7 +9,7 @@ import { useGet } from "../../lib/use-get";
 const LOOK_AGAIN = 30_000;
 
 export function TableSign({ shown }: { shown: TableShown }) {
-  const { id, book } = shown.table;
+  const { id, book, edition } = shown.table;
   const table = useGet<TableView>(`/api/tables/${encodeURIComponent(id)}/floor`);
   useEffect(() => {
     const timer = setInterval(table.again, LOOK_AGAIN);
@@ -37,6 +37,11 @@ export function TableSign({ shown }: { shown: TableShown }) {
               </span>
             </li>
           ))}
+          {edition && (
+            <li>
+              Rules of <strong>{edition}</strong>
+            </li>
+          )}
           {sign.lines.map((line) => (
             <li key={line.item}>
               {line.what}: <strong>{line.says}</strong>{" "}
