@@ -388,7 +388,7 @@ class LiftSeparation(FloorCommand, frozen=True, kw_only=True, tag=True):
     reason: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         row = recorder.power(self.actor, book, "separate-players")
         house = book.file.house
         if not any(a.keeps(house, self.first, self.second) for a in recorder.house.apart):

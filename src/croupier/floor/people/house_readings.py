@@ -51,7 +51,7 @@ class ChooseReading(FloorCommand, frozen=True, kw_only=True, tag=True):
     value: str
 
     def decide(self, recorder: FloorRecorder) -> None:
-        book = recorder.law.book(self.book)
+        book = recorder.book(self.book)
         needs_operator(recorder, self.actor, book)
         rows = readings_of_house(book)
         row = rows.get(self.setting)
