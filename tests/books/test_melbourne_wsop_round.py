@@ -83,6 +83,7 @@ def test_a_silent_sign_has_the_usual_multiples_and_every_default_reading() -> No
     silent = read_sign({}, book.game("ultimate"), book.file.setting)
     assert silent.multiples == {"preflop": (3, 4), "flop": (2,), "river": (1,)}
     assert silent.settings == {
+        "ordered_count": "stops the cards",
         "ante_pays_from": "flush",
         "first_seat": "dealer's left",
         "shuffled_by": "hand",

@@ -230,7 +230,7 @@ IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpo
     "investigation": ("5.17", "casino-operator", *GO_ON),
     "disruption": ("6.4(a)", "casino-operator", *ALL_BACK),
     "fraud": ("6.4(b)", "casino-operator", *ALL_BACK),
-    "wrong-deck": ("6.4(c)", "casino-operator", *ALL_BACK),
+    "wrong-deck": ("6.4(c)", "casino-operator", "may void", *ALL_BACK[1:]),
     "breach": ("6.9(a)", "casino-operator", "void hand", "return hand", "return hand"),
 }
 

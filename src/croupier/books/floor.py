@@ -22,6 +22,7 @@ Trigger = Literal[
     "there was a misdeal",
     "cards are dropped",
     "a card is missing",
+    "a wrong deck is removed",
     "the device is replaced",
     "a time charge is taken",
     "a bonus hand is claimed",
@@ -44,7 +45,8 @@ DueBefore = Literal[
 class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something to be done and recorded: when it falls due, by whom, and what waits for it.
 
-    `tell` names the role that is to be told; `reference` asks for a document to be named.
+    `tell` names the role that is to be told; `reference` asks for a document to be named, and
+    `noted` says what else the note on it must state.
     """
 
     id: Id
@@ -57,6 +59,7 @@ class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tell: Id | None = None
     within_minutes: Count | None = None
     reference: bool = False
+    noted: Text | None = None
 
 
 class ChangeGround(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -223,11 +223,14 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that went wrong: when it may be found, who rules, and what follows.
 
     With `described`, the report must say in words what happened.
+    A row `raised_by` a wrong count is reported by the count itself. "may void" leaves it to the
+    ruling whether the round is void or played on.
     """
 
     id: Id
     what: Text
     games: tuple[Id, ...] = ()
+    raised_by: Literal["wrong count"] | None = None
     found: tuple[
         Literal[
             "any",
@@ -249,6 +252,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     told: tuple[Id, ...] = ()
     hands: Literal[
         "void all",
+        "may void",
         "void hand",
         "misdeal",
         "correct cards",
