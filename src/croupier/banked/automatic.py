@@ -13,6 +13,8 @@ from croupier.banked.state import Round
 from croupier.cards import Deck, Entropy, shuffled
 
 _CUT_MARGIN = 10
+_NOTE = "a virtual deck has none"
+"""The note on a duty whose number, such as that of a seal, a virtual deck does not have."""
 
 
 def dealer_command(
@@ -53,7 +55,8 @@ def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.
         case "CountCards":
             return commands.CountCards(actor=actor, at=at, count=52)
         case "DoDuty":
-            return commands.DoDuty(actor=actor, at=at, what=todo.duty)
+            note = _NOTE if todo.note else ""
+            return commands.DoDuty(actor=actor, at=at, what=todo.duty, note=note)
         case "NoMoreBets":
             return commands.NoMoreBets(actor=actor, at=at)
         case "Deal":

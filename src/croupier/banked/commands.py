@@ -169,8 +169,18 @@ class DirectBurn(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
     before: Literal["flop", "turn", "river"]
 
 
+class DirectCount(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Order the cards counted (Melbourne 3.3, Canberra 2.6, Sydney 3.8)."""
+
+
 class CountCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Record how many cards were counted."""
+
     count: int
+
+
+class TakeNewCards(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):
+    """Take cards that were changed outside the round, and checked there."""
 
 
 class DoDuty(RoundCommand, frozen=True, kw_only=True, tag=True, gc=False):

@@ -11,12 +11,13 @@ import msgspec
 
 from croupier.acts import cached_by_identity
 from croupier.banked.phrases import either
+from croupier.banked.round.card_duties import duty_words, stops_cards, stops_now
 from croupier.banked.round.deal_order import dealing_order, missing
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.fitting import wagers_needed
-from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER, RoundLaw, law_of_round
+from croupier.banked.round.law import COUNT, DEALER, PLAYER, RoundLaw, law_of_round
 from croupier.banked.round.settling import to_settle
-from croupier.banked.state import Round, RoundSeat
+from croupier.banked.state import CardDuty, Round, RoundSeat
 from croupier.books import BookStep
 from croupier.money import Cents
 
@@ -33,8 +34,8 @@ class SeatOption(msgspec.Struct, frozen=True, gc=False):
 class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something to be done by a `role` or one above, by the command `do`.
 
-    `what` tells people in a sentence; `duty` is the name of a duty, as `DoDuty` takes it; `may`
-    says that it is optional.
+    `what` tells people in a sentence; `duty` is the name of a duty, as `DoDuty` takes it, and
+    `note` says what its note must state; `may` says that it is optional.
     """
 
     role: str
@@ -47,6 +48,7 @@ class Todo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     options: tuple[SeatOption, ...] = ()
     may: bool = False
     duty: str = ""
+    note: str = ""
 
 
 def next_steps(state: Round, law: RoundLaw | None = None) -> tuple[Todo, ...]:
@@ -61,16 +63,17 @@ def _next_steps(state: Round, law: RoundLaw) -> tuple[Todo, ...]:
     waiting = tuple(_rulings(law, state))
     if waiting:
         return waiting
+    if state.phase in ("wagers", "closed"):
+        return tuple(_before_the_deal(law, state))
+    stopped = tuple([_duty(law, duty) for duty in stops_now(law, state)])
     match state.phase:
-        case "wagers" | "closed":
-            return tuple(_before_the_deal(law, state))
         case "play":
-            return tuple(_in_play(law, state))
+            return (*stopped, *_in_play(law, state))
         case "jackpot":
-            return tuple(_jackpot(law, state))
+            return (*stopped, *_jackpot(law, state))
         case "settled":
             clause = law.steps[-1].clause
-            return (Todo(DEALER, "CloseRound", "Put the cards in the rack.", clause),)
+            return (*stopped, Todo(DEALER, "CloseRound", "Put the cards in the rack.", clause))
     return (Todo(DEALER, "OpenRound", "Open the next round.", law.wagers[law.base].clause),)
 
 
@@ -90,10 +93,7 @@ def _rulings(law: RoundLaw, state: Round) -> Iterator[Todo]:
 
 def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
     for duty in state.memory.duties:
-        command = "CountCards" if duty.what.startswith("count") else "DoDuty"
-        what = f"{DUTY_WORDS.get(duty.what, duty.what).capitalize()}."
-        role = law.duty_falls_to(duty.what)
-        yield Todo(role, command, what, duty.clause, duty=duty.what)
+        yield _duty(law, duty)
     if state.phase == "wagers":
         yield from _wagers(law, state)
     ready = state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
@@ -109,6 +109,19 @@ def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
         yield Todo(DEALER, "NoMoreBets", "Close the wagers.", first.clauses[-1], says=says)
     elif ready:
         yield _deal(law, state, first)
+
+
+def _duty(law: RoundLaw, duty: CardDuty) -> Todo:
+    words, task = duty_words(duty.what), law.card_tasks.get(duty.what)
+    return Todo(
+        law.duty_falls_to(duty.what),
+        "CountCards" if duty.what == COUNT else "DoDuty",
+        f"{words[0].upper()}{words[1:]}.",
+        duty.clause,
+        may=not stops_cards(law, duty),
+        duty=duty.what,
+        note=(task.noted or "") if task is not None else "",
+    )
 
 
 def _wagers(law: RoundLaw, state: Round) -> Iterator[Todo]:

@@ -230,6 +230,12 @@ class CardsCounted(RoundEvent, frozen=True, tag=True, gc=False):
     by: Actor
 
 
+class CountDirected(RoundClauseEvent, frozen=True, tag=True, gc=False):
+    """An officer ordered the cards counted (Melbourne 3.3, Canberra 2.6, Sydney 3.8)."""
+
+    by: Actor
+
+
 class DutyArose(RoundEvent, frozen=True, tag=True, gc=False):
     duty: CardDuty
 

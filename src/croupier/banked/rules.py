@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from croupier.acts import Engine
 from croupier.banked import commands as c
 from croupier.banked.events import RoundEvent, RoundOpened
-from croupier.banked.irregular import after_rulings, rulings
+from croupier.banked.irregular import after_rulings, counting, rulings
 from croupier.banked.round import (
     after_cards,
     after_opening,
@@ -57,8 +57,10 @@ class BankedRules(Engine[RoundLaw, Round, RoundEvent]):
         c.TurnUp: dealing.turn_up,
         c.TurnHand: settling.turn_hand,
         c.DirectBurn: dealing.direct_burn,
-        c.CountCards: rulings.count_cards,
-        c.DoDuty: rulings.do_duty,
+        c.DirectCount: counting.direct_count,
+        c.CountCards: counting.count_cards,
+        c.TakeNewCards: counting.take_new_cards,
+        c.DoDuty: counting.do_duty,
         c.Look: decisions.look,
         c.Fold: decisions.fold,
         c.Check: decisions.check,

@@ -165,10 +165,11 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardDuty(msgspec.Struct, frozen=True, gc=False):
-    """Something the book demands before the next card is dealt."""
+    """Something the book demands before the next card is dealt; `ordered` by an officer."""
 
     what: str
     clause: str
+    ordered: bool = False
 
 
 class DeckInUse(msgspec.Struct, frozen=True, gc=False):

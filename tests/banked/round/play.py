@@ -231,7 +231,8 @@ class Driver:
         self.attempt(commands.CountCards(actor=DEALER, count=count))
 
     def _do_do_duty(self, todo: Todo) -> None:
-        self.attempt(commands.DoDuty(actor=self.officer(TOP[self.book]), what=todo.duty))
+        actor = DEALER if todo.role == "dealer" else self.officer(TOP[self.book])
+        self.attempt(commands.DoDuty(actor=actor, what=todo.duty, note=todo.note))
 
     def _do_deal(self, todo: Todo) -> None:
         if not self.attempt(commands.Deal(actor=DEALER)):
@@ -360,6 +361,9 @@ class Driver:
             exclude=self.chance.random() < 0.05,
             withhold=self.chance.random() < 0.1,
         )
+        if row.hands == "may void":
+            chosen = self.chance.choice(["play on", "void all"])
+            ruling = msgspec.structs.replace(ruling, hands=chosen)
         if row.hands == "as ruled" and report.seat:
             ruling = msgspec.structs.replace(
                 ruling,

@@ -85,6 +85,9 @@ def test_duties_and_the_cut_and_the_call_are_asked_for_in_melbourne() -> None:
     table.do(commands.CountCards(actor=DEALER, count=52))
     officer = Actor("sam", "tg-higher-duties-dealer")
     table.do(commands.DoDuty(actor=officer, what="new cards"))
+    (check, *_) = next_steps(table.state)
+    assert (check.role, check.do, check.clause) == ("dealer", "DoDuty", "3.4")
+    table.do(commands.DoDuty(actor=DEALER, what=check.duty))
     table.do(commands.ShuffleCards(actor=DEALER, order=table.stacked({}, "", "")))
     assert [t.do for t in next_steps(table.state) if not t.may] == ["CutCards", "NoMoreBets"]
 

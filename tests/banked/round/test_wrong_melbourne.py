@@ -41,7 +41,9 @@ def test_a_wrong_count_at_an_area_is_ruled_by_the_area_manager_and_counted(game:
     again.open_bets(1, 2).shuffle()
     again.refused(commands.NoMoreBets(actor=DEALER), WrongMoment, "11.2.1")
     again.do(commands.CountCards(actor=DEALER, count=52))
-    again.close_bets().deal()  # a right count: the same cards, shuffled
+    again.close_bets()
+    again.refused(commands.Deal(actor=DEALER), WrongMoment, "4.2.1")
+    again.shuffle().deal()  # a right count: the same cards, shuffled
 
 
 @pytest.mark.clause(BOOK, "7.4.2(c)", "11.2")
@@ -64,11 +66,20 @@ def test_a_wrong_count_retires_the_deck_for_new_cards() -> None:
     table.do(commands.CloseRound(actor=DEALER))
     again = next_round(table).open_bets(1).shuffle()
     again.refused(commands.NoMoreBets(actor=DEALER), WrongMoment)
-    change = commands.DoDuty(actor=DEALER, what="new cards", note="slip 77, seal 1234")
-    again.refused(change, NotAuthorised, "3.4")
+    slip, seal, new = (duty.what for duty in again.state.memory.duties)
+    for what, number in ((slip, "slip 77"), (seal, "seal 1234")):
+        with pytest.raises(BadInput, match="the number of the"):
+            again.do(commands.DoDuty(actor=DEALER, what=what, note=" "))
+        again.do(commands.DoDuty(actor=DEALER, what=what, note=number))
+    again.refused(commands.DoDuty(actor=DEALER, what=new), NotAuthorised, "3.4")
     supervisor = Actor("sam", "tg-higher-duties-dealer")
-    again.do(commands.DoDuty(actor=supervisor, what="new cards", note="slip 77, seal 1234"))
+    again.do(commands.DoDuty(actor=supervisor, what=new))
+    again.refused(commands.NoMoreBets(actor=DEALER), WrongMoment, "3.4")
+    (check,) = (duty.what for duty in again.state.memory.duties)
+    again.do(commands.DoDuty(actor=DEALER, what=check))
     again.close_bets()
+    again.refused(commands.Deal(actor=DEALER), WrongMoment, "4.2.1")
+    again.shuffle().deal()
 
 
 # --- wrong numbers on the board ---------------------------------------------------------

@@ -252,7 +252,7 @@ def test_the_operator_may_void_an_outcome_on_three_grounds(ground: str) -> None:
     table.bet(1, 40)
     table.report(ground, note="recorded with its effect on the outcome")
     table.refused(table.ruling(role="table-inspector"), NotAuthorised)
-    table.rule()
+    table.rule(hands="void all", reason="the outcome is affected")
     assert everybody_back(table)
 
 

@@ -209,7 +209,8 @@ def test_dropped_cards_are_verified_by_a_supervisor_before_dealing() -> None:
     table.shuffle()
     table.refused(commands.Deal(actor=DEALER), WrongMoment, "4.2.1")
     table.do(commands.DoDuty(actor=DEALER, what="check the deck"))
-    table.deal()
+    table.refused(commands.Deal(actor=DEALER), WrongMoment, "4.4.3")
+    table.shuffle().deal()
 
 
 @pytest.mark.clause(BOOK, "13.3", "13.3.1", "13.3.2")

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from croupier.acts import WrongMoment
 from croupier.banked import events as e
 from croupier.banked.round.dealing import to_decide
+from croupier.banked.round.law import CHECK, COUNT, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import collect, declare_jackpot_hand, settle_one, unwind
+from croupier.banked.round.shuffling import spoil_shuffle
 from croupier.banked.state import CardDuty, Caution, HandState, OpenReport, RoundSeat
 from croupier.books import Irregularity
 from croupier.cards import Card
@@ -113,6 +115,11 @@ def apply(recorder: RoundRecorder, ruling: RulingInForce) -> None:
         _play_on(recorder, ruling)
     if ruling.wagers == "may retract":
         _offer_retraction(recorder, ruling)
+    what_follows(recorder, ruling)
+
+
+def what_follows(recorder: RoundRecorder, ruling: RulingInForce) -> None:
+    """What else the row orders, beside its effects on hands and wagers."""
     for words in ruling.row.then:
         if words in THEN:
             THEN[words](recorder, ruling)
@@ -340,8 +347,24 @@ def _recording(
 
 
 def _reshuffle(recorder: RoundRecorder, ruling: RulingInForce) -> None:
-    if recorder.state.phase in ("wagers", "closed") and recorder.state.shuffled:
-        recorder.record(e.ShuffleSpoilt(ruling.row.clause))
+    spoil_shuffle(recorder, ruling.row.clause)
+
+
+def _replace_deck(recorder: RoundRecorder, ruling: RulingInForce) -> None:
+    replace_deck(recorder, ruling.row.clause)
+
+
+def replace_deck(recorder: RoundRecorder, clause: str) -> None:
+    """A deck found wrong is removed, as the book says, and replaced before the next card."""
+    raise_tasks(recorder, "a wrong deck is removed")
+    recorder.record(e.DutyArose(CardDuty(NEW_CARDS, clause)))
+
+
+def raise_tasks(recorder: RoundRecorder, *whens: str) -> None:
+    """Tasks of the book about the cards fall due as duties of the round."""
+    for task in recorder.law.card_tasks.values():
+        if task.when in whens:
+            recorder.record(e.DutyArose(CardDuty(task.what, task.clause)))
 
 
 def _seen_is_seats(recorder: RoundRecorder, ruling: RulingInForce) -> None:
@@ -377,11 +400,11 @@ def _cancel_jackpot(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 
 
 THEN: dict[str, Callable[[RoundRecorder, RulingInForce], None]] = {
-    "count the cards": _duty("count the cards"),
-    "check the deck": _duty("check the deck"),
+    COUNT: _duty(COUNT),
+    CHECK: _duty(CHECK),
     "replace the shoe": _duty("replace the shoe"),
-    "replace the deck": _duty("new cards"),
-    "new cards": _duty("new cards"),
+    "replace the deck": _replace_deck,
+    "new cards": _duty(NEW_CARDS),
     "reshuffle": _reshuffle,
     "suspend the table": _recording(e.TableSuspended),
     "resume the table": _recording(e.TableResumed),

@@ -147,7 +147,7 @@ FACTS: dict[str, Fact] = {
     "ante without blind": _half("ante", "blind"),
     "blind without ante": _half("blind", "ante"),
     "unequal ante and blind": _unequal,
-    "before the last wager is settled": lambda case: case.state.phase not in ("jackpot", "settled"),
+    "before the last wager is settled": lambda case: case.state.phase != "settled",
     "order known": _stated,
     "order unknown": _stated,
     "ruled a fold": _stated,

@@ -1,4 +1,4 @@
-"""Reporting irregularities of a round, ruling on them, and duties and directions of officers.
+"""Reporting irregularities of a round, ruling on them, and directions of officers.
 
 A report stops the round until somebody with the authority rules on it or dismisses it.
 The book's row says what becomes of hands, wagers and jackpot wagers; where it leaves that
@@ -12,22 +12,21 @@ from croupier.banked.irregular import effects
 from croupier.banked.irregular.facts import DECK, Case, fact, moments
 from croupier.banked.phrases import either
 from croupier.banked.round.dealing import advance_when_done, known_cards
-from croupier.banked.round.law import DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.banked.state import CardDuty, OpenReport
+from croupier.banked.state import OpenReport
 from croupier.books import Irregularity, fact_in_words
 from croupier.errors import BadInput
 
 OF_ONE_HAND = {"void hand", "fold hand", "dead hand", "restore hand"}
 WAGERS_OF_ONE_HAND = {"return hand", "forfeit hand", "correct or fold", "correct or take back"}
-COUNT = "count the cards"
+MAY_VOID = frozenset({"void all", "play on"})
 
 
 # --- reporting -----------------------------------------------------------------------
 
 
 def report(recorder: RoundRecorder, command: c.Report) -> None:
-    law, state = recorder.law, recorder.state
+    law = recorder.law
     row = law.rows.get(command.irregularity)
     if row is None:
         expected = (
@@ -44,7 +43,12 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     _check_facts(recorder, command, case)
     if row.described and not command.note.strip():
         raise BadInput("note", f"a description of what happened ({row.clause})", got=command.note)
-    number = state.reported + 1
+    record_report(recorder, row, command)
+
+
+def record_report(recorder: RoundRecorder, row: Irregularity, command: c.Report) -> int:
+    """Records a report and the officers who are told of it, and gives its number."""
+    number = recorder.state.reported + 1
     recorder.record(
         e.IrregularityReported(
             number=number,
@@ -60,6 +64,7 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     )
     for role in row.told:
         recorder.record(e.OfficerTold(number, role))
+    return number
 
 
 def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
@@ -130,14 +135,8 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     open_report = _awaiting(recorder, command.report)
     row = law.rows[open_report.irregularity]
     recorder.role(command.actor, row.authority, row.clause)
-    ruling = effects.RulingInForce(
-        row=row,
-        report=open_report,
-        hands=_effect(row, "hands", row.hands, command.hands, effects.HANDS),
-        wagers=_effect(row, "wagers", row.wagers, command.wagers, effects.WAGERS),
-        jackpots=_effect(row, "jackpots", row.jackpots, command.jackpots, effects.JACKPOTS),
-    )
-    open_ended = "as ruled" in (row.hands, row.wagers, row.jackpots)
+    ruling = _in_force(row, open_report, command)
+    open_ended = "as ruled" in (row.hands, row.wagers, row.jackpots) or row.hands == "may void"
     if (open_ended or command.exclude or command.withhold) and not command.reason:
         raise BadInput("reason", "the reason for the ruling", got="")
     effects.check(recorder, ruling)
@@ -156,7 +155,27 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     )
     _sanction(recorder, command, open_report)
     effects.apply(recorder, ruling)
+    _close_counts(recorder, command)
     advance_when_done(recorder, command.at)
+
+
+def _in_force(row: Irregularity, about: OpenReport, command: c.RuleOn) -> effects.RulingInForce:
+    """The row with the effects that the book or the ruling gives it."""
+    hands = _effect(row, "hands", row.hands, command.hands, effects.HANDS)
+    if row.hands == "may void" and hands == "play on":
+        return effects.RulingInForce(row, about, hands, wagers="stay", jackpots="stay")
+    wagers = _effect(row, "wagers", row.wagers, command.wagers, effects.WAGERS)
+    jackpots = _effect(row, "jackpots", row.jackpots, command.jackpots, effects.JACKPOTS)
+    return effects.RulingInForce(row, about, hands, wagers, jackpots)
+
+
+def _close_counts(recorder: RoundRecorder, command: c.RuleOn) -> None:
+    """A wrong count needs no ruling once another has voided the round (Melbourne 11.16)."""
+    if recorder.state.void:
+        for open_report in recorder.state.reports:
+            if recorder.law.rows[open_report.irregularity].raised_by is not None:
+                reason = "The round is void already."
+                recorder.record(e.ReportDismissed(open_report.number, reason, command.actor))
 
 
 def _awaiting(recorder: RoundRecorder, number: int) -> OpenReport:
@@ -169,7 +188,11 @@ def _awaiting(recorder: RoundRecorder, number: int) -> OpenReport:
 def _effect(
     row: Irregularity, field: str, book: str, stated: str | None, words: frozenset[str]
 ) -> str:
-    """The book's effect, or the ruling's where the book says `as ruled`."""
+    """The book's effect, or the ruling's where the book says `as ruled` or `may void`."""
+    if book == "may void":
+        if stated not in MAY_VOID:
+            raise BadInput(field, f"one of {', '.join(sorted(MAY_VOID))}", got=stated)
+        return stated
     if book != "as ruled":
         if stated is not None and stated != book:
             raise BadInput(field, f'"{book}", as the book rules ({row.clause})', got=stated)
@@ -208,48 +231,12 @@ def dismiss(recorder: RoundRecorder, command: c.Dismiss) -> None:
     recorder.role(command.actor, row.authority, row.clause)
     if not command.reason:
         raise BadInput("reason", "the reason why the report is dismissed", got="")
+    counted = recorder.state.counted
+    if row.raised_by is not None and counted is not None and counted != DECK:
+        reason = f"{counted} cards were counted: rule on it, or have the cards counted again."
+        recorder.refuse(WrongMoment, reason, row.clause)
     recorder.record(e.ReportDismissed(command.report, command.reason, command.actor))
     advance_when_done(recorder, command.at)
-
-
-# --- what the book wants done about the cards --------------------------------------------
-
-
-def count_cards(recorder: RoundRecorder, command: c.CountCards) -> None:
-    """Records a count of the cards that a ruling or an officer ordered.
-
-    After a wrong count that a ruling ordered, new cards are needed.
-    """
-    law, state = recorder.law, recorder.state
-    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
-    wanted = any(duty.what == COUNT for duty in state.memory.duties)
-    if wanted or not law.has_power("order-count"):
-        recorder.role(command.actor, DEALER, law.game.deck_clause)
-    else:
-        recorder.power(command.actor, "order-count")
-    if not 0 <= command.count <= 2 * DECK:
-        raise BadInput("count", f"a number from 0 to {2 * DECK}", got=command.count)
-    recorder.record(e.CardsCounted(command.count, command.actor))
-    if wanted:
-        recorder.record(e.DutyDone(COUNT, f"{command.count} cards", command.actor))
-        if command.count != DECK:
-            recorder.record(e.DutyArose(CardDuty(NEW_CARDS, law.game.deck_clause)))
-
-
-def do_duty(recorder: RoundRecorder, command: c.DoDuty) -> None:
-    law = recorder.law
-    recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
-    duty = next((d for d in recorder.state.memory.duties if d.what == command.what), None)
-    if duty is None:
-        due = ", ".join(d.what for d in recorder.state.memory.duties)
-        expected = f"one of the duties that are due: {due}" if due else "nothing: no duty is due"
-        raise BadInput("what", expected, got=command.what)
-    if duty.what == COUNT:
-        raise BadInput("what", "no count: record the number of cards counted instead")
-    if law.duty_falls_to(duty.what) != DEALER:
-        recorder.power(command.actor, "change-cards")
-    recorder.role(command.actor, DEALER, duty.clause)
-    recorder.record(e.DutyDone(duty.what, command.note, command.actor))
 
 
 # --- directions on suspicion ----------------------------------------------------------------

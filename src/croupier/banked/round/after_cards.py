@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.banked import events as e
 from croupier.banked.round.changes import becomes, change, put, remember
-from croupier.banked.state import Round, RoundSeat
+from croupier.banked.round.law import COUNT
+from croupier.banked.state import CardDuty, Round, RoundSeat
 from croupier.cards import Card
 
 
@@ -121,6 +122,11 @@ def _counted(state: Round, event: e.CardsCounted) -> Round:
     return replace(state, counted=event.count)
 
 
+def _count_directed(state: Round, event: e.CountDirected) -> Round:
+    duty = CardDuty(COUNT, event.clause, ordered=True)
+    return remember(state, duties=(*state.memory.duties, duty))
+
+
 def _duty_arose(state: Round, event: e.DutyArose) -> Round:
     if event.duty in state.memory.duties:
         return state
@@ -147,6 +153,7 @@ APPLIES: Mapping[type, Callable[[Any, Any], Round]] = {
     e.SurplusNext: _surplus,
     e.CardsExposed: _exposed,
     e.CardsCounted: _counted,
+    e.CountDirected: _count_directed,
     e.DutyArose: _duty_arose,
     e.DutyDone: _duty_done,
     e.StepBegun: _step_begun,

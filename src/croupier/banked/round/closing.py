@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.round.card_duties import needs_count_done
 from croupier.banked.round.law import DEALER, RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import Round, TableMemory
@@ -16,6 +17,8 @@ def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
     recorder.needs_phase("settled", "wagers")
     recorder.needs_no_report()
     recorder.role(command.actor, DEALER, law.steps[-1].clause)
+    if state.phase == "settled":
+        needs_count_done(recorder)
     if state.on_layout:
         reason = "A wager still lies on the layout: settle it or hand it back first."
         recorder.refuse(WrongMoment, reason, law.steps[-1].clause)

@@ -13,6 +13,7 @@ from croupier.acts import Millis, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_cards import dealt_run
+from croupier.banked.round.card_duties import needs_count_done, needs_duties_done
 from croupier.banked.round.deal_order import DealPlace, missing, places
 from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
@@ -29,13 +30,16 @@ PART_END = {"flop": 3, "turn": 4, "river": 5}
 def _begin(recorder: RoundRecorder, at: Millis) -> None:
     """Before the first card: locks wagers that are not locked and begins the first step."""
     law = recorder.law
-    if recorder.state.phase == "wagers":
+    if recorder.state.phase == "play":
+        needs_count_done(recorder)
+    elif recorder.state.phase == "wagers":
         if law.game.locked == "no more bets":
             reason = 'You must call "no more bets" before the first card is dealt.'
             recorder.refuse(WrongMoment, reason, law.game.locked_clause)
         check_cards_ready(recorder)
         lock(recorder)
-    elif recorder.state.phase == "closed":
+    else:
+        needs_duties_done(recorder)
         check_cards_ready(recorder)
     if recorder.state.phase == "closed":
         recorder.record(e.StepBegun(0, at))
@@ -221,6 +225,7 @@ def turn_up(recorder: RoundRecorder, command: c.TurnUp) -> None:
     if step.do != "reveal" or step.to != command.what:
         whose = "The dealer's hand" if command.what == "dealer" else "The board"
         recorder.refuse(WrongMoment, f"{whose} is not turned over at this point.", step.clause)
+    needs_count_done(recorder)
     _reveal(recorder, step, command.cards, command.at)
 
 

@@ -6,6 +6,7 @@ The jackpot room decides what a hand wins; the round only records the payment to
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.round.card_duties import needs_count_done
 from croupier.banked.round.law import DEALER
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import settle_one
@@ -16,6 +17,7 @@ from croupier.money import NOTHING, show_amount
 def pay_jackpot(recorder: RoundRecorder, command: c.PayJackpot) -> None:
     law, state = recorder.law, recorder.state
     recorder.needs_running("jackpot")
+    needs_count_done(recorder)
     seat = recorder.seat(command.seat)
     recorder.role(command.actor, DEALER, law.jackpot_clause)
     wagered = {r.wager for r in seat.results if r.outcome in ("win", "lose")} | set(seat.wagers)
@@ -36,6 +38,7 @@ def close_jackpot(recorder: RoundRecorder, command: c.CloseJackpot) -> None:
     round after a late misdeal where the table's setting says so."""
     law, state = recorder.law, recorder.state
     recorder.needs_dealer(command.actor, law.jackpot_clause, "jackpot")
+    needs_count_done(recorder)
     kept = law.setting("jackpot_stake", "kept") != "returned"
     carry = bool(state.void) and law.setting("late_misdeal_losing_jackpots") == "carry"
     for seat in reversed(state.seats):

@@ -35,11 +35,15 @@ from croupier.money import Cents
 
 DEALER = "dealer"
 PLAYER = "player"
+COUNT = "count the cards"
+CHECK = "check the deck"
 NEW_CARDS = "new cards"
 """The duty to change the pack."""
 
 DUTY_WORDS = {NEW_CARDS: "bring new cards"}
 """Duties whose name does not say what is to be done, in words that do."""
+CARD_TASKS = ("a wrong deck is removed", "cards are changed", "all cards are changed")
+"""When the tasks of a book fall due that are duties of a round."""
 
 
 class RoundLaw:
@@ -93,6 +97,11 @@ class RoundLaw:
         self.jackpot_clause = jackpot.judged_clause if jackpot else ""
         rows = (*book.irregularities, *(jackpot.irregularity if jackpot else ()))
         self.rows = {row.id: row for row in rows if not row.games or self.game.id in row.games}
+        raised = (row for row in self.rows.values() if row.raised_by == "wrong count")
+        self.wrong_deck = next(raised, None)
+        self.card_tasks = {task.what: task for task in book.floor.task if task.when in CARD_TASKS}
+        stops = self.setting("ordered_count", "stops the cards") == "stops the cards"
+        self.ordered_count_stops = stops
 
     def qualifies(self, category: Category) -> bool:
         """Whether a dealer's hand qualifies; in a game without qualification every hand does."""
@@ -111,7 +120,9 @@ class RoundLaw:
         return power in self.book.ladder.powers
 
     def duty_falls_to(self, what: str) -> str:
-        """The role that does a duty: a dealer, or for new cards the officer the book names."""
+        """The role that does a duty: whom the book names for it, otherwise a dealer."""
+        if what in self.card_tasks:
+            return self.card_tasks[what].by
         if what == NEW_CARDS and self.has_power("change-cards"):
             return self.book.ladder.power("change-cards").role
         return DEALER

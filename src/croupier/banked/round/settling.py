@@ -14,6 +14,7 @@ from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.after_play import settled_run
+from croupier.banked.round.card_duties import needs_count_done
 from croupier.banked.round.dealing import cards_read, hand_words
 from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
@@ -88,6 +89,7 @@ def settle_hands(recorder: RoundRecorder, command: c.Settle) -> None:
     law = recorder.law
     step = recorder.step
     recorder.needs_dealer(command.actor, step.clause, "play")
+    needs_count_done(recorder)
     if step.do == "concede":
         recorder.record(e.StepBegun(law.settle_index, command.at))
     elif step.do != "settle":

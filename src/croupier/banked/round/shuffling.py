@@ -27,6 +27,13 @@ def bring_decks(recorder: RoundRecorder, command: c.BringDecks) -> None:
         if len({getattr(deck, what) for deck in command.decks}) < len(command.decks):
             raise BadInput("decks", f"each {what} on one deck only ({clause})")
     recorder.record(e.DecksBrought(command.decks, clause, command.actor))
+    spoil_shuffle(recorder, clause)
+
+
+def spoil_shuffle(recorder: RoundRecorder, clause: str) -> None:
+    """Cards that were handled or changed after the shuffle are shuffled again, and cut again."""
+    if recorder.state.shuffled and recorder.state.phase in ("wagers", "closed"):
+        recorder.record(e.ShuffleSpoilt(clause))
 
 
 def shuffle_cards(recorder: RoundRecorder, command: c.ShuffleCards) -> None:

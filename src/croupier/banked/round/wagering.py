@@ -19,8 +19,9 @@ from croupier.acts import (
 )
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.round.card_duties import needs_duties_done
 from croupier.banked.round.fitting import equal_everywhere, has_required, misfits
-from croupier.banked.round.law import DEALER, DUTY_WORDS, PLAYER
+from croupier.banked.round.law import DEALER, PLAYER
 from croupier.banked.round.opening import cancel_jackpot_game, check_apart
 from croupier.banked.round.recorder import RoundRecorder, not_yours
 from croupier.banked.state import RoundSeat
@@ -317,9 +318,7 @@ def no_more_bets(recorder: RoundRecorder, command: c.NoMoreBets) -> None:
 def lock(recorder: RoundRecorder) -> None:
     """Locks the wagers, and registers the jackpot game where there is one."""
     law = recorder.law
-    for duty in recorder.state.memory.duties:
-        reason = f"You must {DUTY_WORDS.get(duty.what, duty.what)} before the next card is dealt."
-        recorder.refuse(WrongMoment, reason, duty.clause)
+    needs_duties_done(recorder)
     wrong = next(misfits(law, recorder.state), None)
     if wrong is not None:
         recorder.refuse(WrongAmount, wrong.reason, wrong.clause)

@@ -100,10 +100,6 @@ def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor 
     house.pay_prizes_at_table(draft, before)
 
 
-WRONG_DECK = ("missing-or-foreign-card", "wrong-deck")
-"""The books' irregularities for a deck that cannot have dealt these hands."""
-
-
 def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     """What follows a ruling on an alarm: the game is concluded, or the round is void.
 
@@ -113,6 +109,6 @@ def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
     if command.finding != "void":
         house.conclude_jackpot_game(draft, table)
         return
-    rows = draft.round_rules(table.id).law.rows
-    row = next(name for name in WRONG_DECK if name in rows)
-    house.void_round(draft, table, row, command.actor, command.reason)
+    row = draft.round_rules(table.id).law.wrong_deck
+    assert row is not None, "a book with jackpots says what a wrong deck leads to"
+    house.void_round(draft, table, row.id, command.actor, command.reason)
