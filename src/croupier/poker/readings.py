@@ -15,6 +15,7 @@ from croupier.errors import misshapen
 class Readings(msgspec.Struct, frozen=True, gc=False):
     """Names and values are those of the rule book's `setting` rows, defaults as recommended."""
 
+    ordered_count: Literal["stops the cards", "only recorded"] = "stops the cards"
     half_of_what: Literal["last full increment", "whole wager"] = "last full increment"
     oversize_chip_spread_open: Literal["chip up to maximum", "minimum bet"] = "chip up to maximum"
     early_check_lasts: Literal["betting round", "hand"] = "betting round"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.poker.deal import (
     acting,
+    counting,
     events,
     irregular_board,
     irregular_conduct,
@@ -122,10 +123,6 @@ def _on_board(deal: Deal, event: hand_events.BoardDealt) -> Deal:
 # --- events of the deal -------------------------------------------------------------------------
 
 
-def _nothing(deal: Deal, _event: Any) -> Deal:
-    return deal
-
-
 def _on_chase_settled(deal: Deal, event: events.ChaseSettled) -> Deal:
     return altered(deal, chase_results=event.results)
 
@@ -159,7 +156,8 @@ _DEAL: Final[dict[type, DealApply]] = {
     events.HandVoided: irregular_conduct.on_voided,
     events.Invalidated: irregular_conduct.on_invalidated,
     events.Ruled: irregular_deal.on_ruled,
-    events.CardsCounted: _nothing,
+    events.CountDirected: counting.on_count_directed,
+    events.CardsCounted: counting.on_cards_counted,
     events.DiscardMissed: irregular_hands.on_discard_missed,
     events.LateDiscarded: irregular_hands.on_late_discarded,
     events.ChaseFlopDealt: irregular_board.on_chase_flop,

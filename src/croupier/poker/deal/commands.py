@@ -168,6 +168,10 @@ class Report(DealOnlyCommand, frozen=True, gc=False, tag=True):
     note: str = ""
 
 
+class DirectCount(DealOnlyCommand, frozen=True, gc=False, tag=True):
+    """An officer orders the cards counted (3.4)."""
+
+
 class CountCards(DealOnlyCommand, frozen=True, gc=False, tag=True):
     """The cards are counted and verified by order of an officer (3.4)."""
 

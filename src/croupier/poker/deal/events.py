@@ -227,6 +227,10 @@ class Ruled(DealOnlyEvent, frozen=True, gc=False, tag=True):
     note: str = ""
 
 
+class CountDirected(DealOnlyEvent, frozen=True, gc=False, tag=True):
+    by: Actor
+
+
 class CardsCounted(DealOnlyEvent, frozen=True, gc=False, tag=True):
     by: Actor
     found: int

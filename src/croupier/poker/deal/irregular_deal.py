@@ -38,7 +38,6 @@ from croupier.poker.hand.state import (
 )
 from croupier.poker.setup import SeatNo
 
-FULL_DECK_COUNT: Final = 52
 _CORRECTED: Final = {"dealt-out-of-order": "9.1.1(c)", "player-dealt-out": "9.1.1(d)"}
 _REPORTED: Final[dict[commands.Irregular, str]] = {
     "card-exposed-in-cut": "a card exposed in the cut",
@@ -306,15 +305,6 @@ def _reconstruct(recorder: DealRecorder, command: commands.Report, clause: str) 
         reason = "The hands you give must hold exactly the cards that were dealt."
         recorder.refuse(NotAChoice, reason, clause)
     recorder.record(events.Reconstructed(command.hands, clause))
-
-
-def count_cards(recorder: DealRecorder, command: commands.CountCards) -> None:
-    """A count that is not fifty-two makes the deck defective (3.4, 1.1 'Defective deck')."""
-    recorder.power(command.actor, "order-count")
-    recorder.record(events.CardsCounted(command.actor, command.found))
-    row = row_for(recorder, "defective-deck")
-    if command.found != FULL_DECK_COUNT and row is not None:
-        rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -10,6 +10,7 @@ from croupier.books import load_book
 from croupier.poker.deal import (
     acting,
     commands,
+    counting,
     events,
     irregular_board,
     irregular_conduct,
@@ -89,7 +90,8 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     commands.AskShown: irregular_hands.ask_shown,
     commands.Misgive: irregular_deal.misgive,
     commands.Report: irregular_deal.report,
-    commands.CountCards: irregular_deal.count_cards,
+    commands.DirectCount: counting.direct_count,
+    commands.CountCards: counting.count_cards,
     commands.PassDiscard: irregular_hands.pass_discard,
     commands.FindLateDiscard: irregular_hands.find_late_discard,
     commands.DeclareDead: irregular_conduct.declare_dead,
@@ -145,9 +147,11 @@ def _run(recorder: DealRecorder, command: Any) -> None:
     """
     deal = recorder.state
     before, around = deal.hand.seats, deal.around
-    owing = around is not NOTHING_AROUND and around.owing is not None
-    if owing and isinstance(command, acting.PLAIN_ACTS):
-        acting.refuse_but_what_is_owed(recorder, command)
+    if around is not NOTHING_AROUND:
+        if around.owing is not None and isinstance(command, acting.PLAIN_ACTS):
+            acting.refuse_but_what_is_owed(recorder, command)
+        if around.to_count and isinstance(command, counting.STOPPED):
+            counting.refuse_until_counted(recorder)
     _DECIDES[type(command)](recorder, command)
     deal = recorder.state
     hand, around = deal.hand, deal.around
@@ -173,6 +177,8 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
 def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
     """What the dealer must do around the hand before going on with it."""
     hand, around = deal.hand, deal.around
+    if around.to_count:
+        return commands.CountCards(by, counting.FULL_DECK_COUNT)
     if around.unchecked:
         return commands.CheckCards(by)
     if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:

@@ -72,7 +72,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     the dealer showed in the deal. `late` are seats that were passed over without a discard,
     `misgiven` those dealt a wrong number of cards. `removed` are players whom a sanction keeps
     out of the re-deal, with the stakes they have left. `void` ends a deal without a result.
-    `unchecked` are the cards that replace a defective deck until somebody has checked them.
+    `unchecked` are the cards that replace a defective deck until somebody has checked them;
+    `to_count` are cards that an officer ordered counted (3.4).
     """
 
     early: tuple[Early, ...] = ()
@@ -97,6 +98,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     misdeals: int = 0
     void: bool = False
     unchecked: bool = False
+    to_count: bool = False
 
 
 NOTHING_AROUND: Final = Around()
