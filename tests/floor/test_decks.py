@@ -54,6 +54,109 @@ def test_a_count_may_be_ordered_at_any_time_by_whom_the_book_names(
     assert casino.table().chores == ()
 
 
+COUNTED = [
+    case("melbourne-wsop", "11.9", "3.3", proves=("11.9", "3.3")),
+    case("canberra-ultimate", "13.6(b)", "2.6", proves=("13.6(a)", "13.6(b)", "2.6")),
+    case("sydney-bonus", "11.9.2", "3.8", proves=("11.9.1", "11.9.2", "3.8")),
+    case("perth-ultimate", "6.4(c)", "", proves="6.4(c)"),
+    case("melbourne-poker", "9.1.1(h)", "3.4", proves=("9.1.1(h)", "3.4")),
+]
+
+
+ORDERED = [*COUNTED[:3], COUNTED[4]]
+
+
+@pytest.mark.parametrize("book, clause, ordered", ORDERED)
+def test_a_count_that_was_ordered_between_rounds_is_done_before_the_next(
+    book: str, clause: str, ordered: str
+) -> None:
+    casino = seated(book)
+    casino.play("ann")
+    casino.do(OrderCount, table="T1", actor=casino.power("order-count"))
+    with pytest.raises(WrongMoment) as refusal:
+        casino.begin("ann")
+    assert refusal.value.clause == ordered
+    due = pit_view(RULES.law, casino.floor, casino.house, casino.now)
+    assert ("CountDeck", "dealer", ordered) in {(w.command, w.who, w.clause) for w in due}
+    casino.do(CountDeck, table="T1", count=52, actor=casino.dealer)
+    casino.begin("ann")
+
+
+@pytest.mark.parametrize("book, clause, ordered", ORDERED)
+def test_a_house_may_read_an_order_as_no_more_than_a_record(
+    book: str, clause: str, ordered: str
+) -> None:
+    sign = {"settings": {"ordered_count": "only recorded"}}
+    game = "bonus" if book == "melbourne-wsop" else ""
+    casino = Casino(book).open(game=game, deck="red", sign=sign)
+    casino.sit("ann", 1), casino.sit("bob", 2)
+    casino.do(OrderCount, table="T1", actor=casino.power("order-count"))
+    casino.begin("ann")
+
+
+@pytest.mark.parametrize("book, clause, ordered", COUNTED)
+def test_a_wrong_deck_is_replaced_and_checked_before_the_next_round_and_rounds_before_stand(
+    book: str, clause: str, ordered: str
+) -> None:
+    casino = seated(book)
+    casino.play("ann")
+    stacks = [seat.chips for seat in casino.table().seats]
+    casino.do(CountDeck, table="T1", count=51, actor=casino.dealer)
+    assert [seat.chips for seat in casino.table().seats] == stacks
+    for chore in casino.table().waiting_for("the next round"):
+        if chore.noted:
+            with pytest.raises(BadInput, match=f"note: expected {chore.noted}"):
+                casino.do(DoTableChore, table="T1", number=chore.number, actor=casino.dealer)
+    casino.chores()
+    with pytest.raises(WrongMoment) as refusal:
+        casino.begin("ann")
+    assert refusal.value.clause == clause
+    officer = casino.power("change-cards")
+    casino.do(ChangeCards, table="T1", note="7h bent", actor=officer)
+    casino.chores()
+    with pytest.raises(WrongMoment, match="change all cards"):
+        casino.begin("ann")
+    with pytest.raises(BadInput, match="another deck"):
+        casino.do(ChangeCards, table="T1", note="found again", deck="red", actor=officer)
+    casino.do(ChangeCards, table="T1", note="a card is missing", deck="blue", actor=officer)
+    if book != "perth-ultimate":
+        with pytest.raises(WrongMoment, match="heck"):
+            casino.begin("ann")
+    casino.chores()
+    casino.begin("ann")
+    assert casino.table().deck == "blue"
+
+
+@pytest.mark.clause("melbourne-wsop", "11.2.2(b)")
+def test_melbourne_boxes_a_wrong_deck_with_a_slip_and_a_seal() -> None:
+    casino = seated("melbourne-wsop")
+    casino.do(CountDeck, table="T1", count=53, actor=casino.dealer)
+    due = [(chore.noted, chore.clause) for chore in casino.table().chores]
+    assert due == [
+        ("the number of the card slip", "11.2.2(b)"),
+        ("the number of the seal", "11.2.2(b)"),
+    ]
+
+
+@pytest.mark.parametrize("book, clause, ordered", COUNTED[:4])
+def test_a_deck_found_wrong_in_a_round_voids_it_on_the_floor_but_in_perth_by_choice(
+    book: str, clause: str, ordered: str
+) -> None:
+    casino = seated(book)
+    casino.begin("ann")
+    casino.do(CountDeck, table="T1", count=51, actor=casino.dealer)
+    if book == "perth-ultimate":
+        casino.end("ann")
+        return
+    with pytest.raises(WrongMoment, match="the round is void") as refusal:
+        casino.end("ann")
+    assert refusal.value.clause == clause
+    with pytest.raises(BadInput, match="no chips to or from the float"):
+        casino.end("ann", completed=False, changes={"player:ann@T1": -100, "float:T1": 100})
+    casino.end("ann", completed=False)
+    assert casino.table().rounds == 0
+
+
 @pytest.mark.clause("sydney-bonus", "11.9.3", "11.9.4")
 def test_a_missing_card_at_the_star_is_told_to_surveillance_and_an_inspector_at_once() -> None:
     casino = seated("sydney-bonus")
@@ -69,6 +172,10 @@ def test_a_missing_card_at_the_star_is_told_to_surveillance_and_an_inspector_at_
         casino.begin("ann")
     assert refusal.value.clause == "11.9.3"
     casino.do(DoTableChore, table="T1", number=chores["check-deck"].number, actor=casino.dealer)
+    supervisor = casino.staff("casino-supervisor")
+    casino.do(ChangeCards, table="T1", note="one missing", deck="blue", actor=supervisor)
+    (check,) = (c.number for c in casino.table().waiting_for("the next round"))
+    casino.do(DoTableChore, table="T1", number=check, actor=casino.dealer)
     casino.begin("ann")
     late = pit_view(RULES.law, casino.floor, casino.house, Millis(casino.now + 1))
     assert [w.clause for w in late if w.overdue] == ["11.9.4", "11.9.4"]
@@ -89,6 +196,11 @@ def test_canberra_checks_the_deck_for_more_before_the_next_round() -> None:
     with pytest.raises(WrongMoment) as refusal:
         casino.begin("ann")
     assert refusal.value.clause == "13.6(c)"
+    casino.chores()
+    with pytest.raises(WrongMoment, match="change all cards") as replaced:
+        casino.begin("ann")
+    assert replaced.value.clause == "13.6(b)"
+    casino.do(ChangeCards, table="T1", note="one missing", deck="blue")
     casino.chores()
     casino.begin("ann")
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from tests.recorded import (
     differences_banked,
+    differences_cards,
     differences_floor,
     differences_poker,
     differences_poker_table,
@@ -45,6 +46,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         goes_on=True,
     ),
     *differences_banked.DIFFERENCES,
+    *differences_cards.DIFFERENCES,
     *differences_floor.DIFFERENCES,
     *differences_poker.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,

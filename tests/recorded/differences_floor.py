@@ -310,7 +310,7 @@ _CHANGED: Final[tuple[Difference, ...]] = (
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
-    _own_words("melbourne-wsop", "14.5", 0),
+    _own_words("melbourne-wsop", "14.5", 127),
     _own_words("melbourne-poker", "13.7", 248),
     _own_words("canberra-ultimate", "15.6(a)", 353),
     _own_words("sydney-bonus", "13.6", 246),
@@ -334,8 +334,8 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     ),
     _operator("melbourne-wsop", "9.1.1", 567),
     _operator("canberra-ultimate", "A 'Casino Operator'", 299),
-    _operator("sydney-bonus", "13.13", 89),
-    _operator("perth-ultimate", "6.10", 157),
+    _operator("sydney-bonus", "13.13", 309),
+    _operator("perth-ultimate", "6.10", 427),
     Difference(
         engine="floor",
         book="melbourne-poker",

@@ -27,19 +27,29 @@ def view_then(now: Plain) -> Plain:
     """
     for task in now.get("todo", ()):
         task.pop("duty", None)
+        task.pop("note", None)
     for seat in now.get("seats", ()):
         seat.pop("told", None)
     return now
 
 
+def event_then(now: Plain) -> Plain:
+    """A duty says since whether an officer ordered it."""
+    memory = now.get("memory") or {}
+    for duty in (*memory.get("duties", ()), *([now["duty"]] if "duty" in now else ())):
+        duty.pop("ordered", None)
+    return now
+
+
 FORMS: Final = Forms(
+    event=event_then,
     view=view_then,
     messages=("todo/what",),
     # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager, and no
     # practice tables. Settings that are new since stand in the sign of a round with their defaults.
     added={
         "WagerTakenBack": ("clause",),
-        "RoundOpened": ("sign/settings/seen_hand", "practice"),
+        "RoundOpened": ("sign/settings/seen_hand", "sign/settings/ordered_count", "practice"),
     },
 )
 ENGINE: Final = Engine(banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS)

@@ -105,6 +105,8 @@ def view_then(now: Plain) -> Plain:
     then = {today: recorded for recorded, today in FORMS.commands.items()}
     for task in now.get("pit") or ():
         task["command"] = then.get(task["command"], task["command"])
+        if task["what"] == "Count the cards":
+            task["command"] = ""
         task["what"] = _task_then(task["what"])
     for notice in (now.get("table") or {}).get("sign", {}).get("notices", ()):
         kept_then = "the minimum that was kept becomes "
@@ -166,6 +168,8 @@ NEW_AT_A_TABLE: Final = (
     "corrections",
     "practice",
     "edition",
+    "wrong_deck",
+    "void_round",
 )
 NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned")
 """What a seat and a table know that they did not in version 0.1."""
@@ -201,6 +205,9 @@ FORMS: Final = Forms(
         "PromotionEntered": ("checked_by",),
         "PrizeDrawn": ("draw/unconfirmed",),
         "NoticeShown": ("notice/edition", "notice/document"),
+        "TableChoreRaised": ("chore/noted",),
+        "HouseChoreRaised": ("chore/noted",),
+        "CardsChanged": ("whole",),
     },
     command=command_now,
     event=event_then,

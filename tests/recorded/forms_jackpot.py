@@ -58,7 +58,10 @@ def text_then(now: Any) -> Any:
 
 FORMS: Final = Forms(
     messages=("/why",),
-    added={"SystemOpened": ("terms/settings/seen_hand",)},
+    added=dict.fromkeys(
+        ("SystemOpened", "TermsChanged"),
+        ("terms/settings/seen_hand", "terms/settings/ordered_count"),
+    ),
     command=lambda recorded: instants(recorded, millis_now),
     event=lambda now: instants(now, text_then),
     view=lambda now: instants(now, text_then),

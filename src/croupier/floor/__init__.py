@@ -171,6 +171,7 @@ from croupier.floor.tables.decks import (
     OrderShuffle,
     ReplaceDevice,
     ReportTrouble,
+    TellOfMissingCard,
 )
 from croupier.floor.tables.departures import least_to_bring
 from croupier.floor.tables.editions import AdoptEdition, EditionAdopted, WithdrawEdition
@@ -200,6 +201,7 @@ from croupier.floor.tables.rounds import (
     RoundBegan,
     RoundEnded,
     SlideDropped,
+    may_use_deck,
 )
 from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
 from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
@@ -378,6 +380,7 @@ __all__ = [
     "ReplaceDevice",
     "ReportBreach",
     "ReportTrouble",
+    "TellOfMissingCard",
     "ReserveSeat",
     "ResumeDraw",
     "ReservePlace",
@@ -437,6 +440,7 @@ __all__ = [
     "list_of",
     "markers_at",
     "may_host_tournament",
+    "may_use_deck",
     "may_take_part",
     "moved_money",
     "must_move",

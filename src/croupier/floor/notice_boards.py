@@ -208,7 +208,12 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
         yield _task_for_dealer(book, table, what, "LeaveTable", at, clause, person)
     if table.count_ordered:
         yield _task_for_power(
-            book, "order-count", "Count the cards", "", at, where=table.id, who="dealer"
+            book, "order-count", "Count the cards", "CountDeck", at, where=table.id, who="dealer"
+        )
+    if table.wrong_deck:
+        what, clause = "Replace the deck", table.wrong_deck
+        yield _task_for_power(
+            book, "change-cards", what, "ChangeCards", at, where=table.id, clause=clause
         )
     for award in table.awards:
         if award.paid is None:

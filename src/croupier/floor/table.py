@@ -198,6 +198,7 @@ class Chore(Numbered, frozen=True, kw_only=True):
     since: Millis = Millis(0)
     due: Millis | None = None
     reference: bool = False
+    noted: str = ""
 
 
 class Wish(msgspec.Struct, frozen=True, gc=False):
@@ -265,6 +266,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One table; `resumed` is when gaming last went on there after a suspension.
 
     At a `practice` table players may be advised how to play; at every other the book forbids it.
+    `wrong_deck` is the clause by which a deck with missing or foreign cards is to be replaced, and
+    `void_round` the round in which it was found, where the book voids that.
 
     At poker: `positions` are the button and blinds of the hand in play or the last one,
     `before` those of the hand before it, to which a void hand goes back; `played` and
@@ -303,6 +306,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     deck: str = ""
     fresh_deck: bool = False
     count_ordered: bool = False
+    wrong_deck: str = ""
+    void_round: str = ""
     withheld: Cents = Cents(0)
     slide: Cents = Cents(0)
     charged_until: Millis = Millis(0)

@@ -80,6 +80,7 @@ def _chores(book: Book, when: Trigger, at: Millis, about: str, numbered: int) ->
                 since=at,
                 due=None if within is None else Millis(at + within * MINUTE),
                 reference=row.reference,
+                noted=row.noted or "",
             )
             chores.append(chore)
     return chores
@@ -93,14 +94,18 @@ def raise_at_table(
     about: str = "",
     *,
     again: bool = False,
+    telling: bool = False,
 ) -> list[Chore]:
     """Records the tasks that the book of a table demands when this happens there.
 
-    With `again`, tasks to name a document are left out, because it was named before.
+    With `again`, tasks to name a document are left out, because it was named before; with
+    `telling`, all but those to tell somebody.
     """
     table = recorder.table(name)
     chores = _chores(recorder.book_of(table), when, at, about, table.numbered)
     chores = [chore for chore in chores if not (again and chore.reference)]
+    if telling:
+        chores = [chore for chore in chores if chore.tell]
     for chore in chores:
         recorder.record(TableChoreRaised(table=name, chore=chore))
     return chores
@@ -129,7 +134,9 @@ def _check_chore(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
     chore = by_number(chores, number)
     if chore is None:
         raise BadInput("number", "the number of a task that is to be done here", got=number)
-    if chore.reference:
+    if chore.noted:
+        check_given(note, "note", chore.noted)
+    elif chore.reference:
         check_given(note, "note", "the name of the document that it rests on")
     elif chore.tell:
         check_given(note, "note", "a note of who was told, and how")

@@ -34,16 +34,29 @@ class DeckCounted(SignedTableEvent, frozen=True, kw_only=True, tag=True):
         return replace(table, count_ordered=False)
 
 
+class DeckFoundWrong(SignedTableEvent, frozen=True, kw_only=True, tag=True):
+    """The deck has missing or foreign cards; `round` is the round that the book voids for it."""
+
+    clause: str
+    round: str = ""
+
+    def apply(self, table: Table) -> Table:
+        return replace(table, wrong_deck=self.clause, void_round=self.round)
+
+
 class CardsChanged(SignedTableEvent, frozen=True, kw_only=True, tag=True):
-    """Cards were changed after a round; `deck` names the new deck if all of them were."""
+    """Cards were changed after a round, the `whole` deck or some; `deck` names a new deck."""
 
     ground: str
     note: str
     clause: str
     deck: str = ""
+    whole: bool = False
 
     def apply(self, table: Table) -> Table:
-        return replace(table, deck=self.deck or table.deck, fresh_deck=True)
+        wrong = "" if self.deck or self.whole else table.wrong_deck
+        deck = self.deck or table.deck
+        return replace(table, deck=deck, fresh_deck=True, wrong_deck=wrong)
 
 
 class ShuffleOrdered(SignedTableEvent, frozen=True, kw_only=True, tag=True):
@@ -65,7 +78,7 @@ class DeviceReplaced(SignedTableEvent, frozen=True, kw_only=True, tag=True):
     deck: str
 
     def apply(self, table: Table) -> Table:
-        return replace(table, deck=self.deck, fresh_deck=True)
+        return replace(table, deck=self.deck, fresh_deck=True, wrong_deck="")
 
 
 class CardsAskedFor(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -79,6 +92,19 @@ class OrderCount(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         row = recorder.power(self.actor, recorder.book_of(table), "order-count", self.table)
         recorder.record(CountOrdered(**self.signed_here, clause=row.clause))
+
+
+def _found_wrong(recorder: FloorRecorder, command: TableCommand, about: str) -> None:
+    """Cards are missing or foreign: tasks arise, the deck is to be replaced, and a round under way
+    is void where the book leaves nobody a choice."""
+    table, book = recorder.table_and_book(command.table)
+    row = next((row for row in book.irregularities if row.raised_by == "wrong count"), None)
+    if row is not None:
+        void = table.round if row.hands == "void all" else ""
+        found = DeckFoundWrong(**command.signed_here, clause=row.clause, round=void)
+        recorder.record(found)
+        raise_at_table(recorder, table.id, "a wrong deck is removed", command.at, about)
+    raise_at_table(recorder, table.id, "a card is missing", command.at, about)
 
 
 class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -95,17 +121,19 @@ class CountDeck(TableCommand, frozen=True, kw_only=True, tag=True):
         right = self.count == full
         recorder.record(DeckCounted(**self.signed_here, count=self.count, right=right))
         if not right:
-            raise_at_table(
-                recorder, self.table, "a card is missing", self.at, f"count {self.count}"
-            )
+            _found_wrong(recorder, self, f"count {self.count}")
 
 
 class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Change cards after a round, on a ground that the book has; `deck` names a whole new deck."""
+    """Change cards after a round, on a ground that the book has.
+
+    `deck` names a whole new deck; `whole` says that all cards are new where decks have no names.
+    """
 
     ground: Literal["unfit", "discretion"] = "unfit"
     note: str
     deck: str = ""
+    whole: bool = False
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
@@ -117,6 +145,9 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
         if table.round:
             recorder.refuse(WrongMoment, round_under_way(table), ground.clause, book.id)
         check_given(self.note, "note", "the cards that are changed, and why")
+        if table.wrong_deck and self.deck and self.deck == table.deck:
+            expected = "the name of another deck, because this one has missing or foreign cards"
+            raise BadInput("deck", expected, got=self.deck)
         recorder.record(
             CardsChanged(
                 **self.signed_here,
@@ -124,10 +155,11 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
                 note=self.note,
                 clause=ground.clause,
                 deck=self.deck,
+                whole=self.whole,
             )
         )
         raise_at_table(recorder, self.table, "cards are changed", self.at, self.note)
-        if self.deck:
+        if self.deck or self.whole:
             raise_at_table(recorder, self.table, "all cards are changed", self.at, self.deck)
 
 
@@ -157,7 +189,20 @@ class ReportTrouble(TableCommand, frozen=True, kw_only=True, tag=True):
         table = recorder.table(self.table)
         recorder.staff(self.actor, recorder.book_of(table), self.table)
         recorder.record(TroubleReported(**self.signed_here, what=self.what, note=self.note))
-        raise_at_table(recorder, self.table, self.what, self.at, self.note)
+        if self.what == "a card is missing":
+            _found_wrong(recorder, self, self.note)
+        else:
+            raise_at_table(recorder, self.table, self.what, self.at, self.note)
+
+
+class TellOfMissingCard(TableCommand, frozen=True, kw_only=True, tag=True):
+    """Raise the tasks to tell others of a missing or foreign card that a round found."""
+
+    note: str = ""
+
+    def decide(self, recorder: FloorRecorder) -> None:
+        recorder.staff(self.actor, recorder.book_of(recorder.table(self.table)), self.table)
+        raise_at_table(recorder, self.table, "a card is missing", self.at, self.note, telling=True)
 
 
 class ReplaceDevice(TableCommand, frozen=True, kw_only=True, tag=True):

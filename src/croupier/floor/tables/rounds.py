@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import Actor, Locked, Millis, NotOffered, WrongMoment
+from croupier.acts import Actor, Locked, Millis, NotOffered, Refusal, WrongMoment
+from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorRecorder,
@@ -155,6 +156,23 @@ def may_begin(recorder: FloorRecorder, command: TableCommand, name: str) -> None
         needs_gaming_time(recorder, table, command.at)
     if table.chores:
         needs_done(recorder, table.chores, "the next round")
+    if table.count_ordered or table.wrong_deck:
+        refusal = may_use_deck(recorder.book_of(table), table)
+        if refusal is not None:
+            raise refusal
+
+
+def may_use_deck(book: Book, table: Table) -> Refusal | None:
+    """Why no round may begin with a deck: a count is ordered, or the deck is to be replaced."""
+    chosen = table.board.stated.get("settings", {}).get("ordered_count")
+    if table.count_ordered and chosen != "only recorded":
+        clause = book.ladder.power("order-count").clause
+        reason = "A count of the cards is ordered: count them before the next round."
+        return WrongMoment(reason, clause, book.id)
+    if table.wrong_deck:
+        reason = "The deck has missing or foreign cards: change all cards before the next round."
+        return WrongMoment(reason, table.wrong_deck, book.id)
+    return None
 
 
 def round_under_way(table: Table) -> str:
@@ -195,6 +213,8 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
     recorder.staff(command.actor, recorder.book_of(table), command.table)
     if table.round != name or not name:
         raise BadInput("round", "the name of the round under way", got=name)
+    if table.void_round == name:
+        _check_void(recorder, command, table)
     if wagered is not table.playing and (others := set(wagered) - set(table.playing)):
         raise BadInput("wagered", "only players of this round", got=sorted(others)[0])
     moved = {account: amount for account, amount in command.changes.items() if amount}
@@ -218,6 +238,16 @@ def settle_round(recorder: FloorRecorder, command: EndRound, stacks: Mapping[str
     if rake > 0:
         drop = between(f"{move.id}/drop", slide_of(table.id), drop_of(table), rake, "drop")
         recorder.record(SlideDropped(**command.signed_here, move=drop))
+
+
+def _check_void(recorder: FloorRecorder, command: EndRound, table: Table) -> None:
+    """Refuses a result of a round whose deck was found wrong: it is void, and wagers go back."""
+    if command.completed:
+        reason = f"The deck was found wrong in round {command.round}: the round is void."
+        recorder.refuse(WrongMoment, reason, table.wrong_deck, table.book)
+    if command.changes.get(float_of(table.id)):
+        expected = "no chips to or from the float, because the round is void and wagers go back"
+        raise BadInput("changes", expected)
 
 
 def _hold_winnings(recorder: FloorRecorder, command: EndRound, table: Table, kept: Cents) -> None:

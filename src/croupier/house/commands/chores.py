@@ -3,6 +3,7 @@
 from croupier import floor
 from croupier.acts import SYSTEM
 from croupier.books import DueBefore
+from croupier.cards import FULL_DECK
 from croupier.house.commands.draft import Draft
 
 BY_THE_MACHINE = "done by the machine"
@@ -13,6 +14,16 @@ def do_chore(draft: Draft, name: str, number: int, note: str = BY_THE_MACHINE) -
     draft.ask_floor(
         floor.DoTableChore(actor=SYSTEM, at=draft.at, table=name, number=number, note=note)
     )
+
+
+def put_deck_right(name: str, draft: Draft) -> None:
+    """Counts the cards of a table where that was ordered, otherwise changes all of them."""
+    if draft.floor.tables[name].count_ordered:
+        full = len(FULL_DECK)
+        draft.ask_floor(floor.CountDeck(actor=SYSTEM, at=draft.at, table=name, count=full))
+        return
+    new = floor.ChangeCards(actor=SYSTEM, at=draft.at, table=name, note=BY_THE_MACHINE, whole=True)
+    draft.ask_floor(new)
 
 
 def do_chores(draft: Draft, name: str, before: DueBefore, note: str = BY_THE_MACHINE) -> None:

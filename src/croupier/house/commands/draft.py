@@ -63,6 +63,7 @@ class Draft(DraftRecords):
         for event, after in steps:
             tell_jackpots(self, self.floor.tables[table], event, command.actor)
             self._give_back(table, event)
+            self._tell_of_missing_card(table, event, rules)
             assert self.play(table).state == state, (
                 "only the events of this command change its round"
             )
@@ -137,6 +138,18 @@ class Draft(DraftRecords):
                     amount=back.amount,
                     to="account" if isinstance(event, banked.events.CarriedReturned) else "seat",
                 )
+            )
+
+    def _tell_of_missing_card(
+        self, table: str, event: banked.AnyRoundEvent, rules: banked.BankedRules
+    ) -> None:
+        """Whoever the book names is told of a missing or foreign card, by a task of the floor."""
+        if (
+            isinstance(event, banked.events.IrregularityReported)
+            and rules.law.rows[event.irregularity].raised_by is not None
+        ):
+            self.ask_floor(
+                floor.TellOfMissingCard(actor=SYSTEM, at=self.at, table=table, note=event.note)
             )
 
     def _end(self, table: str, actor: Actor) -> None:

@@ -20,6 +20,7 @@ from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
+from croupier.house.commands.card_orders import given_to_play, shuffle_new_cards
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import signs_in
 from croupier.house.commands.input_limits import signed
@@ -34,6 +35,7 @@ OF_THE_SERVER = frozenset(
         *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
         *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
         *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers", "CorrectRound"),
+        "TellOfMissingCard",
     }
 )
 """Commands that the server gives itself as part of other requests; nobody sends them alone."""
@@ -63,6 +65,8 @@ def floor_command(
 
     What is drawn by lot is drawn here, from `source`.
     """
+    if given_to_play(draft, command):
+        return
     if isinstance(command, floor.DrawPrize):
         command = floor.with_winner(command, draft.floor.house, source)
     match command:
@@ -94,6 +98,8 @@ def floor_command(
             _lift_in_rounds(draft, command)
         case floor.ResumeTable():
             _void_for_malfunction(draft, command)
+        case floor.ChangeCards() | floor.ReplaceDevice():
+            shuffle_new_cards(draft, command.table)
 
 
 def tables_touched(world: floor.Floor, raw: JsonObject, person: str) -> set[str]:
@@ -198,7 +204,14 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
     report = commands.Report(actor=actor, at=draft.at, irregularity=row, note=reason)
     draft.ask_banked(table.id, report)
     number = draft.play(table.id).state.reported
-    ruling = commands.RuleOn(actor=actor, at=draft.at, report=number, reason=reason)
+    chosen = draft.round_rules(table.id).law.rows[row].hands == "may void"
+    ruling = commands.RuleOn(
+        actor=actor,
+        at=draft.at,
+        report=number,
+        hands="void all" if chosen else None,
+        reason=reason,
+    )
     draft.ask_banked(table.id, ruling)
 
 

@@ -44,7 +44,7 @@ OF_PLAYERS: Final = frozenset(
 OF_OFFICERS: Final = frozenset(
     {
         *("Inspect", "Invalidate", "DeclareDead", "VoidWagers"),
-        *("ComeIn", "ClockRanOut", "RuleOnSideWagers"),
+        *("ComeIn", "ClockRanOut", "RuleOnSideWagers", "DirectCount", "CountCards"),
     }
 )
 """Rulings of staff at such a table; the machine does the rest."""
@@ -165,6 +165,11 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
             draft.ask_deal(name, deal_commands.WithdrawChase(actor, seat, asked.colour, at=at))
         case requests.RuleOnSideWagers() if play.dealing:
             draft.ask_deal(name, deal_commands.RuleOnSideWagers(actor, at=draft.at))
+        case deal_commands.DirectCount() if not play.dealing:
+            draft.ask_floor(floor.OrderCount(actor=actor, at=draft.at, table=name))
+        case deal_commands.CountCards() if not play.dealing:
+            found = asked.found
+            draft.ask_floor(floor.CountDeck(actor=actor, at=draft.at, table=name, count=found))
         case requests.HandRequest():
             _ask_floor(draft, name, asked, actor, _person_concerned(table, play, asked))
         case _:

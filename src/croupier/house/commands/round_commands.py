@@ -19,8 +19,10 @@ OF_THE_MACHINE = frozenset(
      "Settle", "CloseRound", "FitWagers", "NoMoreBets", "NoDecision"}
 )  # fmt: skip
 """Commands that nobody may send to a table that deals itself."""
-OF_THE_FLOOR = frozenset({"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits", "EndSeparation"})
-"""Commands of a round that only the floor gives, when seats and limits change there."""
+OF_THE_FLOOR = frozenset(
+    {"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits", "EndSeparation", "TakeNewCards"}
+)
+"""Commands of a round that only the floor gives, when seats, limits or cards change there."""
 
 WHILE_SUSPENDED = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
 """Commands that are allowed while gaming is suspended."""
@@ -54,8 +56,10 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
         seat_reserved(name, draft)
         seating.open_round(draft, name, actor)
         return
-    if isinstance(command, commands.ShuffleCards) and command.order:
-        raise BadInput("command.order", "no order: real cards lie face down")
+    if isinstance(command, commands.ShuffleCards):
+        if command.order:
+            raise BadInput("command.order", "no order: real cards lie face down")
+        _check_cards_ready(table)
     if play.over:
         raise WrongMoment("No round is open at this table. Wait until the next one opens.")
     if isinstance(command, commands.PayJackpot):
@@ -107,6 +111,13 @@ def _check_not_suspended(draft: Draft, table: floor.Table, command: banked.AnyRo
             power.clause,
             table.book,
         )
+
+
+def _check_cards_ready(table: floor.Table) -> None:
+    """Refuses to shuffle cards that are still to be checked before the next round."""
+    for chore in table.waiting_for("the next round"):
+        what = f"{chore.what[0].lower()}{chore.what[1:]}"
+        raise WrongMoment(f"Before the cards are shuffled, {what}.", chore.clause, chore.book)
 
 
 def _check_not_excluded(

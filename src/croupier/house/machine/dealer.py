@@ -13,7 +13,7 @@ from croupier.floor import is_companion
 from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino, DraftDecision
-from croupier.house.commands.chores import do_chore
+from croupier.house.commands.chores import do_chore, put_deck_right
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_commands import settle_jackpots
@@ -33,7 +33,12 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
     if table.phase == "suspended":
         return None
     play = casino.world.play(table.id)
-    before_play = (_next_chore(table), _reserved(table, play), *absence_due(casino, table, play))
+    before_play = (
+        _next_chore(table),
+        _deck_due(casino, table, play),
+        _reserved(table, play),
+        *absence_due(casino, table, play),
+    )
     for due in before_play:
         if due is not None:
             return due
@@ -64,6 +69,13 @@ def _next_chore(table: floor.Table) -> Due | None:
         return None
     chore = waiting[0]
     return Due(AT_ONCE, "chore", lambda draft: do_chore(draft, table.id, chore.number))
+
+
+def _deck_due(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
+    """The count that was ordered between rounds, or a new deck for one that was found wrong."""
+    if not play.over or floor.may_use_deck(casino.law.book(table.book), table) is None:
+        return None
+    return Due(AT_ONCE, "deck", partial(put_deck_right, table.id))
 
 
 # --- opening and wagers ----------------------------------------------------------------------
@@ -171,13 +183,16 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
 def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state, pace = play.rules.law, play.state, casino.pace
+    steps = banked.next_steps(state, law)
+    if steps and steps[0].duty:
+        yield Due(AT_ONCE, "duty", lambda draft: _dealer(casino, draft, table))
+        return
     if state.phase == "jackpot":
         jackpots = casino.world.jackpots.get(table.book)
         if jackpots is not None and waits_for_ruling(jackpots, table.id):
             return
         yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
         return
-    steps = banked.next_steps(state, law)
     if steps and steps[0].role == PLAYER and not steps[0].may:
         if _unseen(law, state):
             yield Due(AT_ONCE, "look", lambda draft: _look(draft, table))

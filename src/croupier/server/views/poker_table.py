@@ -264,6 +264,7 @@ def _may_in_hand(table: floor.Table, play: LiveTable, seat: floor.Seat) -> list[
 # --- what the dealer does next ---------------------------------------------------------------
 
 _STEPS: dict[type, tuple[str, str]] = {
+    deal_commands.CountCards: ("Count the cards.", "3.4"),
     deal_commands.CheckCards: ("Check the new cards.", "5.3.2"),
     deal_commands.ShuffleDeck: ("Shuffle the cards.", "5.1"),
     deal_commands.CutDeck: ("Cut the cards once.", "5.2"),
