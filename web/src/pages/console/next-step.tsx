@@ -22,7 +22,7 @@ export function NextStep({ view, ask, acts }: { view: RoundView | null; ask: Ask
   return (
     <section class="panel next" aria-label="What to do next">
       {todo ? (
-        <Now todo={todo} ask={ask} acts={acts} />
+        <Now key={`${todo.do}/${todo.duty}`} todo={todo} ask={ask} acts={acts} />
       ) : (
         <p class="headline">
           No round is open.{" "}
@@ -52,7 +52,8 @@ export function NextStep({ view, ask, acts }: { view: RoundView | null; ask: Ask
 }
 
 function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
-  const [number, setNumber] = useState("26");
+  const [number, setNumber] = useState("");
+  const [note, setNote] = useState("");
   return (
     <>
       {t.says && (
@@ -90,14 +91,14 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
                   type="number"
                   min={1}
                   max={51}
-                  value={number}
+                  value={number || "26"}
                   onInput={(e) => setNumber(e.currentTarget.value)}
                 />
               </label>
               <button
                 type="button"
                 class="main big"
-                onClick={() => void ask({ type: "CutCards", position: Number(number) })}
+                onClick={() => void ask({ type: "CutCards", position: Number(number || "26") })}
               >
                 Cut
               </button>
@@ -118,6 +119,7 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
               <button
                 type="button"
                 class="main big"
+                disabled={!number}
                 onClick={() => void ask({ type: "CountCards", count: Number(number) })}
               >
                 Counted
@@ -125,13 +127,22 @@ function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
             </>
           )}
           {t.do === "DoDuty" && (
-            <button
-              type="button"
-              class="main big"
-              onClick={() => void ask({ type: "DoDuty", what: t.duty })}
-            >
-              Done
-            </button>
+            <>
+              {t.note && (
+                <label class="inline">
+                  {t.note[0]?.toUpperCase() + t.note.slice(1)}{" "}
+                  <input value={note} onInput={(e) => setNote(e.currentTarget.value)} />
+                </label>
+              )}
+              <button
+                type="button"
+                class="main big"
+                disabled={Boolean(t.note) && !note.trim()}
+                onClick={() => void ask({ type: "DoDuty", what: t.duty, note })}
+              >
+                Done
+              </button>
+            </>
           )}
         </div>
       )}

@@ -93,6 +93,7 @@ export function PokerConsole({ shown, ask }: { shown: TableShown; ask: Ask }) {
 
 function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
   const [cut, setCut] = useState("26");
+  const [found, setFound] = useState("");
   return (
     <>
       <p class="headline" role="status">
@@ -128,6 +129,28 @@ function Now({ todo: t, ask }: { todo: Todo; ask: Ask }) {
               onClick={() => void ask({ type: "CutDeck", position: Number(cut) })}
             >
               Cut
+            </button>
+          </>
+        )}
+        {t.do === "CountCards" && (
+          <>
+            <label class="inline">
+              Cards counted{" "}
+              <input
+                type="number"
+                min={0}
+                max={104}
+                value={found}
+                onInput={(e) => setFound(e.currentTarget.value)}
+              />
+            </label>
+            <button
+              type="button"
+              class="main big"
+              disabled={!found}
+              onClick={() => void ask({ type: "CountCards", found: Number(found) })}
+            >
+              Counted
             </button>
           </>
         )}

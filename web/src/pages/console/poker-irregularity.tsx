@@ -62,6 +62,12 @@ const FAULTS: Fault[] = [
     build: report("defective-deck"),
   },
   {
+    label: "The cards are to be counted, by order of an officer",
+    clause: "3.4",
+    needs: [],
+    build: () => ({ type: "DirectCount" }),
+  },
+  {
     label: "Board cards were turned too early",
     clause: "9.10 to 9.12",
     needs: ["cards"],

@@ -52,6 +52,13 @@ export function ReportIrregularity({
   return (
     <section class="panel" aria-label="Irregularities">
       <h2>Something went wrong</h2>
+      {view && (
+        <p>
+          <button type="button" onClick={() => void ask({ type: "DirectCount" })}>
+            Order a count of the cards
+          </button>
+        </p>
+      )}
       {waiting.map((t) => {
         const number = Number(/report (\d+)/.exec(t.what)?.[1] ?? 1);
         const what = t.what.replace(/^Rule on report \d+: /, "").replace(/\.$/, "");

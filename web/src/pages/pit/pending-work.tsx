@@ -110,23 +110,23 @@ export function Rule({
       </p>
       <div class="row">
         {fault &&
-          OPEN.map(
-            ([part, values]) =>
-              fault[part] === "as ruled" && (
-                <label key={part}>
-                  {plain(part)}{" "}
-                  <select
-                    value={open[part] ?? ""}
-                    onChange={(e) => setOpen({ ...open, [part]: e.currentTarget.value })}
-                  >
-                    <option value="">choose</option>
-                    {values.map((v) => (
-                      <option key={v}>{v}</option>
-                    ))}
-                  </select>
-                </label>
-              ),
-          )}
+          OPEN.map(([part, all]) => {
+            const values = fault[part] === "may void" ? MAY_VOID : all;
+            return fault[part] === "as ruled" || fault[part] === "may void" ? (
+              <label key={part}>
+                {plain(part)}{" "}
+                <select
+                  value={open[part] ?? ""}
+                  onChange={(e) => setOpen({ ...open, [part]: e.currentTarget.value })}
+                >
+                  <option value="">choose</option>
+                  {values.map((v) => (
+                    <option key={v}>{v}</option>
+                  ))}
+                </select>
+              </label>
+            ) : null;
+          })}
         <label>
           Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
@@ -146,6 +146,7 @@ export function Rule({
   );
 }
 
+const MAY_VOID = ["void all", "play on"];
 const OPEN = [
   [
     "hands",
@@ -207,6 +208,22 @@ const DOINGS: Record<string, Doing> = {
   GrantLimits: {
     label: "Agree",
     build: (w) => ({ type: "GrantLimits", table: w.where, person: w.about }),
+  },
+  CountDeck: {
+    label: "Counted",
+    note: "Number of cards",
+    build: (w, note) => ({ type: "CountDeck", table: w.where, count: Number(note) }),
+  },
+  ChangeCards: {
+    label: "Replaced",
+    note: "Name of the new deck",
+    build: (w, note) => ({
+      type: "ChangeCards",
+      table: w.where,
+      note: "The deck was found wrong.",
+      deck: note,
+      whole: true,
+    }),
   },
   EndPlay: { label: "Close it", build: (w) => ({ type: "EndPlay", table: w.where }) },
   DecideDispute: {
