@@ -223,7 +223,7 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
     if not play.over:
         raise WrongMoment(f"Round {play.state.id} is under way. Wait until it is over.")
     check_open(table)
-    refusal = floor.may_use_deck(draft.law.book(table.book), table)
+    refusal = floor.may_use_deck(draft.law.book_of(table), table)
     if refusal is not None:
         raise refusal
     number = draft.world.version(f"play:{name}") + 1

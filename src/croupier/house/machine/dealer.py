@@ -73,7 +73,7 @@ def _next_chore(table: floor.Table) -> Due | None:
 
 def _deck_due(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
     """The count that was ordered between rounds, or a new deck for one that was found wrong."""
-    if not play.over or floor.may_use_deck(casino.law.book(table.book), table) is None:
+    if not play.over or floor.may_use_deck(casino.law.book_of(table), table) is None:
         return None
     return Due(AT_ONCE, "deck", partial(put_deck_right, table.id))
 
