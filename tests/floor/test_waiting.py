@@ -234,6 +234,24 @@ def test_who_is_moved_with_less_than_the_minimum_buy_in_plays_on_with_it(full: C
     assert full.table().played == (1, 2)
 
 
+@pytest.mark.clause(POKER, "8.10", "6.11")
+def test_who_is_moved_leaves_nothing_behind_and_plays_with_the_chips_that_moved() -> None:
+    """Ann leaves the main game, plays in its feeder with less, and must move back."""
+    full = Casino(POKER).open(seats=2).open("T2", seats=3)
+    full.sit("ann", 1)
+    full.sit("bob", 2)
+    full.do(SetMainGame, table="T2", main="T1", actor=full.staff(HDD))
+    had = full.seat("ann").chips
+    leave(full, "ann")
+    assert [(left.person, left.chips) for left in full.table("T1").departures] == [("ann", had)]
+    full.sit("ann", 1, table="T2", chips=had - 5_000)
+    full.do(MovePlayer, table="T1", id="m", seat=1, actor=full.staff(HDD))
+    assert full.seat("ann").chips == had - 5_000
+    assert full.table("T1").departures == full.table("T2").departures == ()
+    full.begin()
+    assert 1 in full.table().played
+
+
 @pytest.mark.clause(POKER, "8.3")
 def test_a_vacant_seat_shows_the_reserved_button(full: Casino) -> None:
     full.open("T2", seats=2)

@@ -5,6 +5,7 @@ from typing import Final
 from tests.recorded.difference import Difference, refused_now
 from tests.recorded.recognised import (
     answered,
+    blind_owed_on_return,
     cites,
     dealt_out,
     entry,
@@ -96,6 +97,28 @@ def _changed(
 
 
 _CHANGED: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="6.11",
+        was="BuyIn of somebody who had left the poker table with more chips was taken",
+        now="BuyIn below the stake with which somebody left not long ago is refused",
+        why="Chips are not taken off a table by leaving it and coming back.",
+        applies=refused_now("BuyIn", "left this table with", "6.11"),
+        example=276,
+        goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.9.3",
+        was="TakeSeat at a poker table wiped out a blind that was missed before leaving it",
+        now="TakeSeat leaves a blind owed that was missed before leaving the table",
+        why="Blinds are not avoided by leaving a table and coming back.",
+        applies=blind_owed_on_return,
+        example=645,
+        goes_on=True,
+    ),
     Difference(
         engine="floor",
         book="canberra-ultimate",

@@ -1,7 +1,7 @@
 """The permitted differences of poker tables from version 0.1."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from tests.recorded.difference import Difference, Found, refused_now
 from tests.recorded.differences_poker import shown_by_need
@@ -73,6 +73,17 @@ def _closed(found: Found) -> bool:
     return found.part == "view" and found.was["closed"] and found.now["closed"]
 
 
+def _move_costs(found: Found) -> bool:
+    """A view in which nothing is different but that somebody who moved waits for the blind."""
+    if found.part != "view" or {**found.was, "entry": {}} != {**found.now, "entry": {}}:
+        return False
+    return bool(found.now["entry"].items() - found.was["entry"].items() <= _waiting(found.now))
+
+
+def _waiting(view: dict[str, Any]) -> set[tuple[str, str]]:
+    return {(person, entry) for person, entry in view["entry"].items() if entry == "wait"}
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     _row(
         "8.20.4",
@@ -81,6 +92,14 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         "A hand of equal or higher value is exposed; there is none where nobody contests.",
         shown_by_need,
         377,
+    ),
+    _row(
+        "8.9.5",
+        "MoveSeat back past fewer players than the way round was free",
+        "MoveSeat counts the live players that it passes clockwise, whichever way is shorter",
+        "The book counts live seats clockwise from the original position.",
+        _move_costs,
+        268,
     ),
     _row(
         "7.2.2(b)",

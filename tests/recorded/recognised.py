@@ -97,6 +97,14 @@ def dealt_out(found: Found) -> bool:
     )
 
 
+def blind_owed_on_return(found: Found) -> bool:
+    """Somebody who missed a blind, left and came back, and has the button of it again."""
+    if found.part != "view" or not but_seats(found, "button"):
+        return False
+    pairs = [(was.get("button"), now.get("button")) for was, now in seats_shown(found)]
+    return all(was == now or now in ("missed-blind", "absent") for was, now in pairs)
+
+
 def waited(found: Found) -> bool:
     """A round at a banked table that is begun with somebody who would wait for a blind."""
     was, now = found.was, found.now

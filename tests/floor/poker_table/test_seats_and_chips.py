@@ -244,6 +244,12 @@ def test_nobody_escapes_the_blind_that_is_due_next_by_moving_to_the_button() -> 
 
 
 @pytest.mark.clause(BOOK, "8.9.5")
+def test_whoever_has_chosen_to_post_still_posts_after_another_move() -> None:
+    room = Seated((1, 2, 3, 4, 5, 6)).hand().move(3, 9, player(3), post=True)
+    assert room.move(9, 8, player(3)).seat(8).entry == "post"
+
+
+@pytest.mark.clause(BOOK, "8.9.5")
 def test_only_live_players_are_passed() -> None:
     absent = Seated((1, 2, 3, 4, 5, 6)).hand().away(4).move(3, 7, player(3))
     assert absent.seat(7).entry == "", "5 and 6 are passed; 4 is away"

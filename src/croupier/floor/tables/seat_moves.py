@@ -24,7 +24,7 @@ def entry_after_move(
         return seat.entry
     if to in button_seats(table.positions) and _has_paid(table, seat, live):
         return seat.entry
-    return "post" if post else "wait"
+    return "post" if post or seat.entry == "post" else "wait"
 
 
 def is_live(seat: Seat) -> bool:
