@@ -72,6 +72,8 @@ def whole_body(key: str) -> dict[str, Any]:
         "person": "nobody",
         "minutes": 5,
         "role": "dealer",
+        "clause": "1.1",
+        "reason": "paid twice",
         "command": {"type": "GoOffDuty", "house": PERTH},
         "id": "winter",
         "text": "",

@@ -223,7 +223,7 @@ def test_every_reading_of_the_book_is_a_setting_with_the_same_default(row: Setti
     kinds = [kind for kind in (Settings, Readings) if name in kind.__struct_fields__]
     assert len(kinds) == 1, name
     ours = getattr(kinds[0](), name)
-    assert (str(ours).lower() if isinstance(ours, bool) else ours) == default
+    assert (str(ours).lower() if isinstance(ours, bool) else str(ours)) == default
 
 
 @pytest.mark.parametrize("row", BOOK.file.setting, ids=lambda row: row.id)

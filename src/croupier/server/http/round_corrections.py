@@ -8,11 +8,11 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor
-from croupier.house import Ack, Draft, past_round
+from croupier.house import Ack, Draft, PastRound, past_round
 from croupier.money import Cents
 from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.bodies import Amount, Keyed
-from croupier.server.http.request import Sent
+from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.tables import table_of
 from croupier.server.views.viewers import on_duty
@@ -46,20 +46,20 @@ async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
     For an officer on duty whom the book lets decide disputes.
     """
     body, table, actor, move = ask.body, table_of(ask), Actor(ask.person, ask.body.role), ask.move()
-    if table.house not in on_duty(ask.casino.world.house(), ask.person):
-        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
-    past = await asyncio.to_thread(past_round, ask.casino.store, table.id, ask.path("round"))
+    (found,) = await asyncio.gather(_past_round(ask, table), return_exceptions=True)
 
     def decide(draft: Draft) -> None:
+        if isinstance(found, BaseException):
+            raise found
         draft.ask_floor(
             floor.CorrectRound(
                 actor=actor,
                 at=draft.at,
                 table=table.id,
                 id=move,
-                round=past.id,
-                players=past.players,
-                edition=past.edition,
+                round=found.id,
+                players=found.players,
+                edition=found.edition,
                 clause=body.clause,
                 reason=body.reason,
                 paid={person: Cents(n) for person, n in body.paid.items()},
@@ -70,3 +70,10 @@ async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
         )
 
     return await ask.perform(decide, table=table.id)
+
+
+async def _past_round(ask: Ask, table: floor.Table) -> PastRound:
+    """The round to be corrected, from the log; only for staff on duty in its house."""
+    if table.house not in on_duty(ask.casino.world.house(), ask.person):
+        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
+    return await asyncio.to_thread(past_round, ask.casino.store, table.id, ask.path("round"))
