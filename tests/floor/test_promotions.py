@@ -198,6 +198,52 @@ def test_a_promotion_does_not_start_while_a_term_is_missing(
     casino.at("12:00", day=3).do(StartPromotion, promotion="spring")
 
 
+@pytest.mark.parametrize(
+    "book, item, clause",
+    [
+        case(STAR, "how-awarded", "14.7.1", proves="14.7.1"),
+        case(STAR, "when-and-where-awarded", "14.7.2", proves="14.7.2"),
+        case(STAR, "vehicle-model", "14.7.11.2(ii)", proves="14.7.11.2(ii)"),
+    ],
+)
+def test_blanks_state_nothing_before_the_start_or_after_it(
+    book: str, item: str, clause: str
+) -> None:
+    car = PromotionPrize(id="main", kind="vehicle", what="A car", value=dollars(900))
+    casino = Casino(book)
+    plan(casino, prizes=(car,))
+    casino.do(WriteTerms, promotion="spring", terms={item: " \n"})
+    casino.do(LodgeTerms, promotion="spring")
+    with pytest.raises(WrongMoment) as refusal:
+        casino.at("12:00", day=2).do(StartPromotion, promotion="spring")
+    assert refusal.value.clause == clause
+    casino = running(prizes=(car,))
+    authority = casino.power("approve-new-terms")
+    for blank in ("", "  "):
+        casino.do(ApproveTerms, promotion="spring", terms={item: blank}, actor=authority)
+        with pytest.raises(WrongMoment, match="while the promotion runs") as refusal:
+            casino.do(WriteTerms, promotion="spring", terms={item: blank})
+        assert refusal.value.clause == clause
+
+
+@pytest.mark.clause(STAR, "14.7.11.2")
+@pytest.mark.parametrize("kind", ["Vehicle", "vehicle ", "car", ""])
+def test_a_prize_is_of_a_kind_that_the_book_knows_so_that_its_terms_are_asked_for(
+    kind: str,
+) -> None:
+    car = PromotionPrize(id="main", kind=kind, what="A car", value=dollars(900))
+    with pytest.raises(BadInput, match=r"one of cash, .*vehicle"):
+        plan(Casino(STAR), prizes=(car,))
+
+
+@pytest.mark.clause(STAR, "14.10")
+def test_the_authority_approves_only_terms_that_a_promotion_has() -> None:
+    casino = running()
+    authority = casino.power("approve-new-terms")
+    with pytest.raises(BadInput, match=r"terms\.colour"):
+        casino.do(ApproveTerms, promotion="spring", terms={"colour": "red"}, actor=authority)
+
+
 @pytest.mark.clause(STAR, "14.7.4")
 def test_a_least_wager_is_stated_where_there_is_one() -> None:
     casino = Casino(STAR)

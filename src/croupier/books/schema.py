@@ -440,8 +440,12 @@ class Way(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PromotionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`promotions.toml`: what the terms of a promotional prize must contain, and its figures."""
+    """`promotions.toml`: what the terms of a promotional prize must contain, and its figures.
 
+    `prize_kind` are the kinds of prizes from which a promotion chooses; without it any word is one.
+    """
+
+    prize_kind: tuple[Id, ...] = ()
     condition: tuple[ConditionItem, ...] = ()
     banned: tuple[BannedPrize, ...] = ()
     payment: tuple[Way, ...] = ()

@@ -289,7 +289,7 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
 
 def check_given(text: str, field: str, expected: str) -> None:
     """Refuses a command that leaves a text out; `expected` says what the text must say."""
-    if not text:
+    if not text.strip():
         raise BadInput(field, expected)
 
 

@@ -99,7 +99,7 @@ def missing_terms(rules: PromotionFile, promotion: Promotion) -> tuple[Condition
         if (item.prize is None or item.prize in kinds)
         and (item.applies == "always" or _applies(item, promotion))
     ]
-    return tuple(item for item in wanted if not promotion.terms.get(item.id))
+    return tuple(item for item in wanted if not promotion.terms.get(item.id, "").strip())
 
 
 def _applies(item: ConditionItem, promotion: Promotion) -> bool:
@@ -113,9 +113,12 @@ def check_prize(
     recorder: FloorRecorder, book: Book, rules: PromotionFile, prize: PromotionPrize
 ) -> None:
     """Refuses what may not be a prize, and an alternative in cash where none may be given."""
-    if prize.value < 0 or not prize.id or not prize.what:
+    if prize.value < 0 or not prize.id or not prize.what.strip():
         raise BadInput("prizes", "a name, a description and a value for each prize")
     prescribed = recorder.house.banned.get(book.file.house, ())
+    kinds = (*rules.prize_kind, *(row.id for row in rules.banned), *prescribed)
+    if rules.prize_kind and prize.kind not in kinds:
+        raise BadInput("prizes.kind", f"one of {', '.join(rules.prize_kind)}", got=prize.kind)
     for row in rules.banned:
         if _is_banned(prize, row, prescribed):
             limit = row.over_litres
@@ -220,6 +223,17 @@ def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
             raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
 
 
+def _check_complete(
+    recorder: FloorRecorder, book: Book, rules: PromotionFile, promotion: Promotion
+) -> None:
+    """Refuses terms that leave out what a promotion that starts, or runs, must state (14.7)."""
+    for item in missing_terms(rules, promotion):
+        what = f"{item.what[0].lower()}{item.what[1:]}"
+        when = "before the start" if promotion.started is None else "while the promotion runs"
+        reason = f"The terms must state this {when}: {what}."
+        recorder.refuse(WrongMoment, reason, item.clause, book.id)
+
+
 class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     """Change the terms; once a promotion runs, only as the Authority has approved (14.10)."""
 
@@ -233,6 +247,8 @@ class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
             row = book.ladder.power("approve-new-terms")
             reason = "This promotion has started: the Authority must approve other terms first."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
+        if promotion.started is not None:
+            _check_complete(recorder, book, rules, replace(promotion, terms=new))
         recorder.record(TermsWritten(**self.signed, promotion=self.promotion, terms=new))
 
 
@@ -244,6 +260,7 @@ class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book = promotion_and_book(recorder, self.promotion)
         row = recorder.power(self.actor, book, "approve-new-terms")
+        _known_terms(rules_of(recorder, book), self.terms)
         new = {**promotion.terms, **self.terms}
         recorder.record(
             TermsApproved(**self.signed, promotion=self.promotion, terms=new, clause=row.clause)
@@ -271,11 +288,8 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
                 f"Promotion {self.promotion} starts later: wait until the time it was planned for."
             )
             recorder.refuse(WrongMoment, reason)
-        for item in missing_terms(rules, promotion):
-            what = f"{item.what[0].lower()}{item.what[1:]}"
-            reason = f"The terms must state this before the start: {what}."
-            recorder.refuse(WrongMoment, reason, item.clause, book.id)
-        if not promotion.terms_at or not promotion.marketing:
+        _check_complete(recorder, book, rules, promotion)
+        if not promotion.terms_at.strip() or not promotion.marketing.strip():
             reason = "Say first where the terms are available and how the marketing refers to them."
             recorder.refuse(WrongMoment, reason, "14.6", book.id)
         row = next(n for n in book.file.notice if n.id == "lodge-promotion")
