@@ -1,6 +1,7 @@
 """The permitted differences of banked rounds from version 0.1."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from tests.recorded.difference import Difference, Found, refused_now
 
@@ -29,6 +30,26 @@ def _later(found: Found) -> bool:
         and isinstance(found.was, dict)
         and found.was["refused"] == "WrongMoment"
     )
+
+
+def _cites(book: str, *clauses: str) -> Callable[[Found], bool]:
+    """A refusal, or a wager handed back, that differs only by the clause it cites."""
+
+    def applies(found: Found) -> bool:
+        if found.part != "answer" or found.setup["book"] != book:
+            return False
+        was, now = (each if isinstance(each, list) else [each] for each in (found.was, found.now))
+        cited = [one.get("clause") for one, old in zip(now, was, strict=False) if one != old]
+        return _uncited(was) == _uncited(now) and set(cited) <= set(clauses)
+
+    return applies
+
+
+def _uncited(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {name: value for name, value in one.items() if name not in ("clause", "reason")}
+        for one in answers
+    ]
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
@@ -63,5 +84,38 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The chips that lay there were lost when the bet was made (changelog: Banked games).",
         applies=refused_now("RecordWager", "wager is made later in the round", "7.4.5(a)"),
         example=561,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="9.2.2",
+        was="A jackpot wager without an Ante was refused by the clause on its cost",
+        now="A jackpot wager without an Ante is refused by the clause on hands that are played",
+        why="The other clause says nothing of it (changelog: Banked games).",
+        applies=_cites("melbourne-wsop", "9.2.2"),
+        example=177,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="perth-ultimate",
+        clause="3.24",
+        was="A wager without the wagers it needs, or of the wrong cost, cited another clause",
+        now="Such a wager is refused by the clause that it breaks",
+        why="The other clause says nothing of it (changelog: Banked games).",
+        applies=_cites("perth-ultimate", "3.18", "3.22(a)", "3.22(b)", "3.24"),
+        example=944,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="sydney-bonus",
+        clause="5.3",
+        was="An Ante Bonus or a jackpot wager without an Ante cited another clause",
+        now="Such a wager without an Ante is refused by the clause that asks for one",
+        why="The other clause says nothing of it (changelog: Banked games).",
+        applies=_cites("sydney-bonus", "5.3", "15.2.1"),
+        example=1223,
+        goes_on=True,
     ),
 )

@@ -57,6 +57,8 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A spot on the layout: when it may be filled, with how much, and how it is settled.
 
     `row` is where it is printed, counted from the dealer's side; the last where nothing is said.
+    `needs_clause` asks for the wagers in `needs`, `cost_clause` for the exact cost of a jackpot
+    wager; where a book does not say, the last of `clauses` is cited.
     """
 
     id: Id
@@ -67,8 +69,10 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     required: bool = False
     equals: Id | None = None
     needs: tuple[Id, ...] = ()
+    needs_clause: ClauseNo | None = None
     capped: bool = False
     cost_from_sign: bool = False
+    cost_clause: ClauseNo | None = None
     blind_hand: Literal["as usual", "in advance"] = "as usual"
     settles: tuple[SettleRow, ...] = ()
 

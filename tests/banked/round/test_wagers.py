@@ -67,8 +67,10 @@ def test_perth_trips_and_jackpot_go_with_an_ante() -> None:
 @pytest.mark.clause("perth-ultimate", "3.22(a)", "3.22(b)", "3.22(c)")
 def test_perth_level_two_costs_double_the_level_one_value_and_both_are_level_three() -> None:
     table = Table("perth-ultimate", sign={"jackpot": JACKPOT}).open_bets(1, 2, 3)
+    for wrong in (4, 10, 15):
+        table.refused(table.placing(1, "jackpot_1", wrong), WrongAmount, "3.22(a)")
     table.place(1, jackpot_1=5)
-    table.refused(table.placing(2, "jackpot_2", 5), WrongAmount)
+    table.refused(table.placing(2, "jackpot_2", 5), WrongAmount, "3.22(b)")
     table.place(2, jackpot_2=10)
     table.place(3, jackpot_1=5, jackpot_2=10)
     assert [sum(table.seat(n).wagers.values()) - 2000 for n in (1, 2, 3)] == [500, 1000, 1500]
@@ -77,9 +79,11 @@ def test_perth_level_two_costs_double_the_level_one_value_and_both_are_level_thr
 @pytest.mark.clause("sydney-bonus", "5.2", "5.3", "15.2.1", "1.1 def Ante Bonus Wager")
 def test_sydney_bonus_and_jackpot_go_with_an_ante() -> None:
     table = Table("sydney-bonus", sign={"jackpot": JACKPOT})
-    table.refused(table.placing(1, "ante_bonus", 5), WrongAmount)
-    table.refused(table.placing(1, "jackpot", 5), WrongAmount)
+    table.refused(table.placing(1, "ante_bonus", 5), WrongAmount, "5.3")
+    table.refused(table.placing(1, "jackpot", 5), WrongAmount, "15.2.1")
     table.place(1, ante=10, ante_bonus=5, jackpot=5)
+    taking = commands.TakeBackWager(actor=table.at(1), seat=1, wager="ante")
+    table.refused(taking, WrongMoment, "5.3")
     table.place(2, ante=10)
     table.shuffle().deal()
     assert [table.seat(n).hand for n in (1, 2, 3)] == ["live", "live", "none"]
@@ -100,7 +104,7 @@ def test_melbourne_ultimate_wants_a_blind_equal_to_the_ante_and_trips_beside_the
 @pytest.mark.clause("melbourne-wsop", "1.1 def Ante", "5.4.1")
 def test_melbourne_deals_no_hand_without_an_ante() -> None:
     table = Table("melbourne-wsop", "bonus", {"jackpot": JACKPOT})
-    table.refused(table.placing(1, "jackpot", 5), WrongAmount)
+    table.refused(table.placing(1, "jackpot", 5), WrongAmount, "9.2.2")
     for seat in (1, 2, 3):
         table.place(seat, ante=10)
     table.close_bets()

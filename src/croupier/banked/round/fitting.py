@@ -90,7 +90,8 @@ def _alone(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
         if lacking is not None:
             needed = law.wagers[lacking].name
             reason = f"The {wager.name} at seat {seat.number} needs the {needed} beside it."
-            yield Misfit(seat.number, name, amount, reason, wager.clause)
+            clause = wager.needs_clause or wager.clause
+            yield Misfit(seat.number, name, amount, reason, clause)
 
 
 def has_required(law: RoundLaw, seat: RoundSeat) -> bool:

@@ -150,7 +150,7 @@ def _check_amount(
         if name not in seat.wagers:
             needed = law.wagers[name].name
             reason = f"You can place the {wager.name} only beside the {needed}: place that first."
-            recorder.refuse(WrongAmount, reason, wager.clauses[-1])
+            recorder.refuse(WrongAmount, reason, wager.needs_clause or wager.clauses[-1])
 
 
 def _must_equal(recorder: RoundRecorder, seat: RoundSeat, wager: Wager) -> str | None:
@@ -173,7 +173,7 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
     if amount != cost:
         price = f"{show_dollars(cost)}, not {show_dollars(amount)}"
         reason = f"The {wager.name} wager must be exactly {price}."
-        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
+        recorder.refuse(WrongAmount, reason, wager.cost_clause or wager.clauses[-1])
 
 
 NO_JACKPOT = "This table offers no jackpot: play without a jackpot wager."
@@ -267,7 +267,7 @@ def take_back_wager(recorder: RoundRecorder, command: c.TakeBackWager) -> None:
     for other in law.wagers.values():
         if wager.id in other.needs and other.id in seat.wagers and not seat.as_found:
             reason = f"The {other.name} needs the {wager.name}: take back the {other.name} first."
-            recorder.refuse(WrongMoment, reason, other.clause)
+            recorder.refuse(WrongMoment, reason, other.needs_clause or other.clause)
     carried = wager.id in seat.carried
     recorder.record(e.WagerTakenBack(seat.number, wager.id, seat.wagers[wager.id]))
     if carried:
