@@ -1,8 +1,10 @@
 """Tests of irregularities at a table of The Star (rules 4, 6, 11, 12, 13 and 15.3)."""
 
+from typing import Literal
+
 import pytest
 
-from croupier.acts import Actor, Barred, NotAuthorised, WrongAmount, WrongMoment
+from croupier.acts import Actor, Barred, Millis, NotAuthorised, WrongAmount, WrongMoment
 from croupier.banked import commands
 from croupier.banked.events import BetCorrected, OfficerTold
 from croupier.cards import cards
@@ -153,6 +155,23 @@ def test_or_the_player_folds_and_only_the_wrong_wager_comes_back() -> None:
     assert table.net(1) == -20  # Ante 10, Ante Bonus 5 and Jackpot 5; the 15 is back
     assert table.results(1)["flop"] == ("standoff", 15)
     assert table.state.phase == "settled"
+
+
+@pytest.mark.clause(BOOK, "11.13", "11.10.2")
+@pytest.mark.parametrize("why", ["refused", "absent", "time"])
+def test_a_player_who_neither_corrects_nor_folds_is_deemed_folded(
+    why: Literal["refused", "absent", "time"],
+) -> None:
+    table = laid_wrong(15, seats=(1, 2))
+    silent = commands.NoDecision(actor=DEALER, seat=1, why=why, at=Millis(table.clock + 30_000))
+    table.refused(silent, WrongMoment, "11.13")  # nobody has asked for a correction
+    table.wrong("wrong-flop-wager", seat=1)
+    table.do(silent)
+    assert table.seat(1).hand == "absent"
+    assert table.net(1) == -20  # Ante 10, Ante Bonus 5 and Jackpot 5; the 15 is back
+    assert table.clauses(1)["flop"] == ("11.10.2",)
+    table.do(commands.Bet(actor=DEALER, seat=2, amount=dollars(20)))
+    table.do(commands.TurnUp(actor=DEALER, what="board", cards=cards("Kh 5h 2h")))
 
 
 @pytest.mark.clause(BOOK, "11.11.1", "11.11.2")

@@ -25,7 +25,7 @@ from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import collect
 from croupier.banked.round.wagering import limits_of, start_jackpot_game
 from croupier.banked.state import RoundSeat
-from croupier.books import BookStep, StreetChoice
+from croupier.books import BookStep, SettleOutcome, StreetChoice
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount, show_dollars
 
@@ -210,7 +210,8 @@ def no_decision(recorder: RoundRecorder, command: c.NoDecision) -> None:
     clause = step.silence_clause or step.clause
     recorder.role(command.actor, DEALER, clause)
     seat = recorder.seat(command.seat)
-    if step.do != "decide" or seat.number not in to_decide(state, step):
+    correcting = _must_correct_or_fold(recorder, seat)
+    if not correcting and (step.do != "decide" or seat.number not in to_decide(state, step)):
         reason = f"No decision is due at seat {seat.number}."
         recorder.refuse(WrongMoment, reason, clause)
     if step.silence != "fold":
@@ -221,8 +222,27 @@ def no_decision(recorder: RoundRecorder, command: c.NoDecision) -> None:
     if command.why == "time" and waited < seconds:
         reason = f"A player has {seconds} seconds to decide and {waited} have passed: wait."
         recorder.refuse(WrongMoment, reason, clause)
+    if correcting:
+        _return_uncorrected(recorder, seat)
     deem_folded(recorder, seat.number, command.why, clause)
     advance_when_done(recorder, command.at)
+
+
+def _must_correct_or_fold(recorder: RoundRecorder, seat: RoundSeat) -> bool:
+    """Whether a player was asked to correct a wager on a street where nobody may check."""
+    state = recorder.state
+    return seat.number in state.must_correct and "check" not in recorder.law.choices[state.step]
+
+
+def _return_uncorrected(recorder: RoundRecorder, seat: RoundSeat) -> None:
+    """Returns a wrong wager that its player does not correct, where a fold returns it (11.10.2)."""
+    law, street = recorder.law, recorder.step.street
+    wager = law.choices[recorder.state.step]["bet"].wager
+    assert wager is not None
+    assert street is not None
+    cell = law.certain[street].get(wager)
+    if cell is not None and cell.outcome is SettleOutcome.STANDOFF:
+        recorder.record(e.WagerReturned(seat.number, wager, seat.wagers[wager], cell.clauses))
 
 
 def deem_folded(recorder: RoundRecorder, number: int, why: str, clause: str) -> None:
