@@ -403,6 +403,21 @@ def test_perth_asks_for_three_rounds_and_no_full_table() -> None:
     assert casino.table().seat_of("ann") is None
 
 
+@pytest.mark.clause("perth-ultimate", "6.6")
+def test_nobody_abstains_from_a_round_that_had_begun_when_they_sat_down() -> None:
+    casino = Casino("perth-ultimate").open()
+    casino.sit("bob", 2)
+    casino.begin("bob")
+    casino.sit("ann", 1)
+    casino.end("bob")
+    casino.play("bob")
+    casino.play("bob")
+    with pytest.raises(WrongMoment, match="2 of 3"):
+        casino.do(VacateSeat, table="T1", id="v", person="ann")
+    casino.play("bob")
+    casino.do(VacateSeat, table="T1", id="v", person="ann")
+
+
 def test_crown_poker_has_no_rule_that_takes_a_seat_for_sitting_out(poker: Casino) -> None:
     poker.sit("ann", 1)
     with pytest.raises(NotOffered):

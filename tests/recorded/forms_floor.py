@@ -171,7 +171,7 @@ NEW_AT_A_TABLE: Final = (
     "wrong_deck",
     "void_round",
 )
-NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned")
+NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned", "joined")
 """What a seat and a table know that they did not in version 0.1."""
 
 FORMS: Final = Forms(

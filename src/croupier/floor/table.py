@@ -91,8 +91,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One place at the table.
 
     `idle` counts completed rounds in a row without a wager, `idle_full` those of them in
-    which every other seat was in use. `transfer` is chips that are being brought, shown by a
-    lammer.
+    which every other seat was in use. The round that was under way when the player sat down,
+    `joined`, is none of them: nobody could wager in it any more. `transfer` is chips that are
+    being brought, shown by a lammer.
 
     At poker: `entry` is what a player must do before being dealt in (8.9.5, 8.10), and
     `owes_blind` says that a blind has passed them (8.9.3). `fresh` players have not been dealt
@@ -108,6 +109,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     since: Millis = Millis(0)
     idle: int = 0
     idle_full: int = 0
+    joined: str = ""
     away: bool = False
     owes_blind: bool = False
     dealt_out: bool = False

@@ -90,12 +90,12 @@ def _seats_after(table: Table, event: RoundEnded) -> tuple[Seat, ...]:
     for index, stack in enumerate(stacks_of(people, table.id)):
         seat = seats[index]
         gained = entries.get(stack, NOTHING)
-        if not completed:
-            if gained:
-                seats[index] = replace(seat, chips=seat.chips + gained)
-        elif seat.person in wagered:
+        if completed and seat.person in wagered:
             if gained or seat.idle or seat.idle_full:
                 seats[index] = replace(seat, chips=seat.chips + gained, idle=0, idle_full=0)
+        elif not completed or seat.joined == event.round:
+            if gained:
+                seats[index] = replace(seat, chips=seat.chips + gained)
         elif seat.person:
             idle_full = seat.idle_full + 1 if full else 0
             seats[index] = replace(

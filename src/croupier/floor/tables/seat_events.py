@@ -26,6 +26,7 @@ class SatDown(PlayerEvent, frozen=True, kw_only=True, tag=True):
             number=self.seat,
             person=self.person,
             since=self.at,
+            joined=table.round,
             entry=self.entry,
             closed_game=self.closed_game,
             fresh=table.is_poker if left is None else left.fresh,
