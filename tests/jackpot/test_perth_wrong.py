@@ -9,6 +9,7 @@ import pytest
 from croupier.acts import NotAuthorised, NotOffered, Refusal, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import (
+    DismissClaim,
     EndGame,
     FindStake,
     HoldPayment,
@@ -172,3 +173,33 @@ def test_other_houses_have_no_rule_for_displays_or_holds() -> None:
     assert isinstance(house.refuses(dark), NotOffered)
     stop = SuspendTables(tables=("T1",), actor=house.operator, at=clock())
     assert isinstance(house.refuses(stop), NotOffered)
+
+
+@pytest.mark.clause(BOOK, "3.32(b)", "3.33(c)")
+@pytest.mark.parametrize(
+    "level, hand, keyed",
+    [
+        ("level3", STRAIGHT_FLUSH, "90001.8450 54001.8450 36001.8450"),
+        ("level2", ROYAL, "25000.0000 25000.0000 40000.0000"),
+        ("level1", STRAIGHT_FLUSH, "90001.8450 60000.0000 40000.0000"),
+    ],
+)
+def test_a_prize_that_was_not_won_goes_back_on_each_pool_that_it_lowered(
+    level: str, hand: str, keyed: str
+) -> None:
+    house = perth()
+    house.set_meter("P", "100000", "60000", "40000")
+    start(house, "T1", ["1"], level)
+    before = house.meter("P")
+    house.record("T1", s1=hand)
+    assert house.meter("P") == keyed
+    dismissing = DismissClaim(
+        claim="T1/1/1",
+        approver=person("casino-operator", "two"),
+        reason="the nine was a diamond",
+        actor=person("casino-operator", "one"),
+        at=clock(1),
+    )
+    house.do(dismissing)
+    assert house.meter("P") == before
+    assert house.owed() == []

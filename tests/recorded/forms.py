@@ -32,11 +32,14 @@ def same(value: Any) -> Any:
 
 
 def leave_out(tree: Plain, path: str) -> None:
-    """Takes a field out of an object, where it is there."""
-    *way, last = path.split("/")
-    for name in way:
-        tree = tree.get(name) or {}
-    tree.pop(last, None)
+    """Takes a field out of an object, or out of every object of a list, where it is there."""
+    name, _, rest = path.partition("/")
+    if not rest:
+        tree.pop(name, None)
+        return
+    inner = tree.get(name) or {}
+    for each in inner if isinstance(inner, list) else (inner,):
+        leave_out(each, rest)
 
 
 @dataclass(frozen=True)

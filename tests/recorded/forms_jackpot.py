@@ -58,10 +58,14 @@ def text_then(now: Any) -> Any:
 
 FORMS: Final = Forms(
     messages=("/why",),
-    added=dict.fromkeys(
-        ("SystemOpened", "TermsChanged"),
-        ("terms/settings/seen_hand", "terms/settings/ordered_count"),
-    ),
+    added={
+        **dict.fromkeys(
+            ("SystemOpened", "TermsChanged"),
+            ("terms/settings/seen_hand", "terms/settings/ordered_count"),
+        ),
+        "OutcomeRecorded": ("claims/award/lowered",),
+        "PrizePaid": ("claim/award/lowered",),
+    },
     command=lambda recorded: instants(recorded, millis_now),
     event=lambda now: instants(now, text_then),
     view=lambda now: instants(now, text_then),

@@ -200,7 +200,9 @@ def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
     meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
     moves = [STILL] * len(meter.pools)
-    if prize is not None and isinstance(prize.worth, MeterParts):
+    if claim.award.lowered:
+        moves = [PoolMove(corrected=part) if part else STILL for part in claim.award.lowered]
+    elif prize is not None and isinstance(prize.worth, MeterParts):
         first = meter.terms.levels[claim.award.level].wins[0]
         moves[first] = PoolMove(corrected=Fraction(claim.award.amount))
     dismissed = e.ClaimDismissed(

@@ -39,7 +39,11 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 
 class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
-    """A prize for a seat. `level` is the place of the wager's level."""
+    """A prize for a seat. `level` is the place of the wager's level.
+
+    `lowered` is by how much each pool fell when a top prize was keyed off, less what the house
+    put in to bring it back to its reseed.
+    """
 
     seat: int
     prize: str
@@ -47,6 +51,7 @@ class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
     clauses: Clauses
     level: int = 0
     returns_stake: bool = False
+    lowered: tuple[Fraction, ...] = ()
 
 
 class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,10 +222,17 @@ class _MeterPayer:
             self.resets[pool] += 1
             self.cited += clauses
 
-    def award(self, win: Win, amount: Cents, clauses: Clauses) -> None:
+    def award(
+        self, win: Win, amount: Cents, clauses: Clauses, lowered: tuple[Fraction, ...] = ()
+    ) -> None:
         self.awards.append(
             JackpotAward(
-                seat=win.seat, prize=win.hand, amount=amount, clauses=clauses, level=win.level
+                seat=win.seat,
+                prize=win.hand,
+                amount=amount,
+                clauses=clauses,
+                level=win.level,
+                lowered=lowered,
             )
         )
 
@@ -335,15 +347,18 @@ class _InTurn(_MeterPayer):
         prize = self.terms.prizes[wins[0].hand]
         falls = level.falls.get(prize.hand, ())
         assert isinstance(prize.worth, MeterParts)
-        before = len(self.cited)
+        before, values = len(self.cited), tuple(self.values)
         keyed = sum((self._take(prize, level.wins) for _ in wins), NONE)
         each = round_half_up(keyed / len(wins))
         shared: Clauses = ()
         if len(wins) > 1:
             shared = next(row.clauses for row in self.terms.shares if row.straight_flush is None)
             shared += tuple(self.cited[before:])
+        lowered = tuple(
+            (was - now) / len(wins) for was, now in zip(values, self.values, strict=True)
+        )
         for win in wins:
-            self.award(win, each, _join(prize.clauses, falls, turn, shared))
+            self.award(win, each, _join(prize.clauses, falls, turn, shared), lowered)
         odd = each * len(wins) - keyed
         self.paid[level.wins[0]] += odd
         self.house[level.wins[0]] += odd
