@@ -17,6 +17,7 @@ from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.fitting import wagers_needed
 from croupier.banked.round.law import COUNT, DEALER, PLAYER, RoundLaw, law_of_round
 from croupier.banked.round.settling import to_settle
+from croupier.banked.round.wagering import limits_of
 from croupier.banked.state import CardDuty, Round, RoundSeat
 from croupier.books import BookStep
 from croupier.money import Cents
@@ -244,10 +245,7 @@ def options_of(law: RoundLaw, state: Round, seat: RoundSeat) -> tuple[SeatOption
     for choice in step.choices:
         amounts: tuple[Cents, ...] = ()
         if choice.act == "bet":
-            high = law.sign.maximum
-            marker = state.memory.marker(seat.person)
-            if marker is not None:
-                high = None if marker.over_maximum else (marker.maximum or high)
+            _, high = limits_of(law, state, seat.person)
             base, once = law.bet_base(seat.wagers, high)
             multiples = (1,) if once else law.multiples(choice, step.street)
             stack = state.home(seat).stack

@@ -171,6 +171,24 @@ def test_nobody_with_the_chips_is_let_off() -> None:
     table.refused(table.reporting("unfunded-follow-up", seat=1), WrongMoment, "11.10")
 
 
+@pytest.mark.clause(BOOK, "11.10", "6.2.2")
+@pytest.mark.parametrize("chips, unable", [(90, False), (89, True)])
+def test_above_the_maximum_the_bet_is_a_multiple_of_what_is_live(
+    chips: float, unable: bool
+) -> None:
+    """The Ante of 50 counts to the maximum of 20, so the Flop bet is 40: 40 are left of 90."""
+    table = Table(BOOK, "bonus", {"maximum": "20.00"}, stack=chips, players=1, real=True)
+    table.do(commands.RecordWager(actor=DEALER, seat=1, wager="ante", amount=dollars(50)))
+    begin_real(table)
+    record_any(table)
+    if unable:
+        table.wrong("unfunded-follow-up", seat=1)
+        assert (table.seat(1).hand, table.net(1, chips)) == ("void", 0)
+    else:
+        table.refused(table.reporting("unfunded-follow-up", seat=1), WrongMoment, "11.10")
+        table.bet(1, 40)
+
+
 @pytest.mark.clause(BOOK, "11.11.1", "11.11.2", "1.1 def Subsequent Wager(s)")
 @pytest.mark.parametrize("laid, counts", [(15, 15), (30, 20)])
 def test_a_wrong_follow_up_found_at_settlement(laid: float, counts: float) -> None:

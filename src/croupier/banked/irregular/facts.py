@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.law import RoundLaw
+from croupier.banked.round.wagering import limits_of
 from croupier.banked.state import FOLDED, Round, RoundSeat
 from croupier.books import Irregularity
 from croupier.cards import Card
@@ -83,7 +84,8 @@ def _unfunded(case: Case) -> bool:
     bet = law.choices[state.step].get("bet")
     if bet is None or "check" in law.choices[state.step] or step.street is None:
         return False
-    base, once = law.bet_base(seat.wagers, None)
+    _, maximum = limits_of(law, state, seat.person)
+    base, once = law.bet_base(seat.wagers, maximum)
     cheapest = base if once else base * min(law.multiples(bet, step.street))
     return state.home(seat).stack < cheapest
 

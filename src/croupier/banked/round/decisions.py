@@ -118,7 +118,7 @@ def bets_open(recorder: RoundRecorder, seat: RoundSeat, choice: StreetChoice) ->
     """What a hand may bet on this street: multiples of its live Ante."""
     law, street = recorder.law, recorder.step.street
     assert street is not None
-    _, maximum = limits_of(recorder, seat.person)
+    _, maximum = limits_of(law, recorder.state, seat.person)
     base, once = law.bet_base(seat.wagers, maximum)
     if once:
         return (base,)

@@ -21,10 +21,10 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.card_duties import needs_duties_done
 from croupier.banked.round.fitting import equal_everywhere, has_required, misfits
-from croupier.banked.round.law import DEALER, PLAYER
+from croupier.banked.round.law import DEALER, PLAYER, RoundLaw
 from croupier.banked.round.opening import cancel_jackpot_game, check_apart
 from croupier.banked.round.recorder import RoundRecorder, not_yours
-from croupier.banked.state import RoundSeat
+from croupier.banked.state import Round, RoundSeat
 from croupier.books import Wager
 from croupier.errors import BadInput
 from croupier.money import NOTHING, Cents, show_amount, show_dollars
@@ -181,7 +181,8 @@ NO_JACKPOT = "This table offers no jackpot: play without a jackpot wager."
 
 def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Cents) -> None:
     own = recorder.law.sign.own_limits.get(wager.id)
-    low, high = (own.minimum, own.maximum) if own is not None else limits_of(recorder, person)
+    usual = limits_of(recorder.law, recorder.state, person)
+    low, high = (own.minimum, own.maximum) if own is not None else usual
     if amount < low:
         clause = _sign(recorder, wager.id if own is not None else "minimum")
         least = f"{show_dollars(low)}, not {show_dollars(amount)}"
@@ -194,12 +195,10 @@ def _check_limits(recorder: RoundRecorder, person: str, wager: Wager, amount: Ce
         recorder.refuse(WrongAmount, reason, clause)
 
 
-def limits_of(recorder: RoundRecorder, person: str) -> tuple[Cents, Cents | None]:
+def limits_of(law: RoundLaw, state: Round, person: str) -> tuple[Cents, Cents | None]:
     """The sign's limits, or those a marker gives this player."""
-    sign = recorder.law.sign
-    low, high = sign.minimum, sign.maximum
-    memory = recorder.state.memory
-    marker = memory.marker(person) if memory.markers else None
+    low, high = law.sign.minimum, law.sign.maximum
+    marker = state.memory.marker(person) if state.memory.markers else None
     if marker is not None:
         low = marker.minimum if marker.minimum is not None else low
         high = marker.maximum if marker.maximum is not None else high
