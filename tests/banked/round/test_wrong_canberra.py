@@ -39,7 +39,7 @@ def test_a_card_revealed_during_the_deal_is_a_misdeal_and_later_it_is_not() -> N
     assert table.state.phase == "settled"
     assert (table.net(1), table.net(2)) == (0, 0)
     later = table_of(1, 2).deal_in()
-    later.look(1)
+    later.check(1)
     later.refused(later.reporting("exposed-in-deal"), WrongMoment, "13.2")
 
 

@@ -25,6 +25,18 @@ def test_a_card_exposed_in_the_initial_deal_is_a_misdeal(game: str) -> None:
     assert main_back_jackpot_carried(table, (1, 2))
 
 
+@pytest.mark.clause(BOOK, "11.1")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_who_looks_at_once_does_not_save_a_deal_that_showed_a_card(game: str) -> None:
+    table = table_of(game, 1, 2).deal_in()
+    table.look(1)
+    table.wrong("exposed-in-deal")
+    assert main_back_jackpot_carried(table, (1, 2))
+    decided = table_of(game, 1, 2).deal_in()
+    decided.check_or_bet(1)
+    decided.refused(decided.reporting("exposed-in-deal"), WrongMoment, "11.1")
+
+
 @pytest.mark.clause(BOOK, "11.2", "11.2.1", "11.2.2", "11.2.2(a)")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_wrong_count_at_an_area_is_ruled_by_the_area_manager_and_counted(game: str) -> None:

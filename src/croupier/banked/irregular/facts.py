@@ -209,8 +209,8 @@ def understood(law: RoundLaw, words: str) -> bool:
 def moments(law: RoundLaw, state: Round) -> frozenset[str]:
     """The parts of a round, in the book's words, whose irregularities may be reported now.
 
-    Those of a deal may be reported until somebody acts on the cards, and those of a decision
-    until the next card is dealt.
+    Those of a deal may be reported until somebody decides, because a player who looks quickly
+    does not undo what the deal has shown, and those of a decision until the next card is dealt.
     """
     match state.phase:
         case "wagers":
@@ -235,10 +235,7 @@ def _in_play(law: RoundLaw, state: Round) -> frozenset[str]:
     if last.do == "decide" and step.do != "decide":
         found.add("decision")
     elif last.do in ("deal", "reveal") and not _acted_on(state, step.street):
-        if state.step > law.initial_deal:
-            found.add(_dealt_to(last.to))
-        elif not any(seat.looked for seat in state.seats):
-            found.add("deal")
+        found.add(_dealt_to(last.to) if state.step > law.initial_deal else "deal")
     return frozenset(found)
 
 
