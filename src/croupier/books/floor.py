@@ -63,9 +63,10 @@ class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ChangeGround(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ground on which cards are changed after a round."""
+    """A ground on which cards are changed after a round: single cards, or only a whole deck."""
 
     id: Literal["unfit", "discretion"]
+    whole_deck: bool = False
 
 
 class Detail(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

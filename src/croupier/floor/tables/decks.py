@@ -142,6 +142,8 @@ class ChangeCards(TableCommand, frozen=True, kw_only=True, tag=True):
         if ground is None:
             reason = f"Under {book.id} you cannot change cards at discretion, only unfit ones."
             recorder.refuse(NotOffered, reason, row.clause, book.id)
+        if ground.whole_deck and not self.whole:
+            check_given(self.deck, "deck", f"the new deck that is brought in ({ground.clause})")
         if table.round:
             recorder.refuse(WrongMoment, round_under_way(table), ground.clause, book.id)
         check_given(self.note, "note", "the cards that are changed, and why")
