@@ -52,6 +52,18 @@ def _uncited(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
+def _no_count(found: Found) -> bool:
+    """A report of a wrong count before the deal, or where no wager lies."""
+    return (
+        found.part == "answer"
+        and found.command["type"] == "Report"
+        and found.command["irregularity"] == "wrong-count"
+        and isinstance(found.was, list)
+        and isinstance(found.now, dict)
+        and found.now["clause"] == "11.2.1"
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="banked",
@@ -117,5 +129,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_cites("sydney-bonus", "5.3", "15.2.1"),
         example=1223,
         goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="11.2",
+        was="Report of a wrong count was taken before the deal and where no wager lies",
+        now="Report of a wrong count is about an area with a wager, once cards are dealt",
+        why="The clause is about areas with a wager (changelog: Banked games).",
+        applies=_no_count,
+        example=51,
     ),
 )

@@ -58,6 +58,21 @@ def test_a_wrong_count_at_an_area_is_ruled_by_the_area_manager_and_counted(game:
     again.shuffle().deal()  # a right count: the same cards, shuffled
 
 
+@pytest.mark.clause(BOOK, "11.2", "11.6")
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_where_no_wager_lies_are_no_wrong_count_and_none_is_found_before_the_deal(
+    game: str,
+) -> None:
+    """Once somebody has looked, a stray hand is burnt and the others play on (11.6)."""
+    table = table_of(game, 1, 2)
+    table.refused(table.reporting("wrong-count", seat=1), WrongMoment, "11.2.1")
+    table.deal_in()
+    table.look(1)
+    table.refused(table.reporting("wrong-count", seat=3), WrongMoment, "11.2.1")
+    table.wrong("stray-hand-handled", seat=3)
+    assert [table.seat(seat).hand for seat in (1, 2)] == ["live", "live"]
+
+
 @pytest.mark.clause(BOOK, "7.4.2(c)", "11.2")
 def test_a_folded_hand_that_fans_out_to_a_wrong_count_is_ruled_on_though_it_was_taken() -> None:
     """Seat 1 folds its Ante away; the fan shows three cards, and everybody's wagers go back."""

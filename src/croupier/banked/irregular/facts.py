@@ -95,6 +95,11 @@ def _requisite(case: Case) -> bool:
     return not case.law.required_set <= case.laid.keys()
 
 
+def _wagered_there(case: Case) -> bool:
+    """Whether the area of the report has a wager; a report may also be about the whole deal."""
+    return case.seat is None or bool(case.laid)
+
+
 def _none_requisite(case: Case) -> bool:
     return case.law.required_set.isdisjoint(case.laid)
 
@@ -146,6 +151,7 @@ FACTS: dict[str, Fact] = {
     "wrong count": lambda case: _counted(case, right=False),
     "a requisite wager is missing": _requisite,
     "no requisite wager": _none_requisite,
+    "a wager lies there": _wagered_there,
     "ante without blind": _half("ante", "blind"),
     "blind without ante": _half("blind", "ante"),
     "unequal ante and blind": _unequal,
