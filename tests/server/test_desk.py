@@ -142,3 +142,47 @@ def test_what_belongs_to_a_round_is_not_asked_of_the_desk(staffed: tuple[Open, P
     assert refused.status_code == 422
     unknown = boss.post("/api/jackpots/nowhere/commands", {"key": "k", "role": "x", "command": {}})
     assert unknown.status_code == 404
+
+
+@pytest.mark.clause("perth-ultimate", "1.1 'Table Inspector'", "4.16(b)")
+def test_a_jackpot_hand_is_verified_by_an_inspector_of_that_table(
+    staffed: tuple[Open, Person], database: Path
+) -> None:
+    book, here, other, casino = "perth-ultimate", "PER-U1", "PER-PR1", "Crown Perth"
+    house, boss = staffed
+    with Store(str(database)) as store:
+        asyncio.run(_straight_flush(Casino(store), book, here))
+    inspector, ann = "table-inspector", Person(house).sign_in("ann", PASSWORD)
+    give = {"type": "GiveRole", "house": casino, "person": "ann", "role": inspector}
+    _good(_floor(boss, "casino-operator", give))
+    (claim,) = house.casino.world.jackpots[book].claims
+    verify = {"type": "Attest", "claim": claim, "duty": "verify"}
+    for tables, status in (([other], 403), ([other, here], 200)):
+        duty = {"type": "GoOnDuty", "house": casino, "tables": tables}
+        _good(_floor(ann, inspector, duty))
+        body = {"key": f"verify as {tables}", "role": inspector, "command": verify}
+        answer = ann.post(f"/api/jackpots/{book}/commands", body)
+        assert answer.status_code == status, answer.text
+        if status == 403:
+            assert f"not on duty as Table Inspector at table {here}" in answer.text
+    assert house.casino.world.jackpots[book].claims[claim].needs == ("sort the deck",)
+
+
+def _floor(person: Person, role: str, command: dict[str, Any]) -> httpx.Response:
+    key = f"{command['type']} of an inspector, {len(command.get('tables', ()))}"
+    return person.post("/api/floor/commands", {"key": key, "role": role, "command": command})
+
+
+async def _straight_flush(casino: Casino, book: str, table: str) -> None:
+    """A straight flush on Level 1 at a table of Perth, recorded by another process of the house."""
+    casino.catch_up_now()
+
+    def decide(draft: Draft) -> None:
+        bet = jackpot.JackpotBet(seat=1, amount=Cents(500), person="p1", level="level1")
+        at = draft.at
+        draft.ask_jackpot(book, jackpot.StartGame(actor=SYSTEM, at=at, table=table, bets=(bet,)))
+        won = (jackpot.Win(1, "straight-flush", 0),)
+        outcome = jackpot.RecordOutcome(actor=SYSTEM, at=at, table=table, wins=won)
+        draft.ask_jackpot(book, outcome)
+
+    await casino.perform(decide, table=table)

@@ -85,8 +85,12 @@ async def _second(ask: Ask, body: JackpotWish) -> Actor | None:
 
 def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor | None) -> None:
     rules = draft.law.book(book)
-    for person in filter(None, (author, second)):
-        if floor.needs_role_held(draft.floor.house, rules, person).id == "player":
+    table = _table_of(draft.jackpots(book), raw)
+    inspects = SECONDED.get(str(raw.get("type"))) == "inspector"
+    for person, where in ((author, table), (second, table if inspects else "")):
+        if person is None:
+            continue
+        if floor.needs_role_held(draft.floor.house, rules, person, where).id == "player":
             raise BadInput("role", "a role of the staff", got=person.role)
     also = {} if second is None else {SECONDED[str(raw["type"])]: second}
     fields = {**raw, "actor": author, "at": draft.at, **also}
@@ -98,6 +102,12 @@ def _ask(draft: Draft, book: str, raw: JsonObject, author: Actor, second: Actor 
     if isinstance(command, jackpot.RuleAlarm):
         _after_alarm(draft, command)
     house.pay_prizes_at_table(draft, before)
+
+
+def _table_of(state: jackpot.JackpotState, raw: JsonObject) -> str:
+    """The table that a command is about, where it is about one: its staff answer for it."""
+    claim = state.claims.get(str(raw.get("claim")))
+    return claim.table if claim is not None else str(raw.get("table") or "")
 
 
 def _after_alarm(draft: Draft, command: jackpot.RuleAlarm) -> None:
