@@ -92,6 +92,7 @@ def _game(game: BankedGame) -> Iterator[BookTable]:
 def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
     yield "seats", str(game.seats), game.seats_clause
     yield "a round starts with", game.starts, game.locked_clause
+    yield "a round is over with", game.over, game.over_clause or game.locked_clause
     yield "wagers are locked from", game.locked, game.locked_clause
     yield "several hands for one player", game.several_hands, game.several_hands_clause
     yield "a hand may end as", ", ".join(game.ends), game.ranking_clause

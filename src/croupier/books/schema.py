@@ -197,6 +197,8 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     starts: Literal["first card", "no more bets"]
     locked: Literal["first card", "no more bets"]
     locked_clause: ClauseNo
+    over: Literal["last wager settled", "cards in the rack"] = "cards in the rack"
+    over_clause: ClauseNo | None = None
     several_hands: Literal["no", "blind"]
     several_hands_clause: ClauseNo
     first_seat: Literal["dealer's left", "action button"] = "dealer's left"

@@ -179,20 +179,21 @@ def test_losing_chips_go_to_the_house_and_pushed_ones_back() -> None:
 def test_a_canberra_round_found_void_after_a_hand_was_paid_is_unwound() -> None:
     table = (
         Table("canberra-ultimate")
-        .open_bets(1, 2, trips=5)
-        .deal_in({2: "Ah 9h"}, "Kh 5h 2h Jc 3d", "Qs Qd")
+        .open_bets(1, 2, 3, trips=5)
+        .deal_in({2: "Ah 9h", 1: "8c 7d"}, "Kh 5h 2h Jc 3d", "Qs Qd")
     )
-    table.check(1), table.bet(2, 40), table.deal()
-    table.fold(1)
+    table.bet(1, 40), table.bet(2, 40), table.check(3), table.deal()
+    table.fold(3)
     table.deal(), table.deal()
     table.settle(2)
-    assert (table.net(1), table.net(2)) == (-25, 100)
+    assert (table.net(3), table.net(2)) == (-25, 100)
+    assert table.state.phase == "play"  # seat 1 is not settled yet
     table.wrong("shoe-malfunction")
-    assert (table.net(1), table.net(2)) == (0, 0)
+    assert [table.net(n) for n in (1, 2, 3)] == [0, 0, 0]
     assert {event.wager for event in table.of_type(SettlementUnwound) if event.seat == 2} == {
         "ante", "blind", "trips", "play",
     }  # fmt: skip
-    assert {event.seat for event in table.of_type(WagerReturned)} == {1, 2}
+    assert {event.seat for event in table.of_type(WagerReturned)} == {1, 2, 3}
     assert table.state.bank.house == 0
 
 

@@ -278,6 +278,42 @@ def test_a_breach_may_void_the_wagers_and_exclude_the_player() -> None:
     again.refused(again.placing(1, "ante", 10), Barred, "15.3(b)")
 
 
+def settled() -> Table:
+    """A round of two hands whose last wager is settled, before the dealer closes it."""
+    table = table_of(1, 2).deal_in({1: "As Ah", 2: "2c 3d"}, "Ad 9c 9s 6h 4d", "Kc Qd")
+    table.bet(1, 40), table.fold(2)
+    table.to_settlement().settle()
+    assert table.state.phase == "settled"
+    assert (table.net(1), table.net(2)) == (80, -20)  # a full house of three aces: 10 + 30 + 40
+    return table
+
+
+@pytest.mark.clause(BOOK, "A 'Round of Play'", "11.1", "13.1", "15.4")
+@pytest.mark.parametrize("row", ["wrong-count", "shoe-malfunction", "impractical-or-fraud"])
+def test_a_round_is_over_and_not_voided_once_its_last_wager_is_settled(row: str) -> None:
+    table = settled()
+    about = {"seat": 1, "note": "found too late"}
+    reason = table.refused(table.reporting(row, **about), WrongMoment, "A 'Round of Play'")
+    assert "correction" in reason
+    during = table_of(1, 2).deal_in()
+    during.bet(1, 40), during.bet(2, 40)
+    during.to_settlement().settle(2)  # one hand is settled and the other is not
+    during.wrong(row, **about)
+    assert (during.net(1), during.net(2)) == (0, 0)
+
+
+@pytest.mark.clause(BOOK, "A 'Round of Play'", "12.3", "15.3")
+@pytest.mark.parametrize("row", ["unprotected-cards", "collusion", "breach", "not-covered"])
+def test_a_ruling_after_the_last_wager_does_not_void_the_round_either(row: str) -> None:
+    table = settled()
+    table.report(row, seat=1, note="seen on the recording")
+    voiding = table.ruling(hands="void all", wagers="return all", reason="seen")
+    table.refused(voiding, WrongMoment, "A 'Round of Play'")
+    table.rule(reason="a warning is enough")
+    assert (table.net(1), table.net(2)) == (80, -20)
+    table.do(commands.CloseRound(actor=DEALER))
+
+
 # --- who may report and who may rule ------------------------------------------------------
 
 

@@ -261,6 +261,36 @@ def test_disruption_refunds_all_and_fraud_may_forfeit_the_cheats_wagers() -> Non
     assert other.state.bank.house == 3000
 
 
+@pytest.mark.clause(BOOK, "1.1 def Round of Play", "11.1", "12.2.1")
+@pytest.mark.parametrize("row", ["wrong-count", "device-failure", "disruption", "fraud"])
+def test_a_round_is_over_and_not_voided_once_its_last_wager_is_settled(row: str) -> None:
+    table = Table(BOOK).open_bets(1, 2).deal_in()
+    table.bet(1, 20), table.bet(2, 20)
+    table.to_settlement().settle(2)  # one hand is settled and the other is not
+    settled = Table(BOOK).open_bets(1, 2).deal_in()
+    settled.bet(1, 20), settled.bet(2, 20)
+    settled.to_settlement().settle()
+    about = {"seat": 1, "note": "found too late"}
+    settled.refused(settled.reporting(row, **about), WrongMoment, "1.1 def Round of Play")
+    settled.report("not-covered", **about)
+    voiding = settled.ruling(hands="void all", wagers="return all", reason="seen")
+    settled.refused(voiding, WrongMoment, "1.1 def Round of Play")
+    table.report(row, **about)
+    table.rule(reason="found in time")
+    assert everybody_back(table)
+
+
+@pytest.mark.clause(BOOK, "1.1 def Round of Play", "15.3.1")
+def test_a_jackpot_wager_on_the_layout_keeps_the_round_open_to_a_misdeal() -> None:
+    table = Table(BOOK, sign={"jackpot": JACKPOT}).open_bets(1, jackpot=5)
+    table.deal_in({1: "As Ks"}, "Qs Js Ts 2c 3d", "4h 5h")
+    table.bet(1, 20)
+    table.to_settlement().settle()
+    assert table.state.phase == "jackpot"
+    table.wrong("wrong-count", seat=1)
+    assert table.net(1) == 0
+
+
 @pytest.mark.clause(BOOK, "13.11")
 def test_a_refused_wager_may_also_be_ruled() -> None:
     table = Table(BOOK).open_bets(1, 2)

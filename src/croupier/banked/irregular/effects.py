@@ -49,9 +49,8 @@ def surplus(row: Irregularity) -> bool:
 def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Refuses a ruling whose effects are not possible in the present state of the round."""
     row, state = ruling.row, recorder.state
-    if ruling.hands == "void all" and state.jackpot_paid:
-        reason = "A jackpot prize of this round has been paid: its hands can no longer be voided."
-        recorder.refuse(WrongMoment, reason, row.clause)
+    if ruling.hands == "void all":
+        check_voidable(recorder, row)
     seat = state.seat(ruling.report.seat) if ruling.report.seat else None
     where = f"seat {seat.number}" if seat is not None else "this table"
     if ruling.hands == "fold hand" and (seat is None or not seat.live):
@@ -65,6 +64,20 @@ def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
         recorder.refuse(WrongMoment, reason, row.clause)
     if "ruled a check" in row.facts and "check" not in recorder.law.choices[state.step]:
         reason = "You cannot rule a check: no check is offered on this street."
+        recorder.refuse(WrongMoment, reason, row.clause)
+
+
+def check_voidable(recorder: RoundRecorder, row: Irregularity) -> None:
+    """Refuses to void a round that is over by its book, or of which a jackpot prize was paid."""
+    state, game = recorder.state, recorder.law.game
+    if state.phase == "settled" and game.over == "last wager settled":
+        reason = (
+            "You cannot void this round: it was over when its last wager was settled."
+            " Ask for a correction of what was settled."
+        )
+        recorder.refuse(WrongMoment, reason, game.over_clause or row.clause)
+    if state.jackpot_paid:
+        reason = "A jackpot prize of this round has been paid: its hands can no longer be voided."
         recorder.refuse(WrongMoment, reason, row.clause)
 
 

@@ -41,6 +41,8 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     _found_now(recorder, row)
     case = _case(recorder, command, row)
     _check_facts(recorder, command, case)
+    if row.hands == "void all":
+        effects.check_voidable(recorder, row)
     if row.described and not command.note.strip():
         raise BadInput("note", f"a description of what happened ({row.clause})", got=command.note)
     record_report(recorder, row, command)
