@@ -7,7 +7,8 @@ from croupier.banked import commands
 from croupier.banked.events import Ruled
 from croupier.cards import cards
 from croupier.errors import BadInput
-from tests.banked.round.table import JACKPOT, Table, by
+from tests.banked.round.real import begin_real
+from tests.banked.round.table import JACKPOT, Table, by, record_any
 
 BOOKS = [
     pytest.param(book, officer, below, clause, marks=pytest.mark.clause(book, clause), id=book)
@@ -90,3 +91,42 @@ def test_a_report_of_such_cards_is_dismissed_by_the_same_officer_alone(
     table.refused(dismiss, NotAuthorised, clause)
     table.do(by(dismiss, Actor("o", officer)))
     assert table.state.reports == ()
+
+
+@pytest.mark.clause("canberra-ultimate", "8.6")
+@pytest.mark.clause("sydney-bonus", "9.5")
+@pytest.mark.parametrize(
+    "book, row",
+    [
+        ("canberra-ultimate", "not-covered"),
+        ("canberra-ultimate", "breach"),
+        ("canberra-ultimate", "collusion"),
+        ("canberra-ultimate", "unprotected-cards"),
+        ("sydney-bonus", "not-covered"),
+    ],
+)
+def test_no_ruling_returns_a_hand_to_play_that_its_player_folded(book: str, row: str) -> None:
+    table = Table(book, players=2).open_bets(1, 2).deal_in()
+    table.fold(1)
+    table.report(row, seat=1, note="the player would like the hand back")
+    back = table.ruling(hands="restore hand", wagers="stay", reason="a favour")
+    assert "a fold is final" in table.refused(back, WrongMoment)
+    table.rule(hands="play on", reason="the fold stands")
+    assert (table.seat(1).hand, table.seat(1).wagers) == ("preflop", {})
+
+
+@pytest.mark.clause("canberra-ultimate", "8.6", "15.5")
+def test_real_cards_that_the_dealer_took_wrongly_may_go_back_but_not_for_a_breach() -> None:
+    table = Table("canberra-ultimate", players=2, real=True).open_bets(1, 2)
+    begin_real(table)
+    while table.step.do == "deal":
+        record_any(table)
+    table.fold(1)
+    for row in ("breach", "not-covered"):
+        table.report(row, seat=1, note="the dealer took the hand of a player who had checked")
+        back = table.ruling(hands="restore hand", wagers="stay", reason="it was a check")
+        if row == "breach":
+            table.refused(back, WrongMoment, "15.3")
+            table.rule(reason="no breach")
+    table.do(back)
+    assert (table.seat(1).hand, table.net(1)) == ("live", -20)

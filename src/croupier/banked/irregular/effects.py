@@ -59,6 +59,8 @@ def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     if ruling.hands == "restore hand" and (seat is None or not _taken(recorder, seat)):
         reason = f"No hand was taken at {where} on this street, so none can be given back."
         recorder.refuse(WrongMoment, reason, row.clause)
+    if ruling.hands == "restore hand" and row.hands == "as ruled":
+        _check_taken_wrongly(recorder, row)
     if ruling.wagers.startswith("correct") and (seat is None or not _wrong_bet(recorder, seat)):
         reason = f"There is no follow-up wager at {where} to correct."
         recorder.refuse(WrongMoment, reason, row.clause)
@@ -78,6 +80,16 @@ def check_voidable(recorder: RoundRecorder, row: Irregularity) -> None:
         recorder.refuse(WrongMoment, reason, game.over_clause or row.clause)
     if state.jackpot_paid:
         reason = "A jackpot prize of this round has been paid: its hands can no longer be voided."
+        recorder.refuse(WrongMoment, reason, row.clause)
+
+
+def _check_taken_wrongly(recorder: RoundRecorder, row: Irregularity) -> None:
+    """Refuses to give a folded hand back to a player (Canberra 8.6, Sydney 9.5 and 10.3).
+
+    Only real cards can be taken wrongly, and only a report about such cards gives them back.
+    """
+    if not row.described or not recorder.state.real_cards:
+        reason = "You cannot rule that a folded hand returns to play: a fold is final."
         recorder.refuse(WrongMoment, reason, row.clause)
 
 
