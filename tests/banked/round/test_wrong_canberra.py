@@ -314,6 +314,22 @@ def test_a_ruling_after_the_last_wager_does_not_void_the_round_either(row: str) 
     table.do(commands.CloseRound(actor=DEALER))
 
 
+@pytest.mark.clause(BOOK, "15.3(a)", "12.3")
+@pytest.mark.parametrize("row", ["breach", "collusion"])
+def test_a_ruling_left_to_the_officer_needs_a_reason_in_words(row: str) -> None:
+    table = table_of(1).deal_in()
+    table.report(row, seat=1, note="a device")
+    for nothing in ("", "   "):
+        with pytest.raises(BadInput, match="the reason for the ruling"):
+            table.rule(hands="void hand", wagers="return hand", reason=nothing)
+        with pytest.raises(BadInput, match="the reason why the report is dismissed"):
+            table.do(
+                commands.Dismiss(actor=Actor("o", "casino-operator"), report=1, reason=nothing)
+            )
+    table.rule(hands="void hand", wagers="return hand", reason="a device")
+    assert table.net(1) == 0
+
+
 # --- who may report and who may rule ------------------------------------------------------
 
 

@@ -139,7 +139,7 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     recorder.role(command.actor, row.authority, row.clause)
     ruling = _in_force(row, open_report, command)
     open_ended = "as ruled" in (row.hands, row.wagers, row.jackpots) or row.hands == "may void"
-    if (open_ended or command.exclude or command.withhold) and not command.reason:
+    if (open_ended or command.exclude or command.withhold) and not command.reason.strip():
         raise BadInput("reason", "the reason for the ruling", got="")
     effects.check(recorder, ruling)
     recorder.record(
@@ -231,7 +231,7 @@ def _power(recorder: RoundRecorder, command: c.RuleOn, names: tuple[str, ...]) -
 def dismiss(recorder: RoundRecorder, command: c.Dismiss) -> None:
     row = recorder.law.rows[_awaiting(recorder, command.report).irregularity]
     recorder.role(command.actor, row.authority, row.clause)
-    if not command.reason:
+    if not command.reason.strip():
         raise BadInput("reason", "the reason why the report is dismissed", got="")
     counted = recorder.state.counted
     if row.raised_by is not None and counted is not None and counted != DECK:
@@ -259,7 +259,7 @@ def direct(recorder: RoundRecorder, command: c.Direct) -> None:
         reason = f'This book gives nobody the power to direct players to "{command.what}".'
         recorder.refuse(NotOffered, reason)
     clause = recorder.power(command.actor, power).clause
-    if not command.reason:
+    if not command.reason.strip():
         raise BadInput("reason", "a description of what is suspected", got="")
     persons = tuple(recorder.seat(number).person for number in command.seats)
     if command.what == "play apart" and (len(set(persons)) != 2 or "" in persons):
@@ -291,7 +291,7 @@ def end_separation(recorder: RoundRecorder, command: c.EndSeparation) -> None:
     clause = recorder.power(command.actor, "separate-players").clause
     if recorder.state.memory.kept_from(command.first, (command.second,)) == "":
         raise BadInput("first, second", "two people who were directed to play apart")
-    if not command.reason:
+    if not command.reason.strip():
         raise BadInput("reason", "the reason why the two may play together again", got="")
     recorder.record(
         e.SeparationEnded(command.first, command.second, command.reason, clause, command.actor)

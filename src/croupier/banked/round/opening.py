@@ -212,7 +212,7 @@ def confirm_areas(recorder: RoundRecorder, command: c.ConfirmAreas) -> None:
         reason = "This game allows one hand each in a round, so there is no area to confirm."
         recorder.refuse(NotOffered, reason, law.game.several_hands_clause)
     clause = recorder.power(command.actor, "confirm-extra-area").clause
-    if not command.reason:
+    if not command.reason.strip():
         raise BadInput("reason", "the reason why nobody is kept out by it", got="")
     _check_seated(recorder, command, clause)
     for number in command.areas:

@@ -279,7 +279,7 @@ def refuse_wager(recorder: RoundRecorder, command: c.RefuseWager) -> None:
     if not recorder.law.has_power("refuse-wager"):
         recorder.refuse(NotOffered, "This book gives nobody the power to refuse a wager.")
     recorder.power(command.actor, "refuse-wager")
-    if not command.reason:
+    if not command.reason.strip():
         raise BadInput("reason", "the grounds for refusing the wager", got="")
     if wager.id not in seat.wagers:
         reason = f"There is no {wager.name} at seat {seat.number} to refuse."

@@ -265,7 +265,7 @@ class Sanction(FloorCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.book(breach.book)
         row = recorder.power(self.actor, book, self.power, breach.table)
         needs_breach_for(recorder, book, row, breach)
-        if self.power in ("detain", "confiscate-device") and not self.note:
+        if self.power in ("detain", "confiscate-device") and not self.note.strip():
             detained = self.power == "detain"
             expected = "the ground for the detention" if detained else "the item that was taken"
             raise BadInput("note", expected)

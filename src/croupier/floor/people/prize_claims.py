@@ -144,7 +144,7 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book, rules = promotion_to_offer(recorder, self)
         claim = _open_claim(promotion, self.number)
-        if not self.reason:
+        if not self.reason.strip():
             reason = "Give the reason why the claim is denied: the person must be told."
             recorder.refuse(WrongMoment, reason, "14.11", book.id)
         limit = figure(rules, "denied-claim-over")

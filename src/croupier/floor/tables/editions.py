@@ -95,7 +95,7 @@ class WithdrawEdition(FloorCommand, frozen=True, kw_only=True, tag=True):
         if pending is None:
             reason = "No edition of this book is announced, and one in force cannot be withdrawn."
             recorder.refuse(WrongMoment, reason)
-        if not self.reason:
+        if not self.reason.strip():
             raise BadInput("reason", "the reason why the edition does not come into force")
         recorder.record(
             EditionWithdrawn(
