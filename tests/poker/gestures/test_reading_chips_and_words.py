@@ -209,6 +209,35 @@ def test_raise_said_with_one_chip_in_a_limit_game_is_ruled_by_its_own_clause(
     assert free.clauses == ("6.14.2",)
 
 
+@pytest.mark.clause(BOOK, "6.14.2")
+@pytest.mark.parametrize("word", ["bet", "raise"])
+def test_one_chip_into_an_unopened_round_is_an_announced_bet_and_no_oversize_raise(
+    word: str,
+) -> None:
+    """An oversize chip is more than the wager before it (1.1), and here there is none."""
+    found = gesture(on_flop(), 100, say=word)
+    assert reads(found) == ("bet", 100, 0, 0)
+    assert found.clauses == ("8.2.2", "6.18")
+
+
+@pytest.mark.clause(BOOK, "6.6", "6.8")
+@pytest.mark.parametrize(
+    "stakes, clause",
+    [
+        (no_limit(Cents(10)), "6.6"),
+        (pot_limit(Cents(10)), "6.6"),
+        (spread(Cents(10), Cents(20)), "6.8"),
+    ],
+    ids=["no limit", "pot limit", "spread"],
+)
+def test_a_first_chip_under_the_least_bet_is_refused_by_the_clause_of_its_structure(
+    stakes: Stakes, clause: str
+) -> None:
+    with pytest.raises(WrongAmount, match="The least bet is") as refused:
+        gesture(on_flop(stakes), 5)
+    assert refused.value.clause == clause
+
+
 # --- CP-9: under-calls and binding words ------------------------------------------------------
 
 

@@ -171,8 +171,8 @@ def _announced(facing: Facing, said: Announcement) -> GestureReading:
 
 
 def _announced_clauses(facing: Facing, said: Announcement) -> tuple[str, ...]:
-    """The clauses of an announced wager; one for a single chip that is its only measure."""
-    if not facing.single or said.to is not None or said.by is not None:
+    """The clauses of an announced wager; those on a single chip where it alone measures a raise."""
+    if not facing.level or not facing.single or said.to is not None or said.by is not None:
         return "8.2.2", "6.18"
     return ("6.13", "6.18") if _limit(facing.hand) else ("6.14.2",)
 
@@ -229,7 +229,8 @@ def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
         return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
     if facing.total < span.least:
         least, put = show_dollars(span.least), show_dollars(facing.total)
-        raise WrongAmount(f"The least bet is {least}; you put in {put}.", "6.8", BOOK)
+        clause = "6.8" if structure.maximum == "spread" else "6.6"
+        raise WrongAmount(f"The least bet is {least}; you put in {put}.", clause, BOOK)
     if not facing.single:
         return wager(facing, min(facing.total, span.most), "8.2.2")
     if limit and readings.oversize_chip_spread_open == "minimum bet":
