@@ -93,6 +93,20 @@ def test_players_of_the_game_come_before_newcomers_for_a_vacated_seat(poker: Cas
     assert poker.seat("bob").chips == 50_000
 
 
+@pytest.mark.clause(POKER, "8.1.1", "8.1.2")
+def test_no_draw_is_recorded_for_a_seat_that_only_one_can_have(poker: Casino) -> None:
+    """A player of the game does not draw against a newcomer, and nobody draws alone."""
+    poker.sit("ann", 2)
+    poker.patron("new")
+    for person in ("new", "ann"):
+        poker.do(WantSeat, table="T1", seat=4, actor=player(person))
+    for drawn in (draw(new="Kh", ann="2c"), draw(ann="2c"), draw(zoe="9s")):
+        with pytest.raises(BadInput, match="cards: expected no cards: only ann can have the seat"):
+            poker.do(AllotSeat, table="T1", seat=4, cards=drawn)
+    poker.do(AllotSeat, table="T1", seat=4)
+    assert poker.seat("ann").number == 4
+
+
 def test_a_banked_table_seats_whoever_comes_first() -> None:
     casino = Casino("canberra-ultimate").open()
     casino.patron("ann")

@@ -218,6 +218,9 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         people = movers or wanting
         if not people:
             raise BadInput("seat", "a seat that a player has asked for", got=self.seat)
+        if len(people) == 1 and self.cards:
+            expected = f"no cards: only {people[0]} can have the seat, so nobody draws for it"
+            raise BadInput("cards", expected)
         winner = people[0] if len(people) == 1 else _draw(recorder, self, people, book)
         free_seat(recorder, table, self.seat, winner)
         if movers:
