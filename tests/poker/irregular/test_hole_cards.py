@@ -106,6 +106,23 @@ def test_a_boxed_flop_card_is_replaced_by_the_next() -> None:
     assert (deal.board, deal.burns) == ("3c 5c 6c", "2c")
 
 
+@pytest.mark.clause(BOOK, "9.3", "3.1")
+def test_a_boxed_card_of_a_real_deck_is_dealt_to_nobody() -> None:
+    """The dealer names the seven of hearts as boxed: no later card can be the same one."""
+    seven = cards("7h")[0]
+    deal = three("dealing", known=False).do(FindBoxed(DEALER, 0, seven))
+    for again in (FindBoxed(DEALER, 0, seven), DealHole(DEALER, cards=(seven,), count=6)):
+        with pytest.raises(NotAChoice, match="7h has been dealt already") as refused:
+            deal.do(again)
+        assert refused.value.clause == "3.1"
+    deal.run().say("3 call", "1 call", "2 check")
+    for flop, burned in (("7h 2c 3c", None), ("4c 2c 3c", seven)):
+        with pytest.raises(NotAChoice, match="7h has been dealt already"):
+            deal.do(DealBoard(DEALER, cards=cards(flop), burned=burned))
+    deal.do(DealBoard(DEALER, cards=cards("4c 2c 3c")))
+    assert deal.board == "4c 2c 3c"
+
+
 @pytest.mark.clause(BOOK, "9.3", "1.1 'Defective deck'", "9.1.1(h)")
 def test_four_boxed_cards_are_passed_over_and_the_fifth_makes_the_deck_defective() -> None:
     deal = three("dealing")

@@ -46,7 +46,7 @@ def deal_board(recorder: DealRecorder, command: hand_commands.DealBoard) -> None
         recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
     cards, burned = off_the_deck(recorder, STREETS[hand.round], burns, command.cards)
     if not hand.stub:
-        refuse_known(hand, (command.burned,))
+        refuse_known(recorder, (command.burned,))
         burned = (command.burned,) * burns
     recorder.record(BoardDealt(cards, burned))
 

@@ -104,7 +104,7 @@ def find_boxed(recorder: DealRecorder, command: commands.FindBoxed) -> None:
             recorder.refuse(NotAChoice, reason, "9.3")
         card = hand.stub[command.place]
     else:
-        refuse_known(hand, (card,))
+        refuse_known(recorder, (card,))
     ruled(recorder, "boxed-card", command.actor)
     recorder.record(events.Boxed(command.place, card))
     if recorder.state.around.boxed >= BOXED_IS_DEFECTIVE:

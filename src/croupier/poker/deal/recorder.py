@@ -16,7 +16,7 @@ from croupier.poker.deal.early import binding_act
 from croupier.poker.deal.flop_chase import settle
 from croupier.poker.deal.gestures import command_of
 from croupier.poker.deal.state import Deal, Early
-from croupier.poker.hand.events import Folded
+from croupier.poker.hand.events import Folded, MaybeCard
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.settling import RakeRule
@@ -40,6 +40,10 @@ class DealRecorder(Recorder[DealLaw, Deal, Any], gc=False):
     @property
     def hand(self) -> Hand:
         return self.state.hand
+
+    @property
+    def out_of_play(self) -> tuple[MaybeCard, ...]:
+        return self.state.around.muck
 
     @property
     def readings(self) -> Readings:

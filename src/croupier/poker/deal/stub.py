@@ -24,7 +24,7 @@ def off_the_deck(
     if len(given) != count:
         reason = f"Name each card that was turned: {count} in all; you named {len(given)}."
         recorder.refuse(NotAChoice, reason, "8.18.1")
-    refuse_known(hand, given)
+    refuse_known(recorder, given)
     return given, (None,) * burns
 
 

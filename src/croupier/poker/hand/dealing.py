@@ -33,9 +33,10 @@ FROM_THE_DECK: Final = "The cards come off the deck: do not name them."
 BURN_IS_MADE: Final = "The burn card for this round already lies there: do not name another."
 
 
-def refuse_known(hand: Hand, cards: Sequence[MaybeCard]) -> None:
+def refuse_known(recorder: HandRecording, cards: Sequence[MaybeCard]) -> None:
     """Refuses a card whose face is on record, wherever it lies: a deck holds each once (3.1)."""
-    seen: set[MaybeCard] = {*hand.board, *hand.burns}
+    hand = recorder.hand
+    seen: set[MaybeCard] = {*hand.board, *hand.burns, *recorder.out_of_play}
     for seat in hand.seats:
         seen.update(seat.cards + seat.discards)
     for card in cards:
@@ -87,7 +88,7 @@ def deal_hole(recorder: HandRecording, command: DealHole) -> None:
             recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
         recorder.record(HoleDealt(hand.stub[:count]))
     else:
-        refuse_known(hand, command.cards)
+        refuse_known(recorder, command.cards)
         unknown: tuple[MaybeCard, ...] = (None,) * (count - len(command.cards))
         recorder.record(HoleDealt(command.cards + unknown))
 
@@ -125,7 +126,7 @@ def deal_board(recorder: HandRecording, command: DealBoard) -> None:
         recorder.refuse(NotAChoice, reason, "8.18.1")
     if command.burned is not None and not burns:
         recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
-    refuse_known(hand, (*command.cards, command.burned))
+    refuse_known(recorder, (*command.cards, command.burned))
     recorder.record(BoardDealt(command.cards, (command.burned,) * burns))
 
 
@@ -147,7 +148,7 @@ def discard(recorder: HandRecording, command: Discard) -> None:
         mine, other = f"must discard one of your cards: {held}", "does not hold that card"
         recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "8.17.4")
     if command.card is not None and command.card not in seat.cards:
-        refuse_known(hand, (command.card,))
+        refuse_known(recorder, (command.card,))
     recorder.record(Discarded(seat.number, command.card))
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 
 from croupier.acts import Recorder, Refusal
 from croupier.books import Book, load_book
+from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.settling import RakeRule
 from croupier.poker.hand.state import Hand
 from croupier.poker.variants import BOOK
@@ -32,6 +33,11 @@ class HandRecording(Protocol):
         ...
 
     @property
+    def out_of_play(self) -> tuple[MaybeCard, ...]:
+        """Cards put in the muck by mistakes of the deal; they are dealt to nobody."""
+        ...
+
+    @property
     def commission(self) -> RakeRule: ...
 
     def record(self, event: Any) -> None: ...
@@ -49,6 +55,10 @@ class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
     @property
     def hand(self) -> Hand:
         return self.state
+
+    @property
+    def out_of_play(self) -> tuple[MaybeCard, ...]:
+        return ()
 
     @property
     def commission(self) -> RakeRule:

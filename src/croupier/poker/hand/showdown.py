@@ -48,10 +48,12 @@ def show(recorder: HandRecording, command: Show) -> None:
         recorder.refuse(WrongMoment, "You can show a hand only when the betting is over.", "8.20.4")
     if seat.shown:
         recorder.refuse(WrongMoment, "This hand already lies open.", "8.7")
-    recorder.record(Shown(seat.number, _as_shown(hand, seat, command.cards)))
+    recorder.record(Shown(seat.number, _as_shown(recorder, seat, command.cards)))
 
 
-def _as_shown(hand: Hand, seat: HandSeat, given: tuple[MaybeCard, ...]) -> tuple[MaybeCard, ...]:
+def _as_shown(
+    recorder: HandRecording, seat: HandSeat, given: tuple[MaybeCard, ...]
+) -> tuple[MaybeCard, ...]:
     """The cards on the table: those on record, and those recorded only now."""
     if not given:
         return seat.cards
@@ -64,7 +66,7 @@ def _as_shown(hand: Hand, seat: HandSeat, given: tuple[MaybeCard, ...]) -> tuple
         raise NotAChoice(
             "These are not the cards that the seat was dealt: correct them.", "8.7", BOOK
         )
-    refuse_known(hand, fresh)
+    refuse_known(recorder, fresh)
     named_now = iter(fresh)
     return tuple([next(named_now, None) if card is None else card for card in seat.cards])
 
@@ -177,7 +179,7 @@ def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
         reason = "The hand you ask for becomes live and may win your pot: confirm that you want it."
         recorder.refuse(Unwarned, reason, "9.5")
     seat = hand.seats[index]
-    cards = _as_shown(hand, seat, command.cards)
+    cards = _as_shown(recorder, seat, command.cards)
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))
 
 
