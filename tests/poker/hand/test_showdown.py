@@ -13,13 +13,15 @@ from croupier.poker import (
     PotPushed,
     SeatNo,
     Settings,
+    Show,
     Unwarned,
     fixed,
     legal_actions,
     pot_winners,
 )
 from tests.poker.hand.playing import SHOWDOWN, Play, command
-from tests.poker.staff import DEALER
+from tests.poker.irregular.dealt import Dealt
+from tests.poker.staff import DEALER, player
 
 BOARD = "2c 3d 7h 9s Jc"
 QUEENS_AND_ACES = {1: "Qs Qh", 2: "As Ah", 3: "4c 5h"}
@@ -143,6 +145,20 @@ def test_a_hand_laid_open_is_read_for_what_it_is_in_any_order() -> None:
     play = checked_down({1: "Ah Kh", 2: "2s 2h"}, "Qh Jh Th 2c 2d")
     play.do(command("2 shows")).do(command("1 shows")).finish()
     assert play.stacks == {1: 110, 2: 90}
+
+
+@pytest.mark.clause("melbourne-poker", "1.1 'Cards speak'")
+def test_a_hand_of_a_real_deck_is_read_when_it_is_laid_open() -> None:
+    """A hand that lies open unread could never be compared, and the pot never be pushed."""
+    deal = Dealt({1: 100, 2: 100}, button=2, known=False).say("1 call", "2 check")
+    for turned in ("Ac Kc Qc", "Jd", "2h"):
+        deal.do(DealBoard(DEALER, cards=cards(turned))).then("1 check", "2 check")
+    for unread in (Show(player(1), SeatNo(1)), Show(DEALER, SeatNo(1), (cards("Td")[0], None))):
+        with pytest.raises(NotAChoice, match="cards of seat 1 must be named") as refused:
+            deal.do(unread)
+        assert refused.value.clause == "1.1 'Cards speak'"
+    deal.do(Show(DEALER, SeatNo(1), cards("Td 3s"))).do(Show(DEALER, SeatNo(2), cards("As Ad")))
+    assert deal.finish().stacks == {1: 110, 2: 90}, "the straight wins"
 
 
 @pytest.mark.clause("melbourne-poker", "8.7")
