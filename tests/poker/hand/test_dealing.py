@@ -152,6 +152,23 @@ def test_in_crazy_pineapple_one_card_goes_after_the_second_round_before_the_turn
     assert len(play.deal().hand.board) == 4
 
 
+@pytest.mark.clause("melbourne-poker", "8.17.4", "8.18.4")
+@pytest.mark.parametrize("game, clause", [("pineapple", "8.17.4"), ("crazy-pineapple", "8.18.4")])
+def test_a_wrong_discard_is_refused_by_the_clause_of_the_game(game: str, clause: str) -> None:
+    """Seat 2, left of the button, discards first; a card of seat 3 is not its to throw away."""
+    play = Play({1: 100, 2: 100, 3: 100}, game=game, button=1)
+    play.acts("1 call", "2 call", "3 check")
+    if game == "crazy-pineapple":
+        play.deal().acts("2 check", "3 check", "1 check")
+    assert play.phase == "discarding"
+    other = play.seat(3).cards[0]
+    with pytest.raises(NotYourTurn) as early:
+        play.do(Discard(DEALER, SeatNo(3), other))
+    with pytest.raises(NotAChoice) as wrong:
+        play.do(Discard(DEALER, SeatNo(2), other))
+    assert (early.value.clause, wrong.value.clause) == (clause, clause)
+
+
 @pytest.mark.clause("melbourne-poker", "8.17.4")
 def test_all_in_players_discard_and_folded_ones_do_not() -> None:
     """CP-20: an all-in player is active."""

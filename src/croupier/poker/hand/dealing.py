@@ -138,15 +138,16 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
 def discard(recorder: HandRecording, command: Discard) -> None:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
     hand = recorder.hand
+    clause = hand.setup.variant.discard_clause
     index = own_seat(hand, command.actor, command.seat)
-    needs_phase(hand, "discarding", "8.17.4")
+    needs_phase(hand, "discarding", clause)
     seat = hand.seats[index]
     if index != hand.to_act:
-        refuse_out_of_turn(hand, command.actor, command.seat, "8.17.4", "discarded")
+        refuse_out_of_turn(hand, command.actor, command.seat, clause, "discarded")
     if command.card not in seat.cards and None not in seat.cards:
         held = show(card for card in seat.cards if card is not None)
         mine, other = f"must discard one of your cards: {held}", "does not hold that card"
-        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "8.17.4")
+        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), clause)
     if command.card is not None and command.card not in seat.cards:
         refuse_known(recorder, (command.card,))
     recorder.record(Discarded(seat.number, command.card))

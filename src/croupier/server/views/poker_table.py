@@ -316,7 +316,8 @@ def _todo(table: floor.Table, play: LiveTable, at: Millis) -> tuple[Todo, ...]:
     seat = play.to_act
     if seat is None:
         return ()
-    clause = _TURN_CLAUSES[hand.round] if hand.phase == "betting" else "8.17.4"
+    betting = hand.phase == "betting"
+    clause = _TURN_CLAUSES[hand.round] if betting else hand.setup.variant.discard_clause
     do = "Discard" if hand.phase == "discarding" else "act"
     return (
         Todo(
