@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tests.recorded.difference import Difference, Found
+from tests.recorded.difference import Difference, Found, refused_now
 
 
 def _inspected(found: Found) -> bool:
@@ -137,6 +137,19 @@ def _folded_at_the_close(found: Found) -> bool:
 _COUNTS: Final = ("full", "opens", "raises")
 
 
+def _discard_of_crazy_pineapple(found: Found) -> bool:
+    """The same refusal of a discard, with the clause of the game."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] == "Discard"
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and was["refused"] == now["refused"]
+        and (was["clause"], now["clause"]) == ("8.17.4", "8.18.4")
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="poker",
@@ -229,5 +242,35 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The book does not let a hand come back that was folded; the setting is `early_fold`.",
         applies=_folded_at_the_close,
         example=67,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="1.1 'Cards speak'",
+        was="a hand could be shown without its cards, and then never be read",
+        now="a hand is shown with its cards named, where they are not on record",
+        why="The dealer reads a hand that is placed open on the table.",
+        applies=refused_now("Show", "must be named", "1.1 'Cards speak'"),
+        example=92,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.18.4",
+        was="a wrong discard in Crazy Pineapple was refused by the clause of Pineapple",
+        now="it is refused by the clause of Crazy Pineapple",
+        why="Crazy Pineapple players discard after the second betting round.",
+        applies=_discard_of_crazy_pineapple,
+        example=122,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="13.2",
+        was="wagers were voided without a note",
+        now="the contravention must be named",
+        why="Wagers are voided where a player has contravened a rule.",
+        applies=refused_now("VoidWagers", "which rule the player", "13.2"),
+        example=181,
     ),
 )
