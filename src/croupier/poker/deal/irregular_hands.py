@@ -78,13 +78,21 @@ def showdown(recorder: DealRecorder, command: hand_commands.Showdown) -> None:
 
 
 def show(recorder: DealRecorder, command: hand_commands.Show) -> None:
-    """Shows one hand; one with the wrong number of cards is ruled on instead."""
-    own_seat(recorder.hand, command.actor, command.seat)
+    """Shows one hand; one with the wrong number of cards is ruled on instead.
+
+    Cards of a real deck that are not on record are named with it: a hand that lies open unread
+    could never be compared, and its pot never be pushed.
+    """
+    index = own_seat(recorder.hand, command.actor, command.seat)
     wrong = {seat.number: seat for seat in miscounted(recorder.state)}
     if recorder.hand.phase == "showdown" and command.seat in wrong:
         rule_on_count(recorder, wrong[command.seat], command.actor)
-    else:
-        recorder.decide_hand(command)
+        return
+    recorder.decide_hand(command)
+    if None in recorder.hand.seats[index].cards:
+        named = f"The cards of seat {command.seat} must be named as they are laid open"
+        reason = f"{named}: not all of them are on record."
+        recorder.refuse(NotAChoice, reason, "1.1 'Cards speak'")
 
 
 # --- boxed and exposed cards -------------------------------------------------------------------

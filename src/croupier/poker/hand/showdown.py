@@ -48,12 +48,7 @@ def show(recorder: HandRecording, command: Show) -> None:
         recorder.refuse(WrongMoment, "You can show a hand only when the betting is over.", "8.20.4")
     if seat.shown and None not in seat.cards:
         recorder.refuse(WrongMoment, "This hand already lies open.", "8.7")
-    cards = _as_shown(recorder, seat, command.cards)
-    if None in cards:
-        named = f"The cards of seat {seat.number} must be named as they are laid open"
-        reason = f"{named}: not all of them are on record."
-        recorder.refuse(NotAChoice, reason, "1.1 'Cards speak'")
-    recorder.record(Shown(seat.number, cards))
+    recorder.record(Shown(seat.number, _as_shown(recorder, seat, command.cards)))
 
 
 def _as_shown(
