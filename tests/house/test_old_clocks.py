@@ -18,7 +18,7 @@ from tests.old_tournament import LINES
 from tests.tournament.stage import banked
 
 BY = {"person": "the dealer", "role": "dealer"}
-CLAIM = {
+CLAIM: dict[str, Any] = {
     "id": "T1/1/1",
     "table": "T1",
     "system": "P",
@@ -97,7 +97,8 @@ def test_a_prize_keeps_when_it_was_won_and_until_when_it_is_held() -> None:
     held = CLAIM | {"held_until": "2026-01-08T14:00:00Z"}
     paid = {"type": "PrizePaid", "by": BY, "clauses": [], "at": "2026-01-08T14:00:00Z"}
     last = TWO + 72 * HOUR
-    won = CLAIM | {"at": TWO + 30_000}
+    award = {**CLAIM["award"], "lowered": []}
+    won = CLAIM | {"at": TWO + 30_000, "award": award}
     assert read(paid | {"claim": held}) == paid | {"at": last, "claim": won | {"held_until": last}}
     outcome = {
         "type": "OutcomeRecorded",

@@ -33,7 +33,26 @@ def _unknown_power(found: Found) -> bool:
     )
 
 
+def _dismissed(found: Found) -> bool:
+    """A claim on a pool of Perth that was dismissed: what goes back differs, and nothing else."""
+    named = found.part == "answer" and found.command["type"] == "DismissClaim"
+    if not named or not isinstance(found.was, list) or not isinstance(found.now, list):
+        return False
+    (was,), (now,) = found.was, found.now
+    return was | {"moves": []} == now | {"moves": []}
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="jackpot",
+        book="perth-ultimate",
+        clause="3.26 Table 2",
+        was="a dismissed prize went back on the first pool that it was paid from",
+        now="a dismissed prize goes back on each pool that it lowered, by as much",
+        why="Each level is paid from its own pools (changelog: Found by lot).",
+        applies=_dismissed,
+        example=152,
+    ),
     Difference(
         engine="jackpot",
         book="every book",

@@ -113,7 +113,7 @@ export function KeyboardHelp() {
         </label>
         <Choice name="Four-colour deck" value={fourColours} />
         <Choice name="Sounds" value={sounds} />
-        <Choice name="Help at practice tables" value={practiceHelp} />
+        <Choice name="Practice help" value={practiceHelp} />
       </div>
       <p>
         <button type="button" class="main" onClick={() => (keysOpen.value = false)}>

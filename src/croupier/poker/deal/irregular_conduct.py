@@ -27,9 +27,9 @@ def declare_dead(recorder: DealRecorder, command: commands.DeclareDead) -> None:
 def void_wagers(recorder: DealRecorder, command: commands.VoidWagers) -> None:
     """An offender's wagers leave the pot; the others contest what they put in (CP-25)."""
     clause = recorder.power(command.actor, "void-wagers").clause
+    seat = _live_seat(recorder, command.actor, command.seat)
     if not command.note.strip():
         recorder.refuse(NotAChoice, "Say which rule the player has contravened, and how.", "13.2")
-    seat = _live_seat(recorder, command.actor, command.seat)
     recorder.record(events.Ruled("breach", clause, command.actor, seat.number, command.note))
     if recorder.readings.voided_wager_in_pot == "stays in pot":
         recorder.record(HandKilled(seat.number, clause))
