@@ -39,7 +39,7 @@ def _dismissed(found: Found) -> bool:
     if not named or not isinstance(found.was, list) or not isinstance(found.now, list):
         return False
     (was,), (now,) = found.was, found.now
-    return was | {"moves": []} == now | {"moves": []}
+    return bool(was | {"moves": []} == now | {"moves": []})
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
