@@ -38,8 +38,8 @@ def _dismissed(found: Found) -> bool:
     named = found.part == "answer" and found.command["type"] == "DismissClaim"
     if not named or not isinstance(found.was, list) or not isinstance(found.now, list):
         return False
-    (was,), (now,) = found.was, found.now
-    return bool(was | {"moves": []} == now | {"moves": []})
+    was, now = ([event | {"moves": []} for event in told] for told in (found.was, found.now))
+    return was == now
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
