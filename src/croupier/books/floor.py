@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Text
+from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Text, What
 from croupier.books.titled_table import BookTable, book_table, cite
 
 Trigger = Literal[
@@ -50,7 +50,7 @@ class FloorTask(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    what: Text
+    what: What
     when: Trigger
     before: DueBefore = "nothing"
     by: Id
@@ -74,14 +74,14 @@ class Detail(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: Id
     of: Literal["act", "item", "capability"]
-    what: Text
+    what: What
 
 
 class Conduct(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something people may not do."""
 
     id: Id
-    what: Text
+    what: What
     who: Literal["anyone", "players", "staff"] = "anyone"
     unless_asked: bool = False
     exempt: tuple[Id, ...] = ()
@@ -130,7 +130,7 @@ class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Literal["review", "complaint", "integrity-review", "promotion-complaint"]
-    what: Text
+    what: What
     straight: bool = False
 
 

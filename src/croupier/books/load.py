@@ -106,7 +106,7 @@ def load_book(name: str | Path) -> Book:
     if isinstance(name, str):
         book, marked, edition = name.partition(EDITION_MARK)
         if book in BOOK_IDS:
-            return _edition(book, edition) if marked else _built_in(book)
+            return _edition(book, edition) if marked else built_in(book)
     folder = Path(name)
     if not folder.is_dir():
         expected = f"one of {', '.join(BOOK_IDS)}, or a folder with a book"
@@ -126,7 +126,7 @@ def demonstrations() -> Iterator[tuple[str, DemonstrationFile]]:
 
 
 @cache
-def _built_in(name: str) -> Book:
+def built_in(name: str) -> Book:
     return read_book(BOOKS / name)
 
 
@@ -173,7 +173,7 @@ def _read_edition(folder: Traversable) -> Book:
     edition = msgspec.structs.replace(read_book(folder), later=True)
     file, where = edition.file, f"{folder.name}/book.toml"
     _one_of("id", BOOK_IDS, file.id)
-    first = _built_in(file.id)
+    first = built_in(file.id)
     if not edition.edition or edition.edition <= first.edition:
         expected = f"a day after {first.edition}" if first.edition else "the day it is dated"
         raise BadInput("edition", expected, file.edition, where)

@@ -1,7 +1,10 @@
 """Who may do what: the ladder of authority of a house."""
 
+from typing import Annotated
+
 import msgspec
 
+from croupier.books.informing import informs
 from croupier.errors import BadInput
 
 
@@ -13,8 +16,8 @@ class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     id: str
-    name: str
-    clause: str
+    name: Annotated[str, informs("the title of the role")]
+    clause: Annotated[str, informs("where the book introduces the role")]
     rank: int | None = None
     audits: bool = False
 
@@ -29,7 +32,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     role: str
     clause: str
-    what: str = ""
+    what: Annotated[str, informs("tells people what the power is for")] = ""
     or_above: bool = True
     beside: tuple[str, ...] = ()
     after: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from croupier.books.informing import informs
 from croupier.books.ledger import LAST
 from croupier.books.roles import Power, Role
 from croupier.books.words import Judged
@@ -17,7 +18,10 @@ from croupier.errors import text_form
 ID = text_form(r"^[a-z0-9][a-z0-9_\-]*$", "a name of small letters, digits and dashes")
 Id = Annotated[str, Meta(pattern=ID, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=2000)]
+Name = Annotated[Text, informs("a name for people to read")]
+What = Annotated[Text, informs("tells people what the row is about")]
 ClauseNo = Annotated[str, Meta(min_length=1, max_length=80)]
+Beside = Annotated[ClauseNo, informs("a clause to read beside the one that is cited")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Small = Annotated[int, Meta(ge=1, le=52)]
 DAY = text_form(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day such as 2026-12-05")
@@ -27,17 +31,23 @@ EndId = Literal["live", "preflop", "flop", "turn", "river", "conceded", "absent"
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Anything a book states: the clause it rests on, and others worth citing beside it."""
+    """Anything a book states: the clause it rests on, and others to read beside it."""
 
     clause: ClauseNo
-    also: tuple[ClauseNo, ...] = ()
+    also: tuple[Beside, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, *self.also)
 
 
-class SettleRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CitedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row whose other clauses are cited together with its own, for example with a payment."""
+
+    also: tuple[ClauseNo, ...] = ()
+
+
+class SettleRow(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """When these phrases all hold, then this follows: lose, stand off, pay ODDS, pay table ID.
 
     A row that leaves a wager to the jackpot may have another clause for a hand it pays nothing.
@@ -62,8 +72,8 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    name: Text
-    row: Small = 9
+    name: Name
+    row: Annotated[Small, informs("where a screen draws it")] = 9
     placed: Literal["opening", "preflop", "flop", "turn", "river"] | tuple[StreetId, ...]
     judged: Judged = Judged.BEST_SEVEN
     required: bool = False
@@ -88,7 +98,7 @@ class PayRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 class PayTable(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
-    name: Text
+    name: Name
     rows: tuple[PayRow, ...]
 
 
@@ -188,7 +198,7 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """One banked game of a book, from the first chip to the last payment."""
 
     id: Id
-    name: Text
+    name: Name
     family: Literal["bonus", "ultimate"]
     seats: Annotated[int, Meta(ge=1, le=12)]
     seats_clause: ClauseNo
@@ -234,7 +244,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    what: Text
+    what: What
     games: tuple[Id, ...] = ()
     raised_by: Literal["wrong count"] | None = None
     found: tuple[
@@ -302,7 +312,7 @@ class NoticeRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What must be told, for how long, or who must agree, before something changes."""
 
     id: Id
-    what: Text
+    what: What
     minutes: Count | None = None
     hands: Count | None = None
     hours: Count | None = None
@@ -321,7 +331,7 @@ class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    what: Text
+    what: What
     key: Id | None = None
     games: tuple[Id, ...] = ()
     shown: Literal["stated", "where offered", "while it lasts", "from the book"] = "stated"
@@ -334,8 +344,8 @@ class Setting(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    reading: Text
-    what: Text
+    reading: Annotated[Text, informs("where the reading is explained")]
+    what: What
     values: tuple[str, ...]
     default: str
     chosen: Literal["on the sign", "by the house"] = "on the sign"
@@ -345,7 +355,7 @@ class Figure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A number of the book that stands in no table."""
 
     id: Id
-    what: Text
+    what: What
     value: Text
 
 
@@ -357,7 +367,7 @@ class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: Id
     kind: Literal["information", "statement"]
-    what: Text
+    what: What
     applies: Literal["always", "if applicable"] = "always"
     prize: Id | None = None
 
@@ -371,13 +381,13 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     id: Id
-    name: Text
+    name: Name
     house: Text
-    place: Text
+    place: Annotated[Text, informs("the name of the place")]
     zone: Text
-    document: Text
+    document: Annotated[Text, informs("the name of the document")]
     edition: Day | None = None
-    regulator: Text
+    regulator: Annotated[Text, informs("the name of the regulator")]
     games: tuple[Id, ...]
     listed: Count = LAST
     ledger: Id | None = None
@@ -418,7 +428,7 @@ class TournamentRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """
 
     id: Id
-    what: Text
+    what: What
     by: Id | None = None
 
 
@@ -434,7 +444,7 @@ class BannedPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A prize nobody may offer, or not more of it than this many litres."""
 
     id: Id
-    what: Text
+    what: What
     over_litres: Count | None = None
 
 
@@ -442,7 +452,7 @@ class Way(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of the ways a book lists: of paying a prize, of telling its winner."""
 
     id: Id
-    what: Text
+    what: What
 
 
 class PromotionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

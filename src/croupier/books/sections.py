@@ -5,42 +5,45 @@ from typing import Literal
 import msgspec
 
 from croupier.books.schema import (
+    CitedRow,
     ClauseNo,
     Count,
     Figure,
     Id,
     Irregularity,
+    Name,
     NoticeRule,
     Row,
     Small,
     Text,
+    What,
 )
 
 
-class SeedRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeedRow(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A seed for each $1 of the jackpot wager, and the share of each wager that feeds the meter."""
 
     seed: Count
     rate: Text
 
 
-class JackpotPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JackpotPrize(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a jackpot hand wins: `100% of meter`, `10% of display`, `500 per 1`, `sign`."""
 
     hand: Text
     pays: Text
 
 
-class JackpotOption(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class JackpotOption(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A set of seeds and prizes that belong together."""
 
     id: Id
-    name: Text
+    name: Name
     seeds: tuple[SeedRow, ...] = ()
     prizes: tuple[JackpotPrize, ...] = ()
 
 
-class TopPrizeShare(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TopPrizeShare(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What each winner gets when top prizes fall together, or the sign's guarantee if more."""
 
     royals: Count
@@ -50,7 +53,7 @@ class TopPrizeShare(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     or_guarantee: bool = False
 
 
-class BonusPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BonusPrize(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Paid to every holder of a jackpot wager at a table where one of these hands wins."""
 
     hands: tuple[Text, ...]
@@ -58,7 +61,7 @@ class BonusPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     not_to_winners_of: tuple[Text, ...] = ()
 
 
-class PaymentOrder(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PaymentOrder(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A group of jackpot payments; the groups as they stand are the order of payment.
 
     The clause of a group with a level is its place among levels, those beside it among hands.
@@ -68,7 +71,7 @@ class PaymentOrder(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     level: Id | None = None
 
 
-class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Level(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several linked jackpot levels, and the share of its wager that feeds each pool.
 
     `wagers` are the spots that must be filled for this level and no other. The last two say what
@@ -76,7 +79,7 @@ class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     id: Id
-    name: Text
+    name: Name
     wager_units: Small
     wagers: tuple[Id, ...] = ()
     wins_pools: tuple[Small, ...]
@@ -87,7 +90,7 @@ class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     straight_flush_clause: ClauseNo | None = None
 
 
-class Reset(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Reset(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """After these hands a pool that has fallen under its reseed is brought back to it."""
 
     hands: tuple[Text, ...]
@@ -135,7 +138,7 @@ class JackpotDuty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hands: tuple[Text, ...] = ()
 
 
-class Basis(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Basis(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The clause on which a movement of the meter rests."""
 
     of: Literal[
@@ -177,7 +180,7 @@ class VariantRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game between players."""
 
     id: Id
-    name: Text
+    name: Name
     hole_cards: Small
     discard: Literal["none", "before the flop", "before the turn"]
     plays: Literal["any", "exactly two"]
@@ -189,7 +192,7 @@ class StructureRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much may be bet and raised."""
 
     id: Id
-    name: Text
+    name: Name
     minimum_bet: Text
     minimum_raise: Text
     maximum: Text
@@ -201,15 +204,15 @@ class CommissionRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """A way of charging for the game."""
 
     id: Id
-    name: Text
-    what: Text
+    name: Name
+    what: What
     lowest: Text | None = None
     highest: Text | None = None
 
 
 class SideWager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
-    name: Text
+    name: Name
     wins: Text
     pays: Text
 
@@ -218,8 +221,8 @@ class Button(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A marker on a seat, and what it means."""
 
     id: Id
-    name: Text
-    what: Text
+    name: Name
+    what: What
 
 
 class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
