@@ -2,7 +2,9 @@
 
 import argparse
 import hashlib
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
 import time
@@ -12,7 +14,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import croupier
 from croupier.books import BOOK_IDS, ledger, load_book
+from croupier.cards.ranking import flushes, mixed_fives
 from tests.clause_record import marked
 from tools.mutate import report
 from tools.mutate.changes import Neighbours
@@ -38,6 +42,12 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, metavar="N", help="N values, by the commit's hash")
     parser.add_argument("--again", action="store_true", help="only what went unnoticed last time")
     parser.add_argument("--fresh", action="store_true", help="forget the results of this tree")
+    parser.add_argument(
+        "--known", action="store_true", help=f"write what went unnoticed to {report.KNOWN.name}"
+    )
+    parser.add_argument(
+        "--informing", action="store_true", help="list the fields that only inform people"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, metavar="N")
     found = parser.parse_args()
     for book in found.books:
@@ -54,7 +64,8 @@ def chosen(options: argparse.Namespace, earlier: dict[str, Verdict]) -> list[Val
         lost = {n for n, v in earlier.items() if v.verdict in (UNNOTICED, TOO_LONG)}
         values = [v for v in values if v.name in lost]
     if options.sample is not None:
-        acting = [v for v in values if v.informs is None]
+        known = report.known()
+        acting = [v for v in values if v.informs is None and v.name not in known]
         values = sorted(acting, key=_by_lot(commit()))[: options.sample]
     return values
 
@@ -107,6 +118,7 @@ class Mutation:
     def try_all(self, session: pytest.Session, values: list[Value]) -> None:
         if not values:
             return
+        warm_up()
         marks = marked_tests(session)
         others = {book: neighbours(book) for book in {v.book for v in values}}
 
@@ -172,6 +184,15 @@ def _informing(value: Value) -> Verdict:
     )
 
 
+def warm_up() -> None:
+    """Imports the whole program, so that forked processes need not; none of it reads a book yet."""
+    for module in pkgutil.walk_packages(croupier.__path__, "croupier."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    mixed_fives()
+    flushes()
+
+
 def neighbours(book: str) -> Neighbours:
     roles = load_book(book).file.role
     ladder = sorted((r for r in roles if r.rank is not None), key=lambda r: r.rank or 0)
@@ -204,6 +225,9 @@ def _collect(session: pytest.Session) -> Callable[[], bytes]:
 
 def main() -> int:
     options = parse()
+    if options.informing:
+        print(report.declarations(values_of(book) for book in options.books or BOOK_IDS))
+        return 0
     mutation = Mutation(options)
     status = pytest.main(["-q", "-p", "no:cacheprovider", "tests"], [mutation])
     if not mutation.verdicts:
@@ -212,7 +236,10 @@ def main() -> int:
         if verdict.verdict in (UNNOTICED, TOO_LONG):
             print(report.line(verdict))
     print(report.table(mutation.verdicts))
-    return int(any(v.verdict in (UNNOTICED, TOO_LONG) for v in mutation.verdicts))
+    lost = [v.value for v in mutation.verdicts if v.verdict in (UNNOTICED, TOO_LONG)]
+    if options.known:
+        report.keep_known(lost)
+    return int(bool(set(lost) - report.known()))
 
 
 if __name__ == "__main__":

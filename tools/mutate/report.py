@@ -8,9 +8,12 @@ from pathlib import Path
 import msgspec
 
 from tools.mutate.trial import INFORMS, NOTICED, REFUSED, TOO_LONG, UNNOTICED, Verdict
+from tools.mutate.values import Value
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / ".croupier" / "mutate" / "results.jsonl"
+KNOWN = Path(__file__).parent / "known.txt"
+"""Values that nobody notices yet. A sample leaves them out, and no others may go unnoticed."""
 COLUMNS = (NOTICED, REFUSED, INFORMS, TOO_LONG, UNNOTICED)
 TREES = ("src/croupier", "tests", "tools/mutate")
 
@@ -38,6 +41,31 @@ def keep(verdict: Verdict) -> None:
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     with RESULTS.open("ab") as file:
         file.write(msgspec.json.encode(msgspec.structs.replace(verdict, seconds={})) + b"\n")
+
+
+def known() -> frozenset[str]:
+    """The values of `KNOWN`."""
+    return frozenset(KNOWN.read_text(encoding="utf-8").splitlines() if KNOWN.is_file() else ())
+
+
+def keep_known(values: Iterable[str]) -> None:
+    """Writes `KNOWN` anew, or removes it where everything is noticed."""
+    lines = "".join(f"{value}\n" for value in sorted(values))
+    if lines:
+        KNOWN.write_text(lines, encoding="utf-8")
+    else:
+        KNOWN.unlink(missing_ok=True)
+
+
+def declarations(books: Iterable[list[Value]]) -> str:
+    """The fields that are declared to inform only, how often they occur, and why they inform."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for values in books:
+        for value in values:
+            if value.informs is not None:
+                words = ".".join(part for part in value.path if isinstance(part, str))
+                counts[f"{value.file} {words}", value.informs] += 1
+    return "\n".join(f"{n:5} {field}: {reason}" for (field, reason), n in sorted(counts.items()))
 
 
 def replace_kept(file: Path, older: str, contents: bytes) -> None:
