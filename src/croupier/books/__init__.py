@@ -8,7 +8,8 @@ one payoff table, and keeps the clause ledgers.
 
 from croupier.books.applied import applied_in
 from croupier.books.book_tables import tables_of
-from croupier.books.compare import BookDifference, differences
+from croupier.books.compare import differences
+from croupier.books.compare_rows import BookDifference
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger

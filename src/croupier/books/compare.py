@@ -1,4 +1,4 @@
-"""What differs between two games, in the terms of their tables.
+"""What differs between two games and their books, in the terms of their tables.
 
 Settlement is compared situation by situation through the compiled payoff
 tables, never by the wording of rows: two books may say the same differently.
@@ -7,9 +7,8 @@ tables, never by the wording of rows: two books may say the same differently.
 from collections.abc import Iterator
 from itertools import groupby
 
-import msgspec
-
 from croupier.books.book_tables import choice_words, tables_of
+from croupier.books.compare_rows import NONE, BookDifference, row_differences
 from croupier.books.load import Book
 from croupier.books.payoff import (
     Cell,
@@ -26,22 +25,10 @@ from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
 
 
-class BookDifference(msgspec.Struct, frozen=True):
-    """One line: what is compared, and how it stands in either book; `-` where it has none."""
-
-    topic: str
-    what: str
-    left: str
-    right: str
-
-
-NONE = "-"
-
-
 def differences(
     left: tuple[Book, BankedGame | None], right: tuple[Book, BankedGame | None]
 ) -> list[BookDifference]:
-    """Everything in which two games differ, wagers first, notices last."""
+    """Everything in which two games and their books differ: the game first, then other rows."""
     rows: list[BookDifference] = []
     (book_a, game_a), (book_b, game_b) = left, right
     if game_a is not None and game_b is not None:
@@ -51,6 +38,7 @@ def differences(
         rows += _settlement((book_a, game_a), (book_b, game_b))
     rows += _tables("jackpot", book_a, book_b)
     rows += _keyed("notices", _notices(book_a), _notices(book_b))
+    rows += row_differences(left, right)
     return rows
 
 
