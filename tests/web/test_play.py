@@ -127,7 +127,8 @@ def test_a_screen_reader_hears_a_round(house: House, new_page: NewPage) -> None:
     )
     lay_wagers(page)
     decide_until_settled(page)
-    page.wait_for_function("() => window.heard.some((line) => /You (win|lose|are)/.test(line))")
+    result = "/You (win|lose|neither win nor lose)/"
+    page.wait_for_function(f"() => window.heard.some((line) => {result}.test(line))")
     heard = " ".join(page.evaluate("window.heard"))
     for said in ("Your decision", "The board shows", "The dealer shows", "Your Ante"):
         assert said in heard, f"nobody said {said!r}: {heard}"
