@@ -19,6 +19,7 @@ UNNOTICED = "unnoticed"
 REFUSED = "refused at loading"
 INFORMS = "informs"
 TOO_LONG = "ran too long"
+LOST = (UNNOTICED, TOO_LONG)
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
