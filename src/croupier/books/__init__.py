@@ -33,6 +33,7 @@ from croupier.books.payoff import (
     situations,
     slot,
 )
+from croupier.books.poker_basis import PokerBasis, PokerFigure
 from croupier.books.roles import Ladder, Power, Role
 from croupier.books.schema import (
     AmountRule,
@@ -107,6 +108,8 @@ __all__ = [
     "PayRow",
     "PayTable",
     "PayoffTable",
+    "PokerBasis",
+    "PokerFigure",
     "Power",
     "JackpotPrize",
     "PromotionFile",

@@ -21,6 +21,7 @@ from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
+from croupier.books.poker_checks import check_basis, check_figures
 from croupier.books.roles import Ladder
 from croupier.books.schema import (
     Applied,
@@ -270,6 +271,11 @@ def _check(folder: Traversable, book: Book) -> None:
         check_zone(book.file.zone)
         _check_auditors(book)
         _check_sanctions(book)
+    if book.poker is not None:
+        with within("book.toml"):
+            check_figures(book.file)
+        with within("poker.toml"):
+            check_basis(book.poker)
     for name, game in book.games.items():
         with within(f"{name}.toml"):
             _check_game(name, game)

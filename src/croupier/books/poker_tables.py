@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.books.sections import PokerFile
-from croupier.books.titled_table import BookTable, book_table, cite, figures
+from croupier.books.titled_table import BookTable, book_table, cite
 
 
 def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
@@ -40,4 +40,4 @@ def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
     sides = ((w.name, w.wins, w.pays, cite(w)) for w in poker.side_wager)
     yield book_table("Side wagers", "wager, wins when, pays", sides)
     yield book_table("Buttons", "button, means", ((b.name, b.what, cite(b)) for b in poker.button))
-    yield figures("Poker: other figures", poker.figure)
+    yield book_table("Poker: clauses", "of", ((row.of, cite(row)) for row in poker.basis))

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.books.poker_basis import PokerBasis
 from croupier.books.schema import (
     CitedRow,
     ClauseNo,
@@ -225,6 +226,12 @@ class Button(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     what: What
 
 
+class PokerBasisRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clause that a hand of poker cites for something."""
+
+    of: PokerBasis
+
+
 class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`poker.toml`"""
 
@@ -233,4 +240,4 @@ class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     commission: tuple[CommissionRule, ...]
     side_wager: tuple[SideWager, ...] = ()
     button: tuple[Button, ...] = ()
-    figure: tuple[Figure, ...] = ()
+    basis: tuple[PokerBasisRow, ...]

@@ -11,7 +11,8 @@ table makes the `Setup` with `next_hand`, and takes `result_of` the deal when it
 
 Each line may import those above it, and never one below:
 
-- `variants`, `structures`: the seven games and the five structures, read from the book
+- `variants`, `structures`: the games and the betting structures, read from the book
+- `law`: the clauses and the figures of the book that every hand is played by
 - `setup`, `readings`: places, posts and stakes; and where the book is silent
 - `hand/`: one hand by the law of poker, and what the house takes of its pots
 - `deal/`: the hand at a table, with gestures, irregularities and the side wager
@@ -66,6 +67,7 @@ from croupier.poker.hand.commands import (
 )
 from croupier.poker.hand.commission import Charge, Charges, charge_of, commission_of, slide
 from croupier.poker.hand.dealer import dealer_due
+from croupier.poker.hand.dealing import discard_clause
 from croupier.poker.hand.events import (
     BoardDealt,
     Called,
@@ -230,6 +232,7 @@ __all__ = [
     "deal_due",
     "deal_events",
     "dealer_due",
+    "discard_clause",
     "fixed",
     "from_the_button",
     "half_pot",

@@ -13,9 +13,10 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
+from croupier.poker.law import PokerLaw, law_of
 from croupier.poker.readings import chosen_of
 from croupier.poker.structures import Stakes
-from croupier.poker.variants import PokerVariant
+from croupier.poker.variants import BOOK, PokerVariant
 
 SeatNo = NewType("SeatNo", int)
 """The number of a chair, clockwise from the dealer's left."""
@@ -75,7 +76,8 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
 
     `button` may point to an empty chair (1.1 'Dead button') or be None where no button is
     in use. `over_blinds` is what the sign allows beyond the blinds. `dealers` are the roles
-    that may deal: the dealer and whoever the book puts above (1.2).
+    that may deal: the dealer and whoever the book puts above (1.2). `book` names the edition that
+    the hand is played by.
     """
 
     variant: PokerVariant
@@ -86,6 +88,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     over_blinds: Literal["none", "straddle", "chain"] = "none"
     settings: Settings = Settings()
     dealers: tuple[str, ...] = ("dealer",)
+    book: str = BOOK
 
     def __post_init__(self) -> None:
         numbers = [place.seat for place in self.places]
@@ -101,6 +104,11 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
                 raise BadInput("post", "a seat that is dealt in", got=post.seat)
             if post.amount < 1:
                 raise BadInput("post", "a positive amount", got=show_amount(post.amount))
+
+    @property
+    def law(self) -> PokerLaw:
+        """What the book says about the hand."""
+        return law_of(self.book)
 
 
 _chair = attrgetter("seat")

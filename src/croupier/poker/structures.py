@@ -60,6 +60,11 @@ class BettingStructure(msgspec.Struct, frozen=True, gc=False):
     raise_cap: int | None
     reopens: Reopens
 
+    @property
+    def is_limit(self) -> bool:
+        """Whether it is a limit game, to which 6.13 applies and 6.14 does not."""
+        return self.maximum in ("set amount", "spread")
+
 
 def structure_of(row: books.StructureRow) -> BettingStructure:
     """The structure a rule book's row describes; a phrase we do not know is bad input."""

@@ -38,11 +38,6 @@ class PokerVariant(msgspec.Struct, frozen=True, gc=False):
         """The betting round after which one card is thrown away; 0 where none is."""
         return _DISCARD_ROUND[self.discard]
 
-    @property
-    def discard_clause(self) -> str:
-        """The clause by which a card is thrown away: that of Pineapple or of Crazy Pineapple."""
-        return "8.18.4" if self.discard == "before the turn" else "8.17.4"
-
 
 @cache
 def variants_of(book: str = BOOK) -> dict[str, PokerVariant]:

@@ -193,6 +193,7 @@ def _setup(ladder: Ladder, table: Table, terms: GameTerms, coming: NextHand, fee
         terms.over_blinds,
         terms.settings,
         dealing_roles(ladder),
+        terms.book,
     )
 
 

@@ -13,7 +13,7 @@ from croupier.poker.deal.state import Deal, Early, OwedKind, Owing, altered
 from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand.authority import about_seat, needs_phase, own_seat, still_in
 from croupier.poker.hand.events import Folded
-from croupier.poker.hand.state import HandSeat, index_of, seats_with
+from croupier.poker.hand.state import HandSeat, basis, index_of, refusal, seats_with
 from croupier.poker.hand.streets import leave
 from croupier.poker.hand.turns import on_folded
 from croupier.poker.setup import SeatNo
@@ -23,7 +23,7 @@ def gesture(recorder: DealRecorder, command: commands.Gesture) -> None:
     """Decides on chips and words: in turn they are an act, out of turn they are kept (6.18)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    needs_phase(hand, "betting", "1.1 'Bet'")
+    needs_phase(hand, "betting", basis(hand, "bet"))
     seat = still_in(hand, command.actor, index)
     if index != hand.to_act:
         _out_of_turn(recorder, command, seat)
@@ -41,16 +41,16 @@ def gesture(recorder: DealRecorder, command: commands.Gesture) -> None:
 
 
 def _out_of_turn(recorder: DealRecorder, command: commands.Gesture, seat: HandSeat) -> None:
+    hand = recorder.hand
     if not seat.stack:
         rest = "no further part in the betting"
         mine, other = f"are all-in and take {rest}", f"is all-in and takes {rest}"
         reason = about_seat(command.actor, seat, mine, other)
-        recorder.refuse(NotYourTurn, reason, "6.16.1")
+        raise refusal(hand, NotYourTurn, reason, "all-in for less")
     if early_of(recorder.state, seat) is not None:
         rest = "already acted out of turn: that act stands until the turn comes"
         reason = about_seat(command.actor, seat, f"have {rest}", f"has {rest}")
-        recorder.refuse(Locked, reason, "6.18.1")
-    hand = recorder.hand
+        raise refusal(hand, Locked, reason, "early act stands")
     reading = read(hand, seat, command.chips, command.said, recorder.readings)
     recorder.record(events.ActedEarly(seat.number, reading, hand.betting.level, command.said.word))
     if command.said.word == "check":
@@ -77,7 +77,7 @@ def rule_on_fold(recorder: DealRecorder, command: commands.RuleOnFold) -> None:
     if command.stands:
         recorder.record(Folded(owing.seat))
     else:
-        recorder.record(events.EarlyReleased(owing.seat, "6.18"))
+        recorder.record(events.EarlyReleased(owing.seat, basis(recorder.hand, "words bind")))
 
 
 def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: OwedKind) -> Owing:
@@ -85,7 +85,8 @@ def _owed_by(recorder: DealRecorder, by: Actor, number: SeatNo, kind: OwedKind) 
     owing = recorder.state.around.owing
     if owing is None or owing.seat != number or owing.kind != kind:
         what = "fold out of turn to rule on" if kind == "rule on the fold" else "short bet"
-        recorder.refuse(WrongMoment, f"Seat {number} has no {what} now.", "6.17")
+        reason = f"Seat {number} has no {what} now."
+        raise refusal(recorder.hand, WrongMoment, reason, "short bet")
     return owing
 
 
@@ -140,9 +141,12 @@ def on_gestured(deal: Deal, event: events.Gestured) -> Deal:
     owing: Owing | None = None
     reading = event.reading
     if reading.act == "short":
-        owing = Owing(event.seat, "make up", reading.put, reading.owed, "6.17")
+        owing = Owing(
+            event.seat, "make up", reading.put, reading.owed, basis(deal.hand, "short bet")
+        )
     elif reading.act == "name the amount":
-        owing = Owing(event.seat, "name the amount", reading.put, reading.owed, "1.1 'Raise'")
+        clause = basis(deal.hand, "raise")
+        owing = Owing(event.seat, "name the amount", reading.put, reading.owed, clause)
     return altered(deal, owing=owing)
 
 
@@ -161,7 +165,8 @@ def on_early_released(deal: Deal, event: events.EarlyReleased) -> Deal:
 
 
 def on_fold_referred(deal: Deal, event: events.FoldReferred) -> Deal:
-    owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, "6.18")
+    clause = basis(deal.hand, "words bind")
+    owing = Owing(event.seat, "rule on the fold", NOTHING, NOTHING, clause)
     return altered(_without_early(deal, event.seat), owing=owing)
 
 

@@ -15,7 +15,7 @@ from croupier.poker.deal import gestures
 from croupier.poker.deal.gestures import Facing, GestureReading
 from croupier.poker.deal.state import Early
 from croupier.poker.hand.betting import Span, wager_span
-from croupier.poker.hand.state import Hand, HandSeat, to_call
+from croupier.poker.hand.state import Hand, HandSeat, basis, to_call
 from croupier.poker.readings import Readings
 
 
@@ -31,9 +31,9 @@ def binding_act(
         case "check":
             return _binding_check(facing, announced=early.word == "check")
         case "name the amount" if facing.span is None:
-            return "6.18.2"
+            return basis(hand, "early act released")
         case "short" | "name the amount":
-            return "6.18.2" if level > early.level else was
+            return basis(hand, "early act released") if level > early.level else was
         case _:
             return _binding_wager(facing, early, readings)
 
@@ -41,24 +41,24 @@ def binding_act(
 def _binding_check(facing: Facing, *, announced: bool) -> GestureReading | str:
     """A check as it binds, or a call of nothing where it was not announced."""
     if facing.need:
-        return "6.18.3" if announced else "6.18.2"
-    return gestures.check(facing, "8.2.4" if announced else "6.18.1")
+        return basis(facing.hand, "early check" if announced else "early act released")
+    return gestures.check(facing, "check said aloud" if announced else "early act stands")
 
 
 def _binding_wager(facing: Facing, early: Early, readings: Readings) -> GestureReading | str:
     was, level = early.reading, facing.level
     measure = early.level if readings.early_all_in == "when made" else level
     if was.all_in and was.to < measure:
-        return gestures.call(facing, "6.18.4")
+        return gestures.call(facing, "early all-in")
     if level > was.to:
-        return "6.18.2"
+        return basis(facing.hand, "early act released")
     if facing.need and (was.act == "call" or level == was.to):
-        return gestures.call(facing, "6.18.1")
+        return gestures.call(facing, "early act stands")
     if facing.span is None:
-        return gestures.call(facing, "6.18.1") if facing.need else gestures.check(facing)
+        return gestures.call(facing, "early act stands") if facing.need else gestures.check(facing)
     stands = _in_whole_chips(facing.span, was.to)
     if level == early.level:
-        return gestures.wager(facing, stands, "6.18.1")
+        return gestures.wager(facing, stands, "early act stands")
     if early.word == "all-in":
         return gestures.all_in(facing)
     return gestures.over_the_call(replace(facing, put=stands - facing.seat.bet), readings)

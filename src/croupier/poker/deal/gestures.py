@@ -16,10 +16,16 @@ from croupier.acts import Actor, NotAChoice, NotEnoughChips, WrongAmount
 from croupier.money import NOTHING, Cents, show_dollars
 from croupier.poker.hand.betting import Span, full_step, open_span, wager_span
 from croupier.poker.hand.commands import Bet, Call, Check, Fold, Raise
-from croupier.poker.hand.state import Hand, HandSeat, to_call
-from croupier.poker.hand.turns import CANNOT_CALL, CANNOT_FOLD, cannot_check, may_fold
+from croupier.poker.hand.state import Hand, HandSeat, basis, refusal, to_call
+from croupier.poker.hand.turns import (
+    CANNOT_CALL,
+    CANNOT_FOLD,
+    cannot_check,
+    least_clause,
+    may_fold,
+)
+from croupier.poker.law import PokerClause
 from croupier.poker.readings import Readings
-from croupier.poker.variants import BOOK
 
 SpokenWord = Literal["", "fold", "check", "call", "bet", "raise", "all-in"]
 GestureAct = Literal["fold", "check", "call", "bet", "raise", "short", "name the amount"]
@@ -76,11 +82,11 @@ def read(
     """The act that these chips and words are, as if it were the seat's turn."""
     put = sum(chips, NOTHING)
     if any(chip < 1 for chip in chips):
-        raise WrongAmount("Each chip must be worth more than $0.", "6.2", BOOK)
+        raise refusal(hand, WrongAmount, "Each chip must be worth more than $0.", "chips only")
     if put > seat.stack:
         have = f"There is {show_dollars(seat.stack)} at seat {seat.number}"
         reason = f"{have}; you cannot put in {show_dollars(put)}."
-        raise NotEnoughChips(reason, "1.1 'Table stakes'", BOOK)
+        raise refusal(hand, NotEnoughChips, reason, "table stakes")
     facing = Facing(hand, seat, put, len(chips) == 1, to_call(hand, seat), wager_span(hand, seat))
     match said.word:
         case "fold":
@@ -88,7 +94,7 @@ def read(
         case "check":
             return check(facing)
         case "call":
-            return call(facing, "1.1 'Call'", "6.18")
+            return call(facing, "call", "words bind")
         case "all-in":
             return all_in(facing)
         case "bet" | "raise":
@@ -98,42 +104,43 @@ def read(
             return silent(facing, readings) if amount is None else _amount_only(facing, amount)
 
 
-def _of(facing: Facing, act: GestureAct, to: Cents, *clauses: str) -> GestureReading:
+def _of(facing: Facing, act: GestureAct, to: Cents, *rests_on: PokerClause) -> GestureReading:
     moved = to - facing.seat.bet
     back = max(NOTHING, facing.put - moved)
     owed = max(NOTHING, moved - facing.put)
     all_in = facing.seat.stack == moved
+    clauses = tuple([basis(facing.hand, of) for of in rests_on])
     return GestureReading(act, to, facing.put, back, owed, clauses, all_in)
 
 
 def fold(facing: Facing) -> GestureReading:
     if not may_fold(facing.hand, facing.seat):
-        raise NotAChoice(CANNOT_FOLD, "8.17.1", BOOK)
-    return _of(facing, "fold", facing.seat.bet, "8.2.3")
+        raise refusal(facing.hand, NotAChoice, CANNOT_FOLD, "last blind stands")
+    return _of(facing, "fold", facing.seat.bet, "cards that fold")
 
 
-def check(facing: Facing, clause: str = "8.2.4") -> GestureReading:
+def check(facing: Facing, of: PokerClause = "check said aloud") -> GestureReading:
     if facing.need:
-        raise NotAChoice(cannot_check(facing.need), "1.1 'Check'", BOOK)
-    return _of(facing, "check", facing.seat.bet, clause)
+        raise refusal(facing.hand, NotAChoice, cannot_check(facing.need), "check")
+    return _of(facing, "check", facing.seat.bet, of)
 
 
-def call(facing: Facing, *clauses: str) -> GestureReading:
+def call(facing: Facing, *rests_on: PokerClause) -> GestureReading:
     """A call; where there is nothing to add, the last blind stands on it (CP-6)."""
     if facing.need:
-        return _of(facing, "call", facing.seat.bet + facing.need, *clauses)
+        return _of(facing, "call", facing.seat.bet + facing.need, *rests_on)
     if not facing.level:
-        raise NotAChoice(CANNOT_CALL, "1.1 'Call'", BOOK)
-    return _of(facing, "check", facing.seat.bet, *clauses)
+        raise refusal(facing.hand, NotAChoice, CANNOT_CALL, "call")
+    return _of(facing, "check", facing.seat.bet, *rests_on)
 
 
-def wager(facing: Facing, to: Cents, *clauses: str) -> GestureReading:
+def wager(facing: Facing, to: Cents, *rests_on: PokerClause) -> GestureReading:
     """A bet or a raise of an amount that the structure allows."""
     span = open_span(facing.hand, facing.seat, facing.span)
     if to not in span:
         reason = f"You must bet in chips of {show_dollars(span.chip)}: {show_dollars(to)} is not."
-        raise WrongAmount(reason, "6.2", BOOK)
-    return _of(facing, "raise" if facing.level else "bet", to, *clauses)
+        raise refusal(facing.hand, WrongAmount, reason, "chips only")
+    return _of(facing, "raise" if facing.level else "bet", to, *rests_on)
 
 
 def all_in(facing: Facing) -> GestureReading:
@@ -141,8 +148,8 @@ def all_in(facing: Facing) -> GestureReading:
     if facing.span is None:
         if not facing.need:
             open_span(facing.hand, facing.seat, facing.span)
-        return call(facing, "1.1 'All-in'", "6.16.1")
-    return wager(facing, facing.span.most, "1.1 'All-in'", "6.16.1")
+        return call(facing, "all-in", "all-in for less")
+    return wager(facing, facing.span.most, "all-in", "all-in for less")
 
 
 def _amount(facing: Facing, said: Announcement) -> Cents | None:
@@ -154,37 +161,42 @@ def _amount(facing: Facing, said: Announcement) -> Cents | None:
 def _announced(facing: Facing, said: Announcement) -> GestureReading:
     """A bet or raise in words: it binds, and is brought within the limits (1.1 'Raise')."""
     if facing.span is None and facing.need == facing.seat.stack:
-        return call(facing, "6.16.1")
+        return call(facing, "all-in for less")
     span = open_span(facing.hand, facing.seat, facing.span)
     to = _amount(facing, said)
     if to is None and facing.put:
         to = facing.total
     if to is None:
         if span.least < span.most:
+            clause = basis(facing.hand, "words bind")
             return GestureReading(
-                "name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, ("6.18",)
+                "name the amount", facing.seat.bet, NOTHING, NOTHING, NOTHING, (clause,)
             )
         to = span.least
     if to < span.least:
-        return wager(facing, span.least, "1.1 'Raise'", "6.18")
-    return wager(facing, min(to, span.most), *_announced_clauses(facing, said))
+        return wager(facing, span.least, "raise", "words bind")
+    return wager(facing, min(to, span.most), *_announced_basis(facing, said))
 
 
-def _announced_clauses(facing: Facing, said: Announcement) -> tuple[str, ...]:
-    """The clauses of an announced wager; those on a single chip where it alone measures a raise."""
+def _announced_basis(facing: Facing, said: Announcement) -> tuple[PokerClause, ...]:
+    """What an announced wager rests on; the rules on a single chip where that alone is a raise."""
     if not facing.level or not facing.single or said.to is not None or said.by is not None:
-        return "8.2.2", "6.18"
-    return ("6.13", "6.18") if _limit(facing.hand) else ("6.14.2",)
+        return "chips that raise", "words bind"
+    return (
+        ("one chip in limit games", "words bind")
+        if facing.hand.setup.stakes.structure.is_limit
+        else ("one chip and the word raise",)
+    )
 
 
 def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
     """A figure without a verb shows what is meant: a call where it is the bet, else a wager."""
     if facing.need and amount == facing.level:
-        return call(facing, "1.1 'Call'", "6.18")
+        return call(facing, "call", "words bind")
     if amount <= facing.level:
         bet, named = show_dollars(facing.level), show_dollars(amount)
         reason = f"The bet is {bet}: call, or name more than that; you named {named}."
-        raise WrongAmount(reason, "6.17", BOOK)
+        raise refusal(facing.hand, WrongAmount, reason, "short bet")
     return _announced(facing, Announcement("raise", amount))
 
 
@@ -194,28 +206,23 @@ def _amount_only(facing: Facing, amount: Cents) -> GestureReading:
 def silent(facing: Facing, readings: Readings) -> GestureReading:
     """Chips without a word."""
     if not facing.put:
-        raise NotAChoice("Say check, or put chips in.", "8.2.4", BOOK)
+        raise refusal(facing.hand, NotAChoice, "Say check, or put chips in.", "check said aloud")
     if not facing.level:
         return _silent_open(facing, readings)
     if facing.put < facing.need:
-        short = _of(facing, "short", facing.total, "6.17")
+        short = _of(facing, "short", facing.total, "short bet")
         return msgspec.structs.replace(short, owed=facing.need - facing.put)
     if facing.put == facing.need:
-        return call(facing, "8.2.1")
+        return call(facing, "chips that call")
     if facing.single:
-        return call(facing, _oversize_clause(facing.hand))
+        return call(facing, _oversize(facing.hand))
     return over_the_call(facing, readings)
 
 
-def _limit(hand: Hand) -> bool:
-    """Whether this is a limit game, to which 6.13 applies and 6.14 does not."""
-    return hand.setup.stakes.structure.raise_cap is not None
-
-
-def _oversize_clause(hand: Hand) -> str:
-    if _limit(hand):
-        return "6.13"
-    return "6.14.1(a)" if hand.round == 1 else "6.14.1(b)"
+def _oversize(hand: Hand) -> PokerClause:
+    if hand.setup.stakes.structure.is_limit:
+        return "one chip in limit games"
+    return "one chip in the first round" if hand.round == 1 else "one chip in later rounds"
 
 
 def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
@@ -223,19 +230,25 @@ def _silent_open(facing: Facing, readings: Readings) -> GestureReading:
     span = open_span(facing.hand, facing.seat, facing.span)
     structure = facing.hand.setup.stakes.structure
     if structure.set_amount:
-        return wager(facing, span.least, "6.13" if facing.single else "1.1 'Fixed bet'")
-    limit = _limit(facing.hand)
+        return wager(
+            facing, span.least, "one chip in limit games" if facing.single else "fixed bet"
+        )
+    limit = facing.hand.setup.stakes.structure.is_limit
     if facing.single and not limit and facing.hand.round == 1:
-        return _of(facing, "check", facing.seat.bet, "6.14.1(a)")
+        return _of(facing, "check", facing.seat.bet, "one chip in the first round")
     if facing.total < span.least:
         least, put = show_dollars(span.least), show_dollars(facing.total)
-        clause = "6.8" if structure.maximum == "spread" else "6.6"
-        raise WrongAmount(f"The least bet is {least}; you put in {put}.", clause, BOOK)
+        reason = f"The least bet is {least}; you put in {put}."
+        raise WrongAmount(reason, least_clause(facing.hand), facing.hand.setup.law.book.id)
     if not facing.single:
-        return wager(facing, min(facing.total, span.most), "8.2.2")
+        return wager(facing, min(facing.total, span.most), "chips that raise")
     if limit and readings.oversize_chip_spread_open == "minimum bet":
-        return wager(facing, span.least, "6.13")
-    return wager(facing, min(facing.total, span.most), "6.13" if limit else "6.14.1(b)")
+        return wager(facing, span.least, "one chip in limit games")
+    return wager(
+        facing,
+        min(facing.total, span.most),
+        "one chip in limit games" if limit else "one chip in later rounds",
+    )
 
 
 def over_the_call(facing: Facing, readings: Readings) -> GestureReading:
@@ -243,11 +256,12 @@ def over_the_call(facing: Facing, readings: Readings) -> GestureReading:
     betting = facing.hand.betting
     of_whole_wager = readings.half_of_what == "whole wager"
     measure = betting.level if of_whole_wager else full_step(facing.hand)
-    if facing.span is None or (facing.total - betting.level) * 2 < measure:
-        return call(facing, "6.12")
+    enough = measure * facing.hand.setup.law.half
+    if facing.span is None or facing.total - betting.level < enough:
+        return call(facing, "half-rule")
     if facing.total < facing.span.least:
-        return wager(facing, facing.span.least, "6.12")
-    return wager(facing, min(facing.total, facing.span.most), "8.2.2")
+        return wager(facing, facing.span.least, "half-rule")
+    return wager(facing, min(facing.total, facing.span.most), "chips that raise")
 
 
 _WITHOUT_AMOUNT: Final[dict[str, type[Fold | Check | Call]]] = {

@@ -20,7 +20,7 @@ from croupier.poker.hand.events import Folded, MaybeCard
 from croupier.poker.hand.pots import uncalled
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.settling import RakeRule
-from croupier.poker.hand.state import NOT_YET, Hand, HandSeat
+from croupier.poker.hand.state import NOT_YET, Hand, HandSeat, basis
 from croupier.poker.readings import Readings
 
 _BETTING: Final = ("posting", "dealing", "betting", "over")
@@ -122,7 +122,8 @@ def _close_early(recorder: DealRecorder) -> None:
     for early in recorder.state.around.early:
         if recorder.hand.live > 1:
             gone = events.FoldedEarly(early.seat)
-            recorder.record(gone if final else events.EarlyReleased(early.seat, "6.18"))
+            clause = basis(recorder.hand, "words bind")
+            recorder.record(gone if final else events.EarlyReleased(early.seat, clause))
 
 
 def _all_others_folded_early(recorder: DealRecorder) -> bool:
@@ -151,8 +152,8 @@ def _settle_chase(recorder: DealRecorder) -> None:
     no_act_yet = hand.round == 2 and all(seat.seen == NOT_YET for seat in hand.seats)
     if hand.phase == "betting" and no_act_yet:
         return
-    chase, book = recorder.state.around.chase, recorder.law.book.ref
-    recorder.record(events.ChaseSettled(settle(chase, hand.board[:3], book)))
+    chase = recorder.state.around.chase
+    recorder.record(events.ChaseSettled(settle(chase, hand.board[:3], hand.setup.book)))
 
 
 def early_of(deal: Deal, seat: HandSeat) -> Early | None:

@@ -32,6 +32,7 @@ from croupier.poker.hand.dealer import dealer_due
 from croupier.poker.hand.events import HandEvent
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.showdown import push_pots
+from croupier.poker.hand.state import basis, refusal
 from croupier.poker.readings import Readings
 from croupier.poker.variants import BOOK
 
@@ -40,17 +41,19 @@ def _push(recorder: DealRecorder, command: hand_commands.Push) -> None:
     """The pot is pushed once the side wagers have had their flop (8.17.3(a)(i))."""
     around = recorder.state.around
     if around.chase and not around.chase_results and recorder.hand.phase == "pushing":
-        recorder.refuse(WrongMoment, "First deal the flop for the side wagers.", "8.17.3(a)(i)")
+        reason = "First deal the flop for the side wagers."
+        raise refusal(recorder.hand, WrongMoment, reason, "flop for side wagers")
     push_pots(recorder, command)
 
 
 def _deal_chase_flop(recorder: DealRecorder, command: commands.DealChaseFlop) -> None:
     """One player is left before the flop: it is dealt for the side wagers only."""
-    dealer_only(recorder.hand, command.actor)
-    needs_phase(recorder.hand, "pushing", "8.17.3(a)(i)")
-    deal = recorder.state
-    if not deal.around.chase or deal.around.chase_results or recorder.hand.board:
-        recorder.refuse(WrongMoment, "No side wager waits for a flop.", "8.17.3(a)(i)")
+    deal, hand = recorder.state, recorder.hand
+    dealer_only(hand, command.actor)
+    needs_phase(hand, "pushing", basis(hand, "flop for side wagers"))
+    if not deal.around.chase or deal.around.chase_results or hand.board:
+        reason = "No side wager waits for a flop."
+        raise refusal(hand, WrongMoment, reason, "flop for side wagers")
     burns = irregular_board.burns_due(deal)
     cards, burned = off_the_deck(recorder, 3, burns, command.cards)
     recorder.record(events.ChaseFlopDealt(cards, burned))
@@ -170,7 +173,8 @@ def deal_due(deal: Deal, by: Actor) -> DealCommand | None:
     if deal.around is not NOTHING_AROUND and (first := _due_around(deal, by)) is not None:
         return first
     if deal.ready != "cut" and hand.phase in ("posting", "dealing"):
-        return commands.CutDeck(by, 26) if deal.ready else commands.ShuffleDeck(by)
+        middle = len(hand.setup.law.deck) // 2
+        return commands.CutDeck(by, middle) if deal.ready else commands.ShuffleDeck(by)
     return dealer_due(hand, by)
 
 

@@ -6,9 +6,16 @@ A player acts for their own seat, and whoever may deal for any (1.1 'Dealer', 1.
 from typing import Final, NoReturn
 
 from croupier.acts import Actor, NotAuthorised, NotYours, NotYourTurn, WrongMoment
-from croupier.poker.hand.state import NOBODY, Hand, HandPhase, HandSeat, HandStanding, index_of
+from croupier.poker.hand.state import (
+    NOBODY,
+    Hand,
+    HandPhase,
+    HandSeat,
+    HandStanding,
+    index_of,
+    refusal,
+)
 from croupier.poker.setup import SeatNo
-from croupier.poker.variants import BOOK
 
 _PHASES: Final[dict[HandPhase, str]] = {
     "posting": "the blinds are being posted",
@@ -31,9 +38,8 @@ _STANDINGS: Final[dict[HandStanding, str]] = {
 def dealer_only(hand: Hand, by: Actor) -> None:
     """Refuses whoever may not deal."""
     if by.role not in hand.setup.dealers:
-        raise NotAuthorised(
-            "Only a dealer may do this: ask the dealer of this table.", "1.1 'Dealer'", BOOK
-        )
+        reason = "Only a dealer may do this: ask the dealer of this table."
+        raise refusal(hand, NotAuthorised, reason, "only the dealer")
 
 
 def dealer_at(hand: Hand, by: Actor, phase: HandPhase, clause: str) -> None:
@@ -47,12 +53,12 @@ def own_seat(hand: Hand, by: Actor, number: SeatNo) -> int:
     """The index of a seat, refused to whoever may not act for it."""
     index = index_of(hand, number)
     if index == NOBODY:
-        raise WrongMoment(not_in_hand(number), "8.4", BOOK)
+        raise refusal(hand, WrongMoment, not_in_hand(number), "dealing order")
     if by.role != "player":
         dealer_only(hand, by)
     elif by.person != hand.seats[index].person:
         reason = f"Seat {number} is another player's: act for your own seat."
-        raise NotYours(reason, "1.1 'Action'", BOOK)
+        raise refusal(hand, NotYours, reason, "act in turn")
     return index
 
 
@@ -66,7 +72,7 @@ def may_ask(hand: Hand, by: Actor, number: SeatNo, clause: str) -> None:
         dealer_only(hand, by)
     elif index_of(hand, number) == NOBODY:
         reason = "Only a player at the table may ask to see a hand: you have no seat in this one."
-        raise NotAuthorised(reason, clause, BOOK)
+        raise NotAuthorised(reason, clause, hand.setup.law.book.id)
     else:
         own_seat(hand, by, number)
 
@@ -81,7 +87,7 @@ def still_in(hand: Hand, by: Actor, index: int) -> HandSeat:
     if seat.standing != "in":
         whose = "Your hand" if is_own(by, seat) else f"The hand of seat {seat.number}"
         reason = f"{whose} {_STANDINGS[seat.standing]}: it takes no further part."
-        raise WrongMoment(reason, "1.1 'Dead hand'", BOOK)
+        raise refusal(hand, WrongMoment, reason, "dead hand")
     return seat
 
 
@@ -89,7 +95,7 @@ def needs_phase(hand: Hand, phase: HandPhase, clause: str) -> None:
     """Refuses what belongs to another point of the hand."""
     if hand.phase != phase:
         reason = f"You can do this only when {_PHASES[phase]}; now {_PHASES[hand.phase]}."
-        raise WrongMoment(reason, clause, BOOK)
+        raise WrongMoment(reason, clause, hand.setup.law.book.id)
 
 
 def refuse_out_of_turn(
@@ -98,7 +104,8 @@ def refuse_out_of_turn(
     """Refuses an act for a seat while another one must act, discard or show first."""
     whose = "your turn" if by.role == "player" else f"the turn of seat {number}"
     first = hand.seats[hand.to_act].number
-    raise NotYourTurn(f"It is not {whose}: wait until seat {first} has {done}.", clause, BOOK)
+    reason = f"It is not {whose}: wait until seat {first} has {done}."
+    raise NotYourTurn(reason, clause, hand.setup.law.book.id)
 
 
 def is_own(by: Actor, seat: HandSeat) -> bool:

@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.acts import NotAChoice
 from croupier.money import NOTHING, Cents
-from croupier.poker.hand.state import Betting, Hand, HandSeat
-from croupier.poker.variants import BOOK
+from croupier.poker.hand.state import Betting, Hand, HandSeat, refusal
+from croupier.poker.law import PokerClause
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):
@@ -120,8 +120,8 @@ def _ceiling(hand: Hand, seat: HandSeat) -> Cents:
 def open_span(hand: Hand, seat: HandSeat, span: Span | None) -> Span:
     """What may be wagered; a refusal with the reason where nothing may."""
     if span is None:
-        reason, clause = no_raise_because(hand, seat) or (_CALL_AT_MOST, "6.16.1")
-        raise NotAChoice(reason, clause, BOOK)
+        reason, of = no_raise_because(hand, seat) or (_CALL_AT_MOST, "all-in for less")
+        raise refusal(hand, NotAChoice, reason, of)
     return span
 
 
@@ -134,21 +134,22 @@ _NO_FULL_RAISE: Final = (
 _CHECKED_EARLY: Final = "You cannot bet or raise: a check out of turn gave up that right."
 
 
-def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, str] | None:
-    """Why a seat may not bet or raise, as a sentence and a clause; None where it may."""
+def no_raise_because(hand: Hand, seat: HandSeat) -> tuple[str, PokerClause] | None:
+    """Why a seat may not bet or raise, and what that rests on; None where it may."""
     betting = hand.betting
     if hand.able < 2:
-        return _NOBODY_TO_BET_WITH, "6.16.1"
+        return _NOBODY_TO_BET_WITH, "all-in for less"
     if seat.seen == betting.opens and not _faces_a_raise(hand, seat):
         half = hand.setup.stakes.structure.reopens == "half"
-        clause = "6.16.2(a)" if half else "6.16.3"
-        return _NO_FULL_RAISE, clause
+        return _NO_FULL_RAISE, (
+            "short all-in in limit games" if half else "short all-in in other games"
+        )
     if seat.barred:
-        return _CHECKED_EARLY, "6.18.3"
+        return _CHECKED_EARLY, "early check"
     cap = hand.setup.stakes.structure.raise_cap
     if cap is not None and betting.level and betting.raises >= cap and not head_to_head(hand):
         reason = f"You cannot raise: all {cap} raises of this round are made. Call or fold."
-        return reason, "6.9"
+        return reason, "raises in a round"
     return None
 
 

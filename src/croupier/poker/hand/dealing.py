@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.acts import Actor, NotAChoice, WrongMoment
-from croupier.cards import Card, show
+from croupier.cards import FULL_DECK, Card, show
 from croupier.poker.hand.authority import (
     about_seat,
     dealer_at,
@@ -22,9 +22,10 @@ from croupier.poker.hand.authority import (
 from croupier.poker.hand.commands import DealBoard, DealHole, Discard, PlaceDeck
 from croupier.poker.hand.events import BoardDealt, DeckPlaced, Discarded, HoleDealt, MaybeCard
 from croupier.poker.hand.recorder import HandRecording
-from croupier.poker.hand.state import Hand, without_card
+from croupier.poker.hand.state import Hand, basis, refusal, without_card
 from croupier.poker.hand.streets import discarded, open_first_round, open_round
-from croupier.poker.variants import BOOK
+from croupier.poker.law import PokerClause
+from croupier.poker.variants import Discards
 
 STREETS: Final = (0, 3, 1, 1)
 """Community cards turned before each betting round."""
@@ -41,7 +42,8 @@ def refuse_known(recorder: HandRecording, cards: Sequence[MaybeCard]) -> None:
         seen.update(seat.cards + seat.discards)
     for card in cards:
         if card is not None and card in seen:
-            raise NotAChoice(f"{card} has been dealt already: name another card.", "3.1", BOOK)
+            reason = f"{card} has been dealt already: name another card."
+            raise refusal(hand, NotAChoice, reason, "deck")
         seen.add(card)
 
 
@@ -56,13 +58,17 @@ def dealer_before_the_deal(recorder: HandRecording, by: Actor) -> None:
     hand = recorder.hand
     dealer_only(hand, by)
     if hand.dealt or hand.phase not in ("posting", "dealing"):
-        recorder.refuse(WrongMoment, "You cannot change the deck now: the deal has begun.", "5.2")
+        reason = "You cannot change the deck now: the deal has begun."
+        raise refusal(hand, WrongMoment, reason, "deck in hand")
 
 
 def refuse_partial_deck(recorder: HandRecording, cards: tuple[Card, ...]) -> None:
-    if len(cards) != 52 or len(set(cards)) != 52:
-        reason = f"The deck must be 52 different cards; you gave {len(set(cards))}."
-        recorder.refuse(NotAChoice, reason, "3.1")
+    deck = recorder.hand.setup.law.deck
+    if len(cards) != len(deck) or deck.difference(cards):
+        lowest = f" from {min(deck).rank.word} up" if len(deck) < len(FULL_DECK) else ""
+        given = len(deck.intersection(cards))
+        reason = f"The deck must be {len(deck)} different cards{lowest}; you gave {given}."
+        raise refusal(recorder.hand, NotAChoice, reason, "deck")
 
 
 def on_deck(hand: Hand, event: DeckPlaced) -> Hand:
@@ -77,15 +83,15 @@ def hole_cards_due(hand: Hand) -> int:
 def deal_hole(recorder: HandRecording, command: DealHole) -> None:
     """One card at a time clockwise from the button's left until each has enough (8.4, 8.16.1)."""
     hand = recorder.hand
-    dealer_at(hand, command.actor, "dealing", "8.4")
+    dealer_at(hand, command.actor, "dealing", basis(hand, "dealing order"))
     due = hole_cards_due(hand)
     count = command.count if command.count is not None else len(command.cards) or due
     if not 0 < count <= due or len(command.cards) > count:
         reason = f"You can deal 1 to {due} cards now, and name no more cards than you deal."
-        recorder.refuse(NotAChoice, reason, "8.16.1")
+        recorder.refuse(NotAChoice, reason, hand.setup.law.rows[hand.setup.variant.id])
     if hand.stub:
         if command.cards:
-            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
+            raise refusal(hand, WrongMoment, FROM_THE_DECK, "deck in hand")
         recorder.record(HoleDealt(hand.stub[:count]))
     else:
         refuse_known(recorder, command.cards)
@@ -112,20 +118,20 @@ def deal_board(recorder: HandRecording, command: DealBoard) -> None:
     A burn that already lies there for this round is not made again.
     """
     hand = recorder.hand
-    dealer_at(hand, command.actor, "board", "8.18.1")
+    dealer_at(hand, command.actor, "board", basis(hand, "community cards"))
     burns = 1 if len(hand.burns) < hand.round else 0
     count = STREETS[hand.round]
     if hand.stub:
         if command.cards or command.burned is not None:
-            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
+            raise refusal(hand, WrongMoment, FROM_THE_DECK, "deck in hand")
         recorder.record(BoardDealt(hand.stub[burns : burns + count], hand.stub[:burns]))
         return
     if len(command.cards) != count:
         due = f"{count} community card{'s' if count > 1 else ''}"
         reason = f"You must name the {due} turned; you named {len(command.cards)}."
-        recorder.refuse(NotAChoice, reason, "8.18.1")
+        raise refusal(hand, NotAChoice, reason, "community cards")
     if command.burned is not None and not burns:
-        recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
+        raise refusal(hand, NotAChoice, BURN_IS_MADE, "burn made")
     refuse_known(recorder, (*command.cards, command.burned))
     recorder.record(BoardDealt(command.cards, (command.burned,) * burns))
 
@@ -135,10 +141,21 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
     return open_round(hand, hand.board + event.cards, hand.burns + event.burned, hand.stub[used:])
 
 
+_DISCARD: Final[dict[Discards, PokerClause]] = {
+    "before the flop": "discard before the flop",
+    "before the turn": "discard before the turn",
+}
+
+
+def discard_clause(hand: Hand) -> str:
+    """The clause by which a card is thrown away in a game that has a discard."""
+    return basis(hand, _DISCARD[hand.setup.variant.discard])
+
+
 def discard(recorder: HandRecording, command: Discard) -> None:
     """One card to the dealer, in turn from the button's left (8.17.4, 8.18.4)."""
     hand = recorder.hand
-    clause = hand.setup.variant.discard_clause
+    clause = discard_clause(hand)
     index = own_seat(hand, command.actor, command.seat)
     needs_phase(hand, "discarding", clause)
     seat = hand.seats[index]

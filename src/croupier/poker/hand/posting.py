@@ -8,14 +8,22 @@ from croupier.poker.hand.authority import about_seat, dealer_at, needs_phase, ow
 from croupier.poker.hand.commands import PostBlinds, Straddle
 from croupier.poker.hand.events import Posted
 from croupier.poker.hand.recorder import HandRecording
-from croupier.poker.hand.state import NOBODY, Betting, Hand, index_of, with_seat
+from croupier.poker.hand.state import (
+    NOBODY,
+    Betting,
+    Hand,
+    basis,
+    index_of,
+    refusal,
+    with_seat,
+)
 from croupier.poker.setup import PostKind, SeatNo
 
 
 def post_blinds(recorder: HandRecording, command: PostBlinds) -> None:
     """Every post that is due, in order; a short stack posts what it has (6.16.1)."""
     hand = recorder.hand
-    dealer_at(hand, command.actor, "posting", "8.9.3")
+    dealer_at(hand, command.actor, "posting", basis(hand, "blinds in turn"))
     for post in hand.setup.posts:
         left = hand.seats[index_of(hand, post.seat)].stack
         paid = post.amount if post.amount < left else left
@@ -24,28 +32,26 @@ def post_blinds(recorder: HandRecording, command: PostBlinds) -> None:
 
 
 def straddle(recorder: HandRecording, command: Straddle) -> None:
-    """An over-blind of twice the last one, by the next player clockwise (6.5, 8.9.4)."""
+    """An over-blind of so many times the last one, by the next player clockwise (6.5, 8.9.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    needs_phase(hand, "dealing", "8.9.4")
+    needs_phase(hand, "dealing", basis(hand, "over-blinds"))
     seat, due = hand.seats[index], over_blind(hand)
     if hand.dealt:
-        recorder.refuse(
-            WrongMoment, "It is too late to straddle: the first card has been dealt.", "1.1 'Blind'"
-        )
+        reason = "It is too late to straddle: the first card has been dealt."
+        raise refusal(hand, WrongMoment, reason, "blind before cards")
     if due is None:
-        recorder.refuse(
-            NotOffered, "You cannot straddle: this hand takes no over-blind now.", "6.5"
-        )
+        reason = "You cannot straddle: this hand takes no over-blind now."
+        raise refusal(hand, NotOffered, reason, "straddle")
     number, amount = due
     if number != command.seat:
         reason = f"You cannot straddle: only seat {number}, next to the last blind, may do so now."
-        recorder.refuse(NotYourTurn, reason, "6.5")
+        raise refusal(hand, NotYourTurn, reason, "straddle")
     if seat.bet + seat.stack < amount:
         need, have = show_dollars(amount), show_dollars(seat.bet + seat.stack)
         mine, other = f"need {need} for a straddle and have {have}", f"needs {need} for a straddle"
         reason = about_seat(command.actor, seat, mine, f"{other} and has {have}")
-        recorder.refuse(NotEnoughChips, reason, "6.5")
+        raise refusal(hand, NotEnoughChips, reason, "straddle")
     recorder.record(Posted(command.seat, "straddle", amount, amount - seat.bet))
 
 
@@ -64,7 +70,7 @@ def over_blind(hand: Hand) -> tuple[SeatNo, Cents] | None:
     seat = hand.seats[(hand.last_blind + 1) % len(hand.seats)]
     if any(post.seat == seat.number and post.kind == "blind" for post in hand.setup.posts):
         return None
-    return seat.number, hand.betting.level * 2
+    return seat.number, Cents(hand.betting.level * hand.setup.law.straddle)
 
 
 def on_posted(hand: Hand, event: Posted) -> Hand:

@@ -6,22 +6,16 @@ A hand is decided alone (`HandRecorder`) or within a deal; `HandRecording` is wh
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn, Protocol
 
-from croupier.acts import Recorder, Refusal
-from croupier.books import Book, load_book
+from croupier.acts import Recording, Refusal
 from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.settling import RakeRule
 from croupier.poker.hand.state import Hand
-from croupier.poker.variants import BOOK
 
 
 class HandLaw(NamedTuple):
-    """What a hand is decided by: the book, and what the house takes of the pots."""
+    """What a hand is decided by besides its book: what the house takes of the pots."""
 
     commission: RakeRule
-
-    @property
-    def book(self) -> Book:
-        return load_book(BOOK)
 
 
 class HandRecording(Protocol):
@@ -49,7 +43,7 @@ class HandRecording(Protocol):
     def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn: ...
 
 
-class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
+class HandRecorder(Recording[HandLaw, Hand, Any], gc=False):
     """One command at a hand that is played alone."""
 
     @property
@@ -66,3 +60,6 @@ class HandRecorder(Recorder[HandLaw, Hand, Any], gc=False):
 
     def record_hand(self, events: Sequence[Any], hand: Hand) -> None:
         self.record_run(events, hand)
+
+    def refuse(self, kind: type[Refusal], reason: str, clause: str = "") -> NoReturn:
+        raise kind(reason, clause, self.state.setup.law.book.id)

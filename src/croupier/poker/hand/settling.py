@@ -5,21 +5,57 @@ takes of each pot. Without one the house takes nothing.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from croupier.money import NOTHING, Cents
 from croupier.poker.hand.events import PotAward, PotPart, PotPushed
 from croupier.poker.hand.pots import Pot, pots_of
-from croupier.poker.hand.state import Hand, index_of
+from croupier.poker.hand.state import Hand, basis, index_of
 from croupier.poker.hand.strengths import highs_of, hole_cards, low_of, lows_of, ranked
+from croupier.poker.law import PokerClause
 from croupier.poker.setup import SeatNo
 from croupier.poker.structures import ROUNDS
+from croupier.poker.variants import Plays
 
-_LAST_PLAYER: Final = {1: "8.17.3(a)", 2: "8.18.3(a)", 3: "8.19.3(a)", 4: "8.20.3(a)"}
-_HIGH: Final = {"any": "8.20.4(a)", "exactly two": "8.20.4(c)"}
-_HI_LO: Final = {"any": "8.20.4(b)", "exactly two": "8.20.4(d)"}
+_LAST_PLAYER: Final[tuple[PokerClause, ...]] = (
+    "last player in round one",
+    "last player in round two",
+    "last player in round three",
+    "last player in round four",
+)
+
+
+class _Parts(NamedTuple):
+    """What the parts of a pot rest on, in games where so many hole cards play."""
+
+    all: PokerClause
+    high: PokerClause
+    low: PokerClause
+    both: PokerClause
+    no_low: PokerClause
+    odd: PokerClause
+
+
+_PARTS: Final[dict[Plays, _Parts]] = {
+    "any": _Parts(
+        "high hand with any cards",
+        "high half with any cards",
+        "low half with any cards",
+        "both halves with any cards",
+        "no low with any cards",
+        "odd chip of the halves with any cards",
+    ),
+    "exactly two": _Parts(
+        "high hand with exactly two",
+        "high half with exactly two",
+        "low half with exactly two",
+        "both halves with exactly two",
+        "no low with exactly two",
+        "odd chip of the halves with exactly two",
+    ),
+}
 
 
 class PotResult(msgspec.Struct, frozen=True, gc=False):
@@ -103,19 +139,18 @@ def halve(amount: Cents, chip: Cents) -> tuple[Cents, Cents]:
 
 def awards(hand: Hand, result: PotResult, net: Cents) -> tuple[PotAward, ...]:
     """How a pot, less what the house took, falls to its winners."""
-    chip, variant = hand.setup.stakes.chip, hand.setup.variant
+    chip, parts = hand.setup.stakes.chip, _PARTS[hand.setup.variant.plays]
     if not result.contested:
         return (PotAward(result.high[0], net, "all", _alone(hand, result.high[0])),)
     if not _has_low(hand):
-        return _split(hand, result.high, net, "all", _HIGH[variant.plays])
-    book = _HI_LO[variant.plays]
+        return _split(hand, result.high, net, "all", parts.all)
     if not result.low:
-        return _split(hand, result.high, net, "all", f"{book}(iv)")
+        return _split(hand, result.high, net, "all", parts.no_low)
     high, low = halve(net, chip)
-    odd = (f"{book}(v)",) if high != low else ()
-    both = (f"{book}(iii)",) if not set(result.high).isdisjoint(result.low) else ()
-    return _split(hand, result.high, high, "high", f"{book}(i)", *both, *odd) + _split(
-        hand, result.low, low, "low", f"{book}(ii)", *both
+    odd = (parts.odd,) if high != low else ()
+    both = (parts.both,) if not set(result.high).isdisjoint(result.low) else ()
+    return _split(hand, result.high, high, "high", parts.high, *both, *odd) + _split(
+        hand, result.low, low, "low", parts.low, *both
     )
 
 
@@ -127,28 +162,30 @@ def _alone(hand: Hand, number: SeatNo) -> tuple[str, ...]:
     """
     seat = hand.seats[index_of(hand, number)]
     if not seat.shown or seat.standing != "in" or hand.round < ROUNDS:
-        return (_LAST_PLAYER[hand.round],)
-    plays = hand.setup.variant.plays
+        return (basis(hand, _LAST_PLAYER[hand.round - 1]),)
+    parts = _PARTS[hand.setup.variant.plays]
     if not _has_low(hand):
-        return (_HIGH[plays],)
-    book = _HI_LO[plays]
+        return (basis(hand, parts.all),)
     if low_of(hand, seat) is None:
-        return (f"{book}(iv)",)
-    return (f"{book}(i)", f"{book}(ii)", f"{book}(iii)")
+        return (basis(hand, parts.no_low),)
+    return basis(hand, parts.high), basis(hand, parts.low), basis(hand, parts.both)
 
 
 def _split(
-    hand: Hand, winners: tuple[SeatNo, ...], amount: Cents, part: PotPart, *clauses: str
+    hand: Hand, winners: tuple[SeatNo, ...], amount: Cents, part: PotPart, *rests_on: PokerClause
 ) -> tuple[PotAward, ...]:
     """One part of a pot to equal hands, the odd chips by button or, without one, by suit."""
+    clauses = tuple([basis(hand, of) for of in rests_on])
     if len(winners) == 1:
         return (PotAward(winners[0], amount, part, clauses),)
     shares = divide(amount, len(winners), hand.setup.stakes.chip)
-    clauses += ("8.5",)
+    clauses += (basis(hand, "equal hands"),)
     if shares[0] != shares[-1]:
-        clauses += ("8.5.1" if hand.setup.button is not None else "8.5.2",)
         if hand.setup.button is None:
             winners = _by_suit(hand, winners)
+            clauses += (basis(hand, "odd chip by suit"),)
+        else:
+            clauses += (basis(hand, "odd chip by button"),)
     return tuple(
         PotAward(winner, share, part, clauses)
         for winner, share in zip(winners, shares, strict=True)
@@ -160,7 +197,7 @@ def _by_suit(hand: Hand, winners: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
 
     def highest(number: SeatNo) -> int:
         seat = hand.seats[index_of(hand, number)]
-        return max(hole_cards(seat) if by_hole_cards else ranked(hand, seat).five)
+        return max(hole_cards(hand, seat) if by_hole_cards else ranked(hand, seat).five)
 
     by_hole_cards = hand.setup.settings.odd_chip_by_suit == "hole cards"
     return tuple(sorted(winners, key=highest, reverse=True))

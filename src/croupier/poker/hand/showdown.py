@@ -29,11 +29,19 @@ from croupier.poker.hand.events import (
 from croupier.poker.hand.pots import pots_of
 from croupier.poker.hand.recorder import HandRecording
 from croupier.poker.hand.settling import pot_winners, push
-from croupier.poker.hand.state import NOBODY, Hand, HandSeat, given_up, index_of, seats_with
+from croupier.poker.hand.state import (
+    NOBODY,
+    Hand,
+    HandSeat,
+    basis,
+    given_up,
+    index_of,
+    refusal,
+    seats_with,
+)
 from croupier.poker.hand.streets import clockwise, first_to_show, player_called, showdown
 from croupier.poker.hand.strengths import highs_of, lows_of
 from croupier.poker.setup import SeatNo
-from croupier.poker.variants import BOOK
 
 
 class Unwarned(Refusal):
@@ -45,9 +53,10 @@ def show(recorder: HandRecording, command: Show) -> None:
     hand = recorder.hand
     seat = still_in(hand, command.actor, own_seat(hand, command.actor, command.seat))
     if hand.phase not in ("showdown", "pushing", "over"):
-        recorder.refuse(WrongMoment, "You can show a hand only when the betting is over.", "8.20.4")
+        reason = "You can show a hand only when the betting is over."
+        raise refusal(hand, WrongMoment, reason, "showdown")
     if seat.shown and None not in seat.cards:
-        recorder.refuse(WrongMoment, "This hand already lies open.", "8.7")
+        raise refusal(hand, WrongMoment, "This hand already lies open.", "hand lies open")
     recorder.record(Shown(seat.number, _as_shown(recorder, seat, command.cards)))
 
 
@@ -59,13 +68,12 @@ def _as_shown(
         return seat.cards
     if len(given) != len(seat.cards):
         reason = f"You must name all {len(seat.cards)} cards of the hand; you named {len(given)}."
-        raise NotAChoice(reason, "8.7", BOOK)
+        raise refusal(recorder.hand, NotAChoice, reason, "hand lies open")
     fresh = [card for card in given if card is not None and card not in seat.cards]
     left_out = [card for card in seat.cards if card is not None and card not in given]
     if len(fresh) > seat.cards.count(None) or len(left_out) > given.count(None):
-        raise NotAChoice(
-            "These are not the cards that the seat was dealt: correct them.", "8.7", BOOK
-        )
+        reason = "These are not the cards that the seat was dealt: correct them."
+        raise refusal(recorder.hand, NotAChoice, reason, "hand lies open")
     refuse_known(recorder, fresh)
     named_now = iter(fresh)
     return tuple([next(named_now, None) if card is None else card for card in seat.cards])
@@ -75,13 +83,13 @@ def muck(recorder: HandRecording, command: Muck) -> None:
     """A hand given up in turn; the player who was called shows (8.20.4)."""
     hand = recorder.hand
     index = own_seat(hand, command.actor, command.seat)
-    needs_phase(hand, "showdown", "8.20.4")
+    needs_phase(hand, "showdown", basis(hand, "showdown"))
     seat = still_in(hand, command.actor, index)
     if index != hand.to_act:
-        refuse_out_of_turn(hand, command.actor, command.seat, "8.20.4", "shown")
+        refuse_out_of_turn(hand, command.actor, command.seat, basis(hand, "showdown"), "shown")
     if not may_muck(hand):
         reason = "You cannot muck this hand: the player who was called must show it."
-        recorder.refuse(NotAChoice, reason, "8.20.4")
+        raise refusal(hand, NotAChoice, reason, "showdown")
     recorder.record(Mucked(seat.number))
 
 
@@ -95,7 +103,7 @@ def may_muck(hand: Hand) -> bool:
 def run_showdown(recorder: HandRecording, command: Showdown) -> None:
     """The rest of the showdown by the book: the first shows, then equal or better shows."""
     hand = recorder.hand
-    dealer_at(hand, command.actor, "showdown", "8.20.4")
+    dealer_at(hand, command.actor, "showdown", basis(hand, "showdown"))
     seats, live, able = list(hand.seats), hand.live, hand.able
     order = clockwise(len(seats), first_to_show(hand, hand.seats) - 1)
     claims = [index for index in order if seats[index].standing == "in"]
@@ -168,16 +176,16 @@ def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
     by anybody else it is touched to the muck and dead (CP-21).
     """
     hand = recorder.hand
-    may_ask(hand, command.actor, command.asker, "8.20.4")
-    needs_phase(hand, "pushing", "9.5")
+    may_ask(hand, command.actor, command.asker, basis(hand, "showdown"))
+    needs_phase(hand, "pushing", basis(hand, "mucked hand shown"))
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":
         reason = f"Seat {command.seat} mucked no hand at the showdown: there is none to see."
-        recorder.refuse(WrongMoment, reason, "9.5")
+        raise refusal(hand, WrongMoment, reason, "mucked hand shown")
     live = command.asker in pot_winners(hand) and _holds_hand(hand, command.asker)
     if live and not command.sure:
         reason = "The hand you ask for becomes live and may win your pot: confirm that you want it."
-        recorder.refuse(Unwarned, reason, "9.5")
+        raise refusal(hand, Unwarned, reason, "mucked hand shown")
     seat = hand.seats[index]
     cards = _as_shown(recorder, seat, command.cards)
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))
@@ -191,7 +199,7 @@ def _holds_hand(hand: Hand, number: SeatNo) -> bool:
 def push_pots(recorder: HandRecording, command: Push) -> None:
     """Every pot goes to whoever wins it, less what the house takes (8.20.4)."""
     hand = recorder.hand
-    dealer_at(hand, command.actor, "pushing", "1.1 'Round of Play'")
+    dealer_at(hand, command.actor, "pushing", basis(hand, "round of play"))
     for pushed in push(hand, recorder.commission):
         recorder.record(pushed)
 
@@ -199,9 +207,10 @@ def push_pots(recorder: HandRecording, command: Push) -> None:
 def inspect(recorder: HandRecording, command: Inspect) -> None:
     """An officer looks at any hand once the round of play is complete (8.21)."""
     hand = recorder.hand
-    dealer_at(hand, command.actor, "over", "8.21")
+    clause = hand.setup.law.book.ladder.power("inspect-hand").clause
+    dealer_at(hand, command.actor, "over", clause)
     if index_of(hand, command.seat) == NOBODY:
-        recorder.refuse(WrongMoment, not_in_hand(command.seat), "8.21")
+        recorder.refuse(WrongMoment, not_in_hand(command.seat), clause)
     recorder.record(Inspected(command.seat, command.actor.person, command.actor.role))
 
 

@@ -12,9 +12,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from croupier.acts import Refusal
 from croupier.cards import Card
 from croupier.money import NOTHING, Cents
 from croupier.poker.hand.events import Inspected, MaybeCard
+from croupier.poker.law import PokerClause
 from croupier.poker.setup import SeatNo, Setup, from_the_button
 
 HandPhase = Literal[
@@ -122,6 +124,16 @@ def new_hand(setup: Setup) -> Hand:
         live=len(seats),
         able=len(seats),
     )
+
+
+def basis(hand: Hand, of: PokerClause) -> str:
+    """The clause that the book of the hand gives for something."""
+    return hand.setup.law.clauses[of]
+
+
+def refusal(hand: Hand, kind: type[Refusal], reason: str, of: PokerClause) -> Refusal:
+    """A refusal that cites the book of the hand."""
+    return hand.setup.law.refusal(kind, reason, of)
 
 
 def index_of(hand: Hand, number: SeatNo) -> int:

@@ -14,32 +14,31 @@ from croupier.cards import (
     rank_omaha,
     strength,
 )
-from croupier.poker.hand.state import Hand, HandSeat
-from croupier.poker.variants import BOOK
+from croupier.poker.hand.state import Hand, HandSeat, refusal
 
 
-def hole_cards(seat: HandSeat) -> tuple[Card, ...]:
+def hole_cards(hand: Hand, seat: HandSeat) -> tuple[Card, ...]:
     """The seat's cards; a refusal where one of them has not been recorded."""
     cards: tuple[Any, ...] = seat.cards
     if None in cards:
         reason = f"The cards of seat {seat.number} are not all known: have them shown first."
-        raise WrongMoment(reason, "8.7", BOOK)
+        raise refusal(hand, WrongMoment, reason, "hand lies open")
     return cards
 
 
 def ranked(hand: Hand, seat: HandSeat) -> RankedHand:
     """The seat's high hand by the variant's rule, with the five cards that play."""
     if hand.setup.variant.plays == "exactly two":
-        return rank_omaha(hole_cards(seat), hand.board)
-    return rank_hand(hand.board + hole_cards(seat))
+        return rank_omaha(hole_cards(hand, seat), hand.board)
+    return rank_hand(hand.board + hole_cards(hand, seat))
 
 
 def highs_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int]:
     """The worth of each seat's high hand by the variant's rule; more is better."""
     if hand.setup.variant.plays == "exactly two":
-        return [omaha_strength(hole_cards(seat), hand.board) for seat in seats]
+        return [omaha_strength(hole_cards(hand, seat), hand.board) for seat in seats]
     board = hand.board
-    return [strength(board + hole_cards(seat)) for seat in seats]
+    return [strength(board + hole_cards(hand, seat)) for seat in seats]
 
 
 def lows_of(hand: Hand, seats: Sequence[HandSeat]) -> list[int | None]:
@@ -54,5 +53,5 @@ def low_of(hand: Hand, seat: HandSeat) -> int | None:
     if hand.setup.variant.low == "none":
         return None
     if hand.setup.variant.plays == "exactly two":
-        return omaha_low_strength(hole_cards(seat), hand.board)
-    return low_strength(hand.board + hole_cards(seat))
+        return omaha_low_strength(hole_cards(hand, seat), hand.board)
+    return low_strength(hand.board + hole_cards(hand, seat))

@@ -25,10 +25,9 @@ from croupier.poker.hand.events import (
     Raised,
 )
 from croupier.poker.hand.recorder import HandRecording
-from croupier.poker.hand.state import Hand, HandSeat, given_up, index_of, to_call
+from croupier.poker.hand.state import Hand, HandSeat, basis, given_up, index_of, refusal, to_call
 from croupier.poker.hand.streets import acted, leave
 from croupier.poker.setup import SeatNo
-from croupier.poker.variants import BOOK
 
 
 class TurnOptions(msgspec.Struct, frozen=True, gc=False):
@@ -62,8 +61,8 @@ def in_turn(hand: Hand, command: Fold | Check | Call | Bet | Raise | TimeUp) -> 
     seat, by = hand.seats[hand.to_act], command.actor
     if seat.number != command.seat or hand.phase != "betting":
         own_seat(hand, by, command.seat)
-        needs_phase(hand, "betting", "1.1 'Betting round'")
-        refuse_out_of_turn(hand, by, command.seat, "1.1 'Action'")
+        needs_phase(hand, "betting", basis(hand, "betting round"))
+        refuse_out_of_turn(hand, by, command.seat, basis(hand, "act in turn"))
     if by.person != seat.person if by.role == "player" else by.role not in hand.setup.dealers:
         own_seat(hand, by, command.seat)
     return seat
@@ -80,7 +79,7 @@ def fold(recorder: HandRecording, command: Fold) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet >= hand.betting.level and not may_fold(hand, seat):
-        recorder.refuse(NotAChoice, CANNOT_FOLD, "8.17.1")
+        raise refusal(hand, NotAChoice, CANNOT_FOLD, "last blind stands")
     recorder.record(Folded(seat.number))
 
 
@@ -88,7 +87,7 @@ def check(recorder: HandRecording, command: Check) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
-        recorder.refuse(NotAChoice, cannot_check(to_call(hand, seat)), "1.1 'Check'")
+        raise refusal(hand, NotAChoice, cannot_check(to_call(hand, seat)), "check")
     recorder.record(Checked(seat.number))
 
 
@@ -103,7 +102,7 @@ def call(recorder: HandRecording, command: Call) -> None:
     if paid > seat.stack:
         paid = seat.stack
     if not paid:
-        recorder.refuse(NotAChoice, CANNOT_CALL, "1.1 'Call'")
+        raise refusal(hand, NotAChoice, CANNOT_CALL, "call")
     recorder.record(Called(seat.number, paid))
 
 
@@ -111,9 +110,8 @@ def bet(recorder: HandRecording, command: Bet) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if hand.betting.level:
-        recorder.refuse(
-            NotAChoice, "You cannot bet: there is a bet already. Raise, call or fold.", "8.18.3"
-        )
+        reason = "You cannot bet: there is a bet already. Raise, call or fold."
+        raise refusal(hand, NotAChoice, reason, "bet already made")
     recorder.record(Opened(seat.number, _allowed(hand, seat, command.to)))
 
 
@@ -121,7 +119,8 @@ def raise_(recorder: HandRecording, command: Raise) -> None:
     hand = recorder.hand
     seat = in_turn(hand, command)
     if not hand.betting.level:
-        recorder.refuse(NotAChoice, "You cannot raise: nobody has bet yet. Bet or check.", "8.18.2")
+        reason = "You cannot raise: nobody has bet yet. Bet or check."
+        raise refusal(hand, NotAChoice, reason, "no bet yet")
     recorder.record(Raised(seat.number, _allowed(hand, seat, command.to)))
 
 
@@ -129,7 +128,8 @@ def _allowed(hand: Hand, seat: HandSeat, to: Cents) -> Cents:
     """The amount, refused with the reason and clause where the seat may not wager it."""
     span = open_span(hand, seat, wager_span(hand, seat))
     if to not in span:
-        raise WrongAmount(_amounts(span, to), _amount_clause(hand, span, to), BOOK)
+        clause = _amount_clause(hand, span, to)
+        raise WrongAmount(_amounts(span, to), clause, hand.setup.law.book.id)
     return to
 
 
@@ -146,15 +146,25 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
     """The clause that rules the amount out: on chips, minimum, stake or structure."""
     structure = hand.setup.stakes.structure
     if span.least < to < span.most:
-        return "6.2"
+        return basis(hand, "chips only")
     if structure.set_amount:
-        return "1.1 'Structured limit'"
+        return structure_clause(hand)
     if to < span.least:
-        return "6.8" if structure.maximum == "spread" else "6.6"
+        return least_clause(hand)
     stake = hand.seats[hand.to_act].bet + hand.seats[hand.to_act].stack
-    if to > stake:
-        return "1.1 'Table stakes'"
-    return "6.8" if structure.maximum == "spread" else "6.7"
+    return basis(hand, "table stakes") if to > stake else structure_clause(hand)
+
+
+def structure_clause(hand: Hand) -> str:
+    """The clause of the betting structure, which says how much may be bet."""
+    return hand.setup.law.rows[hand.setup.stakes.structure.id]
+
+
+def least_clause(hand: Hand) -> str:
+    """The clause on the least bet or raise: that of a limit game, or the one for all others."""
+    if hand.setup.stakes.structure.is_limit:
+        return structure_clause(hand)
+    return basis(hand, "least raise")
 
 
 def time_up(recorder: HandRecording, command: TimeUp) -> None:
@@ -163,7 +173,8 @@ def time_up(recorder: HandRecording, command: TimeUp) -> None:
     dealer_only(hand, command.actor)
     seat = in_turn(hand, command)
     if seat.bet < hand.betting.level:
-        recorder.record(HandKilled(seat.number, "6.15"))
+        clause = hand.setup.law.book.ladder.power("run-clock").clause
+        recorder.record(HandKilled(seat.number, clause))
     else:
         recorder.record(Checked(seat.number))
 

@@ -317,7 +317,7 @@ def _todo(table: floor.Table, play: LiveTable, at: Millis) -> tuple[Todo, ...]:
     if seat is None:
         return ()
     betting = hand.phase == "betting"
-    clause = _TURN_CLAUSES[hand.round] if betting else hand.setup.variant.discard_clause
+    clause = _TURN_CLAUSES[hand.round] if betting else poker.discard_clause(hand)
     do = "Discard" if hand.phase == "discarding" else "act"
     return (
         Todo(

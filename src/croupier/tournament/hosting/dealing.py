@@ -154,6 +154,7 @@ def _setup(
         places=places,
         button=poker.SeatNo(begun.marker),
         posts=_posts(begun, level, {entrants[p].seat for p in begun.order}),
+        book=terms.book,
     )
 
 

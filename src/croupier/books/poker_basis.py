@@ -1,0 +1,82 @@
+"""What the poker engine cites clauses for: each word stands in one `basis` row of `poker.toml`."""
+
+from typing import Literal
+
+PokerBasis = Literal[
+    # who may act, and when
+    "only the dealer",
+    "act in turn",
+    "dead hand",
+    "betting round",
+    "round of play",
+    # cards
+    "deck in hand",
+    "dealing order",
+    "community cards",
+    "burn made",
+    "discard before the flop",
+    "discard before the turn",
+    "flop for side wagers",
+    # blinds
+    "blinds in turn",
+    "over-blinds",
+    "blind before cards",
+    "last blind stands",
+    # acts and amounts
+    "bet",
+    "check",
+    "call",
+    "raise",
+    "all-in",
+    "all-in for less",
+    "no bet yet",
+    "bet already made",
+    "chips only",
+    "table stakes",
+    "fixed bet",
+    "least raise",
+    "raises in a round",
+    "short all-in in limit games",
+    "short all-in in other games",
+    # chips and words
+    "chips that call",
+    "chips that raise",
+    "cards that fold",
+    "check said aloud",
+    "words bind",
+    "short bet",
+    "one chip in limit games",
+    "one chip in the first round",
+    "one chip in later rounds",
+    "one chip and the word raise",
+    # acts out of turn
+    "early act stands",
+    "early act released",
+    "early check",
+    "early all-in",
+    # who wins what
+    "last player in round one",
+    "last player in round two",
+    "last player in round three",
+    "last player in round four",
+    "showdown",
+    "hand lies open",
+    "mucked hand shown",
+    "high hand with any cards",
+    "high half with any cards",
+    "low half with any cards",
+    "both halves with any cards",
+    "no low with any cards",
+    "odd chip of the halves with any cards",
+    "high hand with exactly two",
+    "high half with exactly two",
+    "low half with exactly two",
+    "both halves with exactly two",
+    "no low with exactly two",
+    "odd chip of the halves with exactly two",
+    "equal hands",
+    "odd chip by button",
+    "odd chip by suit",
+]
+PokerFigure = Literal["deck", "half-rule", "boxed-cards", "seat-move", "picked-up", "straddle"]
+"""The figures of `book.toml` that poker reads, each with the clause it cites."""
