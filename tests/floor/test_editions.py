@@ -44,7 +44,7 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Book:
 
 @pytest.fixture(scope="module")
 def poker_edition(tmp_path_factory: pytest.TempPathFactory) -> Book:
-    old = 'wins = "all three flop cards are red"\npays = "7 to 1"'
+    old = 'colour = "red"\npays = "7 to 1"'
     changes = {"poker.toml": (old, old.replace("7 to 1", "6 to 1"))}
     return later_edition(tmp_path_factory.mktemp("editions"), POKER, DAY, changes)
 

@@ -20,6 +20,7 @@ from croupier.books.load import (
     demonstrations,
     editions_of,
     load_book,
+    register_book,
     register_edition,
 )
 from croupier.books.payoff import (
@@ -34,6 +35,7 @@ from croupier.books.payoff import (
     slot,
 )
 from croupier.books.poker_basis import PokerBasis, PokerFigure
+from croupier.books.poker_settings import DealReadings, HandReadings
 from croupier.books.roles import Ladder, Power, Role
 from croupier.books.schema import (
     AmountRule,
@@ -92,7 +94,9 @@ __all__ = [
     "JackpotDuty",
     "End",
     "BankedGame",
+    "DealReadings",
     "DueBefore",
+    "HandReadings",
     "Irregularity",
     "JackpotFile",
     "JackpotRule",
@@ -146,6 +150,7 @@ __all__ = [
     "ledger",
     "load_book",
     "read_sign",
+    "register_book",
     "register_edition",
     "rows_tried",
     "situations",

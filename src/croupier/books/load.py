@@ -21,7 +21,7 @@ from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
-from croupier.books.poker_checks import check_basis, check_figures
+from croupier.books.poker_checks import check_poker_book, check_poker_file
 from croupier.books.roles import Ladder
 from croupier.books.schema import (
     Applied,
@@ -103,8 +103,10 @@ def book_ref(book: str, edition: str = "") -> str:
 
 def load_book(name: str | Path) -> Book:
     """A book of the package by its id, in an edition where that is named (`ID@DAY`), or a book of
-    your own by its folder."""
+    your own by its folder, or by its id where it was registered."""
     if isinstance(name, str):
+        if name in _OWN:
+            return _OWN[name]
         book, marked, edition = name.partition(EDITION_MARK)
         if book in BOOK_IDS:
             return _edition(book, edition) if marked else built_in(book)
@@ -113,6 +115,18 @@ def load_book(name: str | Path) -> Book:
         expected = f"one of {', '.join(BOOK_IDS)}, or a folder with a book"
         raise BadInput("book", expected, got=str(name))
     return read_book(folder)
+
+
+_OWN: dict[str, Book] = {}
+"""Books of your own that this program knows by their ids."""
+
+
+def register_book(folder: str | Path) -> Book:
+    """Makes the book in a folder of your own known to this program by its id."""
+    book = read_book(Path(folder))
+    if book.id in BOOK_IDS or _OWN.setdefault(book.id, book) != book:
+        raise BadInput("id", "an id that no other book has", book.id, f"{folder}/book.toml")
+    return book
 
 
 def demonstrations() -> Iterator[tuple[str, DemonstrationFile]]:
@@ -273,9 +287,9 @@ def _check(folder: Traversable, book: Book) -> None:
         _check_sanctions(book)
     if book.poker is not None:
         with within("book.toml"):
-            check_figures(book.file)
+            check_poker_book(book.file)
         with within("poker.toml"):
-            check_basis(book.poker)
+            check_poker_file(book.file, book.poker)
     for name, game in book.games.items():
         with within(f"{name}.toml"):
             _check_game(name, game)

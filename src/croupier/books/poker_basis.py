@@ -3,6 +3,10 @@
 from typing import Literal
 
 PokerBasis = Literal[
+    # the table
+    "players at a table",
+    "last blind",
+    "ways of charging",
     # who may act, and when
     "only the dealer",
     "act in turn",

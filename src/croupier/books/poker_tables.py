@@ -7,7 +7,7 @@ from croupier.books.titled_table import BookTable, book_table, cite
 
 
 def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
-    """Games, betting structures, commission, side wagers and buttons."""
+    """Games, betting structures, commission, side wagers and the clauses that hands cite."""
     yield book_table(
         "Games",
         "game, cards, discard, hole cards that play, low, players",
@@ -18,15 +18,13 @@ def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
     )
     yield book_table(
         "Betting structures",
-        "structure, least bet, least raise, most, raises, short all-in",
+        "structure, most, raises, all-in that reopens the betting",
         (
             (
                 s.name,
-                s.minimum_bet,
-                s.minimum_raise,
                 s.maximum,
                 "no cap" if s.raise_cap is None else f"{s.raise_cap}, none head to head",
-                s.short_all_in_reopens,
+                f"{s.short_all_in_reopens} raise",
                 cite(s),
             )
             for s in poker.structure
@@ -34,10 +32,9 @@ def poker_tables(poker: PokerFile) -> Iterator[BookTable]:
     )
     yield book_table(
         "Commission",
-        "method, what, from, to",
-        ((c.name, c.what, c.lowest or "", c.highest or "", cite(c)) for c in poker.commission),
+        "method, from, to",
+        ((c.name, c.lowest or "", c.highest or "", cite(c)) for c in poker.commission),
     )
-    sides = ((w.name, w.wins, w.pays, cite(w)) for w in poker.side_wager)
-    yield book_table("Side wagers", "wager, wins when, pays", sides)
-    yield book_table("Buttons", "button, means", ((b.name, b.what, cite(b)) for b in poker.button))
+    sides = ((w.name, f"three {w.colour} flop cards", w.pays, cite(w)) for w in poker.side_wager)
+    yield book_table("Side wagers", "wager, wins on, pays", sides)
     yield book_table("Poker: clauses", "of", ((row.of, cite(row)) for row in poker.basis))

@@ -17,7 +17,6 @@ from croupier.books.schema import (
     Row,
     Small,
     Text,
-    What,
 )
 
 
@@ -190,40 +189,38 @@ class VariantRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StructureRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How much may be bet and raised."""
+    """How much may be bet and raised, how often, and how much of a raise an all-in must be to let
+    those raise again who have acted.
+
+    `maximum` bounds each bet or raise: by the amount set for the round, by the maximum on the sign
+    (a spread), by the pot or half of it, or only by the stake.
+    """
 
     id: Id
     name: Name
-    minimum_bet: Text
-    minimum_raise: Text
-    maximum: Text
+    maximum: Literal["set amount", "spread", "half pot", "pot", "stake"]
     raise_cap: Count | None = None
-    short_all_in_reopens: Text
+    short_all_in_reopens: Literal["half", "full"]
 
 
 class CommissionRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A way of charging for the game."""
+    """A way of charging for the game; a percentage has a lowest and a highest rate."""
 
-    id: Id
+    id: Literal["percentage", "time", "per-hand", "per-person", "nil"]
     name: Name
-    what: What
     lowest: Text | None = None
     highest: Text | None = None
 
 
 class SideWager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wager on three flop cards of one colour; a win cites `won_clause` and then the row's."""
+
     id: Id
     name: Name
-    wins: Text
+    colour: Literal["red", "black"]
     pays: Text
-
-
-class Button(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A marker on a seat, and what it means."""
-
-    id: Id
-    name: Name
-    what: What
+    won_clause: ClauseNo
+    lost_clause: ClauseNo
 
 
 class PokerBasisRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -239,5 +236,4 @@ class PokerFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     structure: tuple[StructureRow, ...]
     commission: tuple[CommissionRule, ...]
     side_wager: tuple[SideWager, ...] = ()
-    button: tuple[Button, ...] = ()
     basis: tuple[PokerBasisRow, ...]

@@ -12,7 +12,6 @@ import msgspec
 
 from croupier.acts import Actor
 from croupier.cards import (
-    FULL_DECK,
     Card,
     Entropy,
     low_strength,
@@ -85,7 +84,8 @@ def _worth(seen: HandView, seat: HandSeatView, chance: Entropy, hands: int) -> i
     mine = _known(seat)
     if len(seen.board) < 3:
         return max(_start(pair) for pair in combinations(mine, 2))
-    unseen = [card for card in FULL_DECK if card not in mine and card not in seen.board]
+    deck = seen.setup.law.fresh.cards
+    unseen = [card for card in deck if card not in mine and card not in seen.board]
     against = max(1, sum(s.standing == "in" for s in seen.seats) - 1)
     ours = _high(seen, mine), _low(seen, mine)
     others = _imagined(unseen, len(mine), hands, chance)

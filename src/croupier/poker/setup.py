@@ -11,6 +11,7 @@ from typing import Literal, NewType
 
 import msgspec
 
+from croupier.books import HandReadings
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
 from croupier.poker.law import PokerLaw, law_of
@@ -45,30 +46,18 @@ class DuePost(msgspec.Struct, frozen=True, gc=False):
     amount: Cents
 
 
-class Settings(msgspec.Struct, frozen=True, gc=False):
-    """The readings of the book that bear on a hand, each with its recommended default.
+class Settings(HandReadings, frozen=True, gc=False):
+    """The readings of the book that bear on a hand, and a custom that is no reading.
 
-    Names and values are those of the rule book's `setting` rows. The last is not a reading:
-    the book wants the called player's cards shown (8.20.4), other houses let them go.
+    The book wants the called player's cards shown (8.20.4), other houses let them go.
     """
 
-    short_all_in_cumulative: bool = True
-    all_in_counts_for_head_to_head: Literal["this round", "always", "never"] = "this round"
-    straddle_min_raise: Literal["increment", "full"] = "increment"
-    straddle_chain: Literal["by sign", "never"] = "by sign"
-    big_blind_option: Literal["stand or raise", "call, raise or fold"] = "stand or raise"
-    pot_limit_rounding: Literal["down to chip", "exact"] = "down to chip"
-    minimum_raise: Literal["largest full", "last"] = "largest full"
-    odd_chip_by_suit: Literal["hole cards", "hand"] = "hole cards"
-    heads_up_button_posts_small: bool = False
-    first_to_show: Literal["left of button", "last aggressor"] = "left of button"
-    short_blind_call: Literal["nominal", "as posted"] = "nominal"
     called_player_may_muck: bool = False
 
 
-def settings_of(chosen: Mapping[str, str]) -> Settings:
-    """Settings from a book's readings, as text; names that do not concern a hand are ignored."""
-    return chosen_of(Settings, chosen, "settings")
+def settings_of(chosen: Mapping[str, str], book: str = BOOK) -> Settings:
+    """Settings as a sign chooses them, and otherwise the book; other readings are passed over."""
+    return chosen_of(Settings, law_of(book).chosen, chosen, "settings")
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False):
@@ -123,10 +112,11 @@ def from_the_button(places: Sequence[HandPlace], button: SeatNo | None) -> list[
     return order[first:] + order[:first]
 
 
-def check_last_blind(amounts: Sequence[Cents], stakes: Stakes) -> None:
+def check_last_blind(amounts: Sequence[Cents], stakes: Stakes, law: PokerLaw) -> None:
     """The last blind is at least the minimum bet (6.4)."""
     if amounts and amounts[-1] < stakes.bets[0]:
-        expected = f"a last blind of at least the minimum bet {show_amount(stakes.bets[0])} (6.4)"
+        least, clause = show_amount(stakes.bets[0]), law.clause("last blind")
+        expected = f"a last blind of at least the minimum bet {least} ({clause})"
         raise BadInput("blinds", expected, got=show_amount(amounts[-1]))
 
 
@@ -136,6 +126,7 @@ def blinds_due(
     amounts: Sequence[Cents],
     stakes: Stakes,
     settings: Settings,
+    book: str = BOOK,
 ) -> tuple[DuePost, ...]:
     """The compulsory blinds by position: from the button's left, one each (8.9.2).
 
@@ -145,7 +136,7 @@ def blinds_due(
     order = from_the_button(places, button)
     if len(amounts) > len(order):
         raise BadInput("blinds", f"at most {len(order)}, one for each player", got=len(amounts))
-    check_last_blind(amounts, stakes)
+    check_last_blind(amounts, stakes, law_of(book))
     if settings.heads_up_button_posts_small and len(order) == len(amounts) == 2:
         order = order[::-1]
     return tuple(

@@ -1,11 +1,11 @@
 """Betting structures: how little, how much and how often may be bet and raised.
 
-The rule book says each structure in phrases (6.6 to 6.9, 6.16.2, 6.16.3); this file knows
-what the phrases mean. `Stakes` puts the amounts of one table to them.
+The rule book has a row for each structure (6.6 to 6.9, 6.16.2, 6.16.3). `Stakes` puts the amounts
+of one table to it.
 """
 
 from functools import cache
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 import msgspec
 
@@ -22,26 +22,6 @@ Reopens = Literal["half", "full", "opening"]
 """
 
 ROUNDS: Final = 4
-
-_MINIMUM_BET: Final = {"the set amount": True, "the table minimum": False}
-_MINIMUM_RAISE: Final = {
-    "the set amount": True,
-    "the largest full bet or raise of the round": False,
-}
-_MAXIMUM: Final[dict[str, Maximum]] = {
-    "the set amount": "set amount",
-    "the table maximum per bet or raise": "spread",
-    "call, then half of the pot with all bets and the call in it": "half pot",
-    "call, then the pot with all bets and the call in it": "pot",
-    "the table stake": "stake",
-}
-_REOPENS: Final[dict[str, Reopens]] = {
-    "half the set amount or more": "half",
-    "half the last full bet or raise or more": "half",
-    "a full raise": "full",
-}
-
-_Meaning = TypeVar("_Meaning")
 
 
 class BettingStructure(msgspec.Struct, frozen=True, gc=False):
@@ -67,22 +47,11 @@ class BettingStructure(msgspec.Struct, frozen=True, gc=False):
 
 
 def structure_of(row: books.StructureRow) -> BettingStructure:
-    """The structure a rule book's row describes; a phrase we do not know is bad input."""
-    bet_is_set = _meaning(_MINIMUM_BET, row.minimum_bet, "minimum_bet", row.id)
-    raise_is_set = _meaning(_MINIMUM_RAISE, row.minimum_raise, "minimum_raise", row.id)
-    maximum = _meaning(_MAXIMUM, row.maximum, "maximum", row.id)
-    if not (bet_is_set == raise_is_set == (maximum == "set amount")):
-        raise BadInput(
-            "maximum", "the set amount for bet, raise and maximum, or for none", where=row.id
-        )
-    reopens = _meaning(_REOPENS, row.short_all_in_reopens, "short_all_in_reopens", row.id)
-    return BettingStructure(row.id, row.name, bet_is_set, maximum, row.raise_cap, reopens)
-
-
-def _meaning(words: dict[str, _Meaning], phrase: str, field: str, where: str) -> _Meaning:
-    if phrase not in words:
-        raise BadInput(field, f"one of: {'; '.join(words)}", got=phrase, where=where)
-    return words[phrase]
+    """The structure that a row of a rule book describes."""
+    set_amount = row.maximum == "set amount"
+    return BettingStructure(
+        row.id, row.name, set_amount, row.maximum, row.raise_cap, row.short_all_in_reopens
+    )
 
 
 @cache

@@ -10,8 +10,9 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.money import NOTHING, Cents, show_amount, show_dollars
-from croupier.poker.deal.flop_chase import ChaseLimits
-from croupier.poker.hand.commission import Charges, charge_of, checked_charges
+from croupier.poker.deal.flop_chase import ChaseLimits, chase_rules
+from croupier.poker.hand.commission import Charges, charge_of, check_charges
+from croupier.poker.law import law_of
 from croupier.poker.readings import Readings
 from croupier.poker.setup import Settings, check_last_blind
 from croupier.poker.structures import Stakes
@@ -66,17 +67,19 @@ class GameTerms(msgspec.Struct, frozen=True, kw_only=True):
     book: str = BOOK
 
     def __post_init__(self) -> None:
-        most = variant(self.game, self.book).players
-        if not 2 <= self.seats <= most:
-            raise BadInput("seats", f"2 to {most} for {self.variant.name} (4.1)", got=self.seats)
+        law, game = law_of(self.book), self.variant
+        if not 2 <= self.seats <= game.players:
+            clause = law.clause("players at a table")
+            expected = f"2 to {game.players} for {game.name} ({clause})"
+            raise BadInput("seats", expected, got=self.seats)
         if any(blind < 1 for blind in self.blinds):
             raise BadInput("blinds", "only positive amounts")
         if list(self.blinds) != sorted(self.blinds):
             raise BadInput("blinds", "the smallest blind first")
-        check_last_blind(self.blinds, self.stakes)
+        check_last_blind(self.blinds, self.stakes, law)
         if self.buy_in < 1:
             raise BadInput("buy_in", "a positive amount", got=show_amount(self.buy_in))
-        checked_charges(self.charges)
+        check_charges(self.charges, law)
 
     @property
     def variant(self) -> PokerVariant:
@@ -101,13 +104,20 @@ def sign(terms: GameTerms) -> dict[str, str]:
         said["time to act"] = _clock(terms.clock)
     if terms.chase is not None:
         low, high = show_dollars(terms.chase.minimum), show_dollars(terms.chase.maximum)
-        said["flop chase"] = f"{low} to {high}, pays 7 to 1"
+        said["flop chase"] = f"{low} to {high}, {_chase_odds(terms.book)}"
     if charge_of(terms.charges, "time") is not None:
         said["sitting down later"] = _LATE[terms.readings.late_time_charge]
     if terms.readings.left_table_minutes:
         minutes = terms.readings.left_table_minutes
         said["coming back"] = f"within {minutes} minutes with the stake and the blinds you left"
     return said
+
+
+def _chase_odds(book: str) -> str:
+    odds = {colour: str(rule.pays) for colour, rule in chase_rules(book).items()}
+    if len(set(odds.values())) == 1:
+        return f"pays {min(odds.values())}"
+    return ", ".join(f"{colour} pays {pays}" for colour, pays in odds.items())
 
 
 def _limits(terms: GameTerms) -> str:

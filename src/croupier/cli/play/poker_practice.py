@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, Millis, Viewer
 from croupier.books import load_book
-from croupier.cards import Deck, Entropy, shuffled
+from croupier.cards import Entropy, shuffled
 from croupier.money import Cents
 from croupier.poker import (
     COMPANION_NAMES,
@@ -189,7 +189,8 @@ class PokerPractice:
         assert deal is not None
         due = deal_due(deal, SYSTEM)
         if isinstance(due, deal_commands.ShuffleDeck):
-            return deal_commands.ShuffleDeck(SYSTEM, shuffled(Deck.fresh(), self.source).cards)
+            fresh = deal.hand.setup.law.fresh
+            return deal_commands.ShuffleDeck(SYSTEM, shuffled(fresh, self.source).cards)
         if isinstance(due, deal_commands.CutDeck):
             return deal_commands.CutDeck(SYSTEM, 10 + self.source.below(33))
         if due is not None:

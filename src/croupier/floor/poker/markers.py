@@ -5,7 +5,7 @@ from croupier.floor.table import Seat, Table
 
 
 def buttons_at(table: Table, seat: Seat) -> tuple[str, ...]:
-    """Every button in front of a seat, by the ids of the book's rows, the dealer button first.
+    """Every button in front of a seat, the dealer button first.
 
     Away and owing a blind is Absent, away alone is Walking, owing alone is Missed Blind.
     """

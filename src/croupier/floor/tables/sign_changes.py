@@ -26,6 +26,7 @@ from croupier.floor.tables.opening import most_players
 from croupier.floor.tables.signs import charges, least_wager, missing, read_board
 from croupier.floor.tables.terms import terms_of
 from croupier.money import Cents, show_amount, show_dollars
+from croupier.poker import readings_of
 
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
@@ -49,7 +50,11 @@ def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> li
 
 def _least(table: Table, board: SignBoard) -> Cents:
     """The least wager under a sign."""
-    return least_wager(board.stated) if table.is_poker else board.minimum
+    if not table.is_poker:
+        return board.minimum
+    return least_wager(
+        board.stated, readings_of(board.stated.get("settings") or {}, table.book_ref)
+    )
 
 
 class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):

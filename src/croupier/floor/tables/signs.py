@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.acts import WrongAmount
+from croupier.acts import NotOffered, WrongAmount
 from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard
 from croupier.money import NOTHING, Cents, Rate, parse_amount, show_dollars
-from croupier.poker import readings_of
+from croupier.poker import Readings
 
 POKER_KEYS = (
     "minimum_buy_in",
@@ -116,7 +116,7 @@ def _check_blinds(book: Book, blinds: object, minimum: Cents) -> None:
         raise WrongAmount(reason, "6.4", book.id)
 
 
-def least_wager(stated: Mapping[str, Any]) -> Cents:
+def least_wager(stated: Mapping[str, Any], readings: Readings) -> Cents:
     """The least wager by a poker sign: its minimum, or a last blind above it (6.1, 6.4).
 
     A house may let the blinds rise and leave the minimum where it is (CP-15). A sign without a
@@ -125,7 +125,6 @@ def least_wager(stated: Mapping[str, Any]) -> Cents:
     limits, blinds = stated.get("limits") or {}, stated.get("blinds")
     low = parse_amount(limits.get("minimum", "0.00"), "sign.limits.minimum")
     last = parse_amount(blinds[-1], "sign.blinds") if blinds else NOTHING
-    readings = readings_of(stated.get("settings") or {})
     if low and readings.higher_blinds == "leave the minimum":
         return low
     return max(low, last)
@@ -147,6 +146,7 @@ _FIGURES = {
     "per-person": ("amount",),
     "nil": (),
 }
+_FIGURE_NAMES = {"cap": "greatest amount", "hourly": "hourly fee", "amount": "amount"}
 
 
 def _check_commission(book: Book, row: dict[str, Any]) -> None:
@@ -154,9 +154,12 @@ def _check_commission(book: Book, row: dict[str, Any]) -> None:
     kind = str(row.get("type"))
     if kind not in rules:
         raise BadInput("sign.commission.type", f"one of {', '.join(rules)}", got=row.get("type"))
-    for figure in _FIGURES[kind]:
-        parse_amount(row.get(figure), f"sign.commission.{figure}")
     rule = rules[kind]
+    for figure in _FIGURES[kind]:
+        if row.get(figure) is None:
+            reason = f"The sign must state the {_FIGURE_NAMES[figure]} of this commission."
+            raise WrongAmount(reason, rule.clause, book.id)
+        parse_amount(row[figure], f"sign.commission.{figure}")
     if rule.lowest is not None and rule.highest is not None:
         rate = Rate.parse(row.get("rate"), "sign.commission.rate")
         if not Rate.parse(rule.lowest).share <= rate.share <= Rate.parse(rule.highest).share:
@@ -186,8 +189,10 @@ def _check_settings(book: Book, given: object) -> None:
         if name not in known:
             raise BadInput(f"sign.settings.{name}", f"one of {', '.join(known)}")
         if value not in known[name].values:
-            choices = ", ".join(known[name].values)
-            raise BadInput(f"sign.settings.{name}", f"one of {choices}", got=value)
+            row = known[name]
+            choices = ", ".join(row.values)
+            reason = f"The sign must choose one of these readings: {choices}; it says {value}."
+            raise NotOffered(reason, row.clause, book.id)
 
 
 def _check_time(given: object) -> None:

@@ -56,11 +56,12 @@ def _terms(
 ) -> poker.GameTerms:
     sign: dict[str, Any] = from_json(stated, dict)
     blinds = tuple(parse_amount(amount, "sign.blinds") for amount in sign.get("blinds", ()))
-    stakes = _stakes(poker.structure(structure, book), sign, blinds)
+    chosen = sign.get("settings") or {}
+    readings = poker.readings_of(chosen, book)
+    stakes = _stakes(poker.structure(structure, book), sign, blinds, readings)
     over_blinds = sign.get("straddles", "none")
     if over_blinds not in OVER_BLINDS:
         raise BadInput("sign.straddles", f"one of {', '.join(OVER_BLINDS)}", got=over_blinds)
-    chosen = sign.get("settings") or {}
     return poker.GameTerms(
         game=variant,
         stakes=stakes,
@@ -72,17 +73,20 @@ def _terms(
         over_blinds=over_blinds,
         chase=_chase(sign.get("flop_chase")),
         stand_alone=stand_alone,
-        settings=poker.settings_of(chosen),
-        readings=poker.readings_of(chosen),
+        settings=poker.settings_of(chosen, book),
+        readings=readings,
         book=book,
     )
 
 
 def _stakes(
-    kind: poker.BettingStructure, sign: dict[str, Any], blinds: tuple[Cents, ...]
+    kind: poker.BettingStructure,
+    sign: dict[str, Any],
+    blinds: tuple[Cents, ...],
+    readings: poker.Readings,
 ) -> poker.Stakes:
     """In fixed limit the greatest wager is the big bet, or else twice the small one."""
-    least = least_wager(sign) or CENT
+    least = least_wager(sign, readings) or CENT
     high = (sign.get("limits") or {}).get("maximum")
     most = None if high is None else parse_amount(high, "sign.limits.maximum")
     bets = (least,) * 4

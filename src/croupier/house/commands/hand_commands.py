@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier import floor, poker
 from croupier.acts import SYSTEM, Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
-from croupier.cards import Deck, shuffled
+from croupier.cards import shuffled
 from croupier.errors import BadInput
 from croupier.floor import is_companion
 from croupier.house.commands import hand_requests as requests
@@ -82,9 +82,11 @@ def _remove_excluded(draft: Draft, table: floor.Table) -> None:
 
 def shuffle(draft: Draft, name: str, casino: Casino) -> None:
     """Shuffles and cuts the deck, and commits to its order before the first card."""
-    pack = shuffled(Deck.fresh(), casino.source).cards
+    hand = draft.play(name).hand
+    assert hand is not None, "cards are shuffled for a hand"
+    pack = shuffled(hand.setup.law.fresh, casino.source).cards
     draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
-    cut = 1 + casino.source.below(51)
+    cut = 1 + casino.source.below(len(pack) - 1)
     draft.ask_deal(name, deal_commands.CutDeck(SYSTEM, cut, at=draft.at))
     play = draft.play(name)
     draft.seal(name, seal(play.hand_id, play.order, casino.secret()))

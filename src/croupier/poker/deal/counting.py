@@ -1,8 +1,8 @@
 """The cards counted by order of an officer (3.4), and what waits for the count.
 
-A count that is not fifty-two makes the deck defective (1.1 'Defective deck'): before the pot is
-pushed that is a misdeal, and all money goes back (9.1.1(h)). So an ordered count stops the deal and
-the pot until it is done, where the house does not read the clause otherwise.
+A count that is not that of a whole deck makes the deck defective (1.1 'Defective deck'): before the
+pot is pushed that is a misdeal, and all money goes back (9.1.1(h)). So an ordered count stops the
+deal and the pot until it is done, where the house does not read the clause otherwise.
 """
 
 from typing import Final
@@ -14,7 +14,6 @@ from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.hand import commands as hand_commands
 
-FULL_DECK_COUNT: Final = 52
 STOPPED: Final = (
     hand_commands.DealHole,
     hand_commands.DealBoard,
@@ -49,7 +48,7 @@ def count_cards(recorder: DealRecorder, command: commands.CountCards) -> None:
     recorder.power(command.actor, "deal" if recorder.state.around.to_count else "order-count")
     recorder.record(events.CardsCounted(command.actor, command.found))
     row = row_for(recorder, "defective-deck")
-    if command.found != FULL_DECK_COUNT and row is not None:
+    if command.found != len(recorder.hand.setup.law.deck) and row is not None:
         rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
 
 

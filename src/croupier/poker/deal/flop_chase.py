@@ -21,10 +21,6 @@ from croupier.poker.variants import BOOK
 Colour = Literal["red", "black"]
 
 _RED: Final = frozenset((Suit.HEARTS, Suit.DIAMONDS))
-_WINS: Final[dict[str, Colour]] = {
-    "all three flop cards are red": "red",
-    "all three flop cards are black": "black",
-}
 
 
 class ChaseRule(msgspec.Struct, frozen=True):
@@ -38,16 +34,17 @@ class ChaseRule(msgspec.Struct, frozen=True):
 
 @cache
 def chase_rules(book: str = BOOK) -> dict[Colour, ChaseRule]:
-    """The book's side wagers by colour; a wager we cannot read is bad input."""
+    """The book's side wagers by colour."""
     section = books.load_book(book).poker
-    found: dict[Colour, ChaseRule] = {}
-    for row in () if section is None else section.side_wager:
-        if row.wins not in _WINS:
-            raise BadInput("wins", f"one of: {'; '.join(_WINS)}", got=row.wins, where=row.id)
-        colour = _WINS[row.wins]
-        win, lose = row.also
-        found[colour] = ChaseRule(colour, Odds.parse(row.pays), (win, row.clause), (lose,))
-    return found
+    return {
+        row.colour: ChaseRule(
+            row.colour,
+            Odds.parse(row.pays),
+            (row.won_clause, row.clause),
+            (row.lost_clause,),
+        )
+        for row in (() if section is None else section.side_wager)
+    }
 
 
 class ChaseLimits(msgspec.Struct, frozen=True, gc=False):
@@ -82,7 +79,7 @@ class ChaseResult(msgspec.Struct, frozen=True, gc=False):
 def settle(
     wagers: Iterable[ChaseWager], flop: Iterable[Card], book: str = BOOK
 ) -> tuple[ChaseResult, ...]:
-    """Every wager against a flop: 7 to 1 and the stake where all three have the colour."""
+    """Every wager against a flop: the odds and the stake where all three have the colour."""
     colours = {"red" if card.suit in _RED else "black" for card in flop}
     rules = chase_rules(book)
     found = []

@@ -4,8 +4,6 @@ Boxed cards, cards the dealer or a player shows, hands shown to one other player
 card a Pineapple player has not thrown away.
 """
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotOffered, WrongMoment
@@ -30,9 +28,6 @@ from croupier.poker.hand.events import MaybeCard
 from croupier.poker.hand.showdown import run_showdown
 from croupier.poker.hand.state import index_of, seats_with, substantial_action, without_card
 
-BOXED_IS_DEFECTIVE: Final = 5
-
-
 # --- shuffle, cut and deal ---------------------------------------------------------------------
 
 
@@ -53,8 +48,9 @@ def cut(recorder: DealRecorder, command: commands.CutDeck) -> None:
         again, too_early = "The cards have been cut: cut only once.", "Shuffle before you cut."
         reason, clause = (again, "5.2") if deal.ready else (too_early, "5.1")
         recorder.refuse(WrongMoment, reason, clause)
-    if deal.pack and not 0 < command.position < 52:
-        reason = f"Cut 1 to 51 cards from the top; you gave {command.position}."
+    most = len(deal.pack) - 1
+    if deal.pack and not 0 < command.position <= most:
+        reason = f"Cut 1 to {most} cards from the top; you gave {command.position}."
         recorder.refuse(NotAChoice, reason, "1.1 'Cut'")
     recorder.record(events.CutMade(command.position))
 
@@ -115,8 +111,9 @@ def find_boxed(recorder: DealRecorder, command: commands.FindBoxed) -> None:
         refuse_known(recorder, (card,))
     ruled(recorder, "boxed-card", command.actor)
     recorder.record(events.Boxed(command.place, card))
-    if recorder.state.around.boxed >= BOXED_IS_DEFECTIVE:
-        rule_on(recorder, "defective-deck", command.actor, note="five boxed cards")
+    boxed = recorder.state.around.boxed
+    if boxed >= hand.setup.law.boxed:
+        rule_on(recorder, "defective-deck", command.actor, note=f"{boxed} boxed cards")
 
 
 def expose_hole(recorder: DealRecorder, command: commands.ExposeHole) -> None:

@@ -33,7 +33,7 @@ from croupier.poker.hand.events import HandEvent
 from croupier.poker.hand.rules import DECIDES
 from croupier.poker.hand.showdown import push_pots
 from croupier.poker.hand.state import basis, refusal
-from croupier.poker.readings import Readings
+from croupier.poker.readings import Readings, readings_of
 from croupier.poker.variants import BOOK
 
 
@@ -128,7 +128,7 @@ class DealRules(Engine[DealLaw, Deal, Any]):
     def __init__(
         self, charges: Charges = (), readings: Readings | None = None, book: str = BOOK
     ) -> None:
-        chosen = readings or Readings()
+        chosen = readings or readings_of({}, book)
         super().__init__(DealLaw(load_book(book), chosen, commission_of(charges, chosen)))
 
     def run(self, recorder: DealRecorder, command: Any) -> None:
@@ -182,7 +182,7 @@ def _due_around(deal: Deal, by: Actor) -> DealCommand | None:
     """What the dealer must do around the hand before going on with it."""
     hand, around = deal.hand, deal.around
     if around.to_count:
-        return commands.CountCards(by, counting.FULL_DECK_COUNT)
+        return commands.CountCards(by, len(hand.setup.law.deck))
     if around.unchecked:
         return commands.CheckCards(by)
     if around.aside and hand.phase == "board" and hand.round == irregular_board.RIVER:

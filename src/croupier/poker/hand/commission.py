@@ -7,7 +7,6 @@ and by the hour, and never touch a pot. A table may have several charges; one of
 """
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -17,11 +16,10 @@ from croupier.money import CENT, NOTHING, Cents, Rate, round_down, show_amount, 
 from croupier.poker.hand.pots import shares
 from croupier.poker.hand.settling import PotResult, RakeRule, no_commission
 from croupier.poker.hand.state import Hand
+from croupier.poker.law import PokerLaw
 from croupier.poker.readings import Readings
 
 Method = Literal["percentage", "time", "per-hand", "per-person", "nil"]
-
-LOWEST, HIGHEST = Fraction(2, 100), Fraction(10, 100)
 
 
 class Charge(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,8 +41,8 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.method == "percentage":
-            if self.rate is None or not LOWEST <= self.rate.share <= HIGHEST:
-                raise BadInput("rate", "2% to 10% (7.2.1)", got=str(self.rate))
+            if self.rate is None:
+                raise BadInput("rate", "a percentage of the pot")
         elif self.rate is not None:
             raise BadInput("rate", "no rate, for only a percentage has one", got=str(self.rate))
         for name, value in (("cap", self.cap), ("amount", self.amount), ("minimum", self.minimum)):
@@ -85,15 +83,32 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
 Charges = tuple[Charge, ...]
 
 
-def checked_charges(charges: Iterable[Charge]) -> Charges:
-    """The charges of a table, at most one of each method; nil stands alone and waives all (7.4)."""
-    found = tuple(charges)
-    methods = [charge.method for charge in found]
+def check_charges(charges: Charges, law: PokerLaw) -> None:
+    """Checks the charges of a table: at most one of each method of the book, at a rate it allows.
+
+    Nil stands alone and waives all others (7.4).
+    """
+    methods = [charge.method for charge in charges]
+    named = ", ".join(methods)
     if len(set(methods)) != len(methods):
-        raise BadInput("commission", "each method once (7.2)", got=", ".join(methods))
+        clause = law.clause("ways of charging")
+        raise BadInput("commission", f"each method once ({clause})", got=named)
     if "nil" in methods and len(methods) > 1:
-        raise BadInput("commission", "no other method beside nil (7.4)", got=", ".join(methods))
-    return found
+        clause = law.charges["nil"]
+        raise BadInput("commission", f"no other method beside nil ({clause})", got=named)
+    for charge in charges:
+        if charge.method not in law.charges:
+            raise BadInput("commission", f"one of {', '.join(law.charges)}", got=charge.method)
+        _check_rate(charge, law)
+
+
+def _check_rate(charge: Charge, law: PokerLaw) -> None:
+    if charge.rate is None or charge.method not in law.rates:
+        return
+    lowest, highest = law.rates[charge.method]
+    if not lowest.share <= charge.rate.share <= highest.share:
+        expected = f"{lowest} to {highest} ({law.charges[charge.method]})"
+        raise BadInput("rate", expected, got=str(charge.rate))
 
 
 def charge_of(charges: Charges, method: Method) -> Charge | None:

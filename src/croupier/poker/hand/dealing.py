@@ -88,7 +88,7 @@ def deal_hole(recorder: HandRecording, command: DealHole) -> None:
     count = command.count if command.count is not None else len(command.cards) or due
     if not 0 < count <= due or len(command.cards) > count:
         reason = f"You can deal 1 to {due} cards now, and name no more cards than you deal."
-        recorder.refuse(NotAChoice, reason, hand.setup.law.rows[hand.setup.variant.id])
+        recorder.refuse(NotAChoice, reason, hand.setup.law.games[hand.setup.variant.id])
     if hand.stub:
         if command.cards:
             raise refusal(hand, WrongMoment, FROM_THE_DECK, "deck in hand")

@@ -157,7 +157,7 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
 
 def structure_clause(hand: Hand) -> str:
     """The clause of the betting structure, which says how much may be bet."""
-    return hand.setup.law.rows[hand.setup.stakes.structure.id]
+    return hand.setup.law.structures[hand.setup.stakes.structure.id]
 
 
 def least_clause(hand: Hand) -> str:

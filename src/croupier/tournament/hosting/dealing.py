@@ -12,7 +12,7 @@ from typing import Literal
 
 from croupier import poker
 from croupier.acts import Actor, Viewer
-from croupier.cards import Card, Deck, Entropy, shuffled
+from croupier.cards import Card, Entropy, shuffled
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.tournament.conditions.levels import levels_of
@@ -41,14 +41,15 @@ def played_hand(
 ) -> tuple[dict[str, int], DealtHand]:
     """The stacks after a hand that was begun, from a freshly shuffled deck, and its record."""
     idle = {p for p in begun.order if p in begun.killed or entrants[p].away}
-    deck, words = shuffled(Deck.fresh(), source).cards, list[WrittenAct]()
+    setup, words = _setup(terms, begun, entrants), list[WrittenAct]()
+    deck = shuffled(setup.law.fresh, source).cards
 
     def decide(hand: poker.Hand) -> PlayedAct:
         command = _decision(hand, idle, source)
         words.append(_word(command))
         return command
 
-    hand = _play(_setup(terms, begun, entrants), deck, decide)
+    hand = _play(setup, deck, decide)
     return hand_stacks(hand), written(deck, words)
 
 
