@@ -98,6 +98,7 @@ from croupier.poker.hand.showdown import Unwarned
 from croupier.poker.hand.state import NOBODY, Betting, Hand, HandSeat, new_hand, substantial_action
 from croupier.poker.hand.turns import TurnOptions
 from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
+from croupier.poker.law import PokerLaw, law_of, read_law
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.setup import (
     DuePost,
@@ -237,6 +238,8 @@ __all__ = [
     "from_the_button",
     "half_pot",
     "parse_gesture",
+    "PokerLaw",
+    "law_of",
     "legal_actions",
     "new_deal",
     "new_hand",
@@ -247,6 +250,7 @@ __all__ = [
     "pot_limit",
     "pot_winners",
     "pots_of",
+    "read_law",
     "readings_of",
     "results",
     "rules_for",

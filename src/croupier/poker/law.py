@@ -50,16 +50,20 @@ class PokerLaw(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def law_of(book: str) -> PokerLaw:
-    """The law of a book, or of an edition of it; a book without poker is bad input."""
-    found = books.load_book(book)
-    section = found.poker
+    """The law of a book by its name, or of an edition of it."""
+    return read_law(books.load_book(book))
+
+
+def read_law(book: books.Book) -> PokerLaw:
+    """The law of a book; one without poker is bad input."""
+    section = book.poker
     if section is None:
-        raise BadInput("book", "a book with poker between players", got=book)
-    figures = {row.id: row for row in found.file.figure}
+        raise BadInput("book", "a book with poker between players", got=book.id)
+    figures = {row.id: row for row in book.file.figure}
     cards = FULL_DECK[len(FULL_DECK) - int(figures["deck"].value) :]
     clauses = {row.of: row.clause for row in section.basis}
     return PokerLaw(
-        book=found,
+        book=book,
         clauses=clauses | {name: row.clause for name, row in figures.items()},
         games={row.id: row.clause for row in section.variant},
         structures={row.id: row.clause for row in section.structure},
@@ -69,7 +73,7 @@ def law_of(book: str) -> PokerLaw:
             for row in section.commission
             if row.lowest is not None and row.highest is not None
         },
-        chosen=books.defaults(found.file.setting),
+        chosen=books.defaults(book.file.setting),
         deck=frozenset(cards),
         fresh=Deck(cards),
         half=Rate.parse(figures["half-rule"].value).share,

@@ -54,9 +54,10 @@ from croupier.poker import (
     deal_due,
     new_deal,
     result_of,
+    settings_of,
     view_deal,
 )
-from croupier.poker.readings import Readings
+from croupier.poker.readings import Readings, readings_of
 from tests.floor.poker_table.house import PLENTY, house_with, terms
 from tests.floor.poker_table.ledger import Ledger
 from tests.poker.counted import all_cards, money
@@ -82,7 +83,7 @@ class Seated:
         settings: Settings | None = None,
         **how: Any,
     ) -> None:
-        how |= {"readings": readings or Readings(), "settings": settings or Settings()}
+        how |= {"readings": readings or readings_of({}), "settings": settings or settings_of({})}
         house = house_with(terms(**how))
         self.start = house.now
         self.floor = self.first = house.floor

@@ -15,12 +15,13 @@ from croupier.poker.hand.commission import (
     Charge,
     Charges,
     charge_of,
-    checked_charges,
+    check_charges,
     commission_of,
     slide,
     taken_by_each,
 )
 from croupier.poker.hand.settling import results
+from croupier.poker.law import law_of
 from croupier.poker.readings import Readings
 from tests.poker.hand.playing import Play, command
 
@@ -56,8 +57,8 @@ def three(*charges: Charge, **how: Any) -> Play:
 @pytest.mark.parametrize("rate", ["1.9%", "10.1%", "0%"])
 def test_a_percentage_outside_two_to_ten_is_refused(rate: str) -> None:
     with pytest.raises(BadInput) as refused:
-        percent(rate)
-    assert "7.2.1" in str(refused.value)
+        check_charges((percent(rate),), law_of(BOOK))
+    assert "expected 2% to 10% (7.2.1)" in str(refused.value)
 
 
 @pytest.mark.clause(BOOK, "7.2.1", "1.1 'Commission'", "1.1 'Rake'")
@@ -387,11 +388,13 @@ def test_several_methods_run_side_by_side_and_each_is_known() -> None:
 
 
 def test_charges_of_a_table_are_one_of_a_kind() -> None:
-    with pytest.raises(BadInput):
-        checked_charges((percent(), percent("5%")))
-    with pytest.raises(BadInput):
-        checked_charges((percent(), Charge()))
-    assert charge_of(checked_charges((percent(),)), "percentage") == percent()
+    law = law_of(BOOK)
+    with pytest.raises(BadInput, match=r"each method once \(7\.2\)"):
+        check_charges((percent(), percent("5%")), law)
+    with pytest.raises(BadInput, match=r"no other method beside nil \(7\.4\)"):
+        check_charges((percent(), Charge()), law)
+    check_charges((percent(),), law)
+    assert charge_of((percent(),), "percentage") == percent()
 
 
 @pytest.mark.clause(BOOK, "7.4")

@@ -6,6 +6,7 @@ Amounts are plain numbers of the smallest chip.
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,7 +33,8 @@ def gesture(
         None if to is None else Cents(to),
         None if by is None else Cents(by),
     )
-    return read(play.hand, seat, cents(*chips), said, Readings(**how))
+    readings = msgspec.structs.replace(readings_of({}, play.setup.book), **how)
+    return read(play.hand, seat, cents(*chips), said, readings)
 
 
 def reads(reading: GestureReading) -> tuple[str, int, int, int]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.acts import Actor, perform, prefixes, replay
-from croupier.cards import FULL_DECK, Card, cards
+from croupier.cards import Card, cards
 from croupier.money import Cents
 from croupier.poker import (
     AskToSee,
@@ -42,11 +42,13 @@ from croupier.poker import (
     legal_actions,
     new_hand,
     no_limit,
+    settings_of,
     variant,
 )
 from tests.poker.staff import DEALER
 
 RULES = HandRules()
+BOOK = "melbourne-poker"
 
 
 def cents(*amounts: int) -> tuple[Cents, ...]:
@@ -54,14 +56,18 @@ def cents(*amounts: int) -> tuple[Cents, ...]:
 
 
 def stacked_deck(
-    holes: Mapping[int, str], board: str, button: int | None, hole_cards: int
+    fresh: Sequence[Card],
+    holes: Mapping[int, str],
+    board: str,
+    button: int | None,
+    hole_cards: int,
 ) -> tuple[Card, ...]:
     """A deck that deals these hole cards and this board; burns and the rest are what is left."""
     order = list(holes) if button is None else sorted(holes, key=lambda n: (n <= button, n))
     held = {seat: cards(text) for seat, text in holes.items()}
     dealt = [held[seat][turn] for turn in range(hole_cards) for seat in order]
     shown = cards(board)
-    rest = [card for card in FULL_DECK if card not in dealt and card not in shown]
+    rest = [card for card in fresh if card not in dealt and card not in shown]
     flop, turn, river = shown[:3], shown[3:4], shown[4:5]
     return (*dealt, rest[0], *flop, rest[1], *turn, rest[2], *river, *rest[3:])
 
@@ -83,28 +89,30 @@ class Play:
         holes: Mapping[int, str] | None = None,
         board: str = "",
         rules: HandRules = RULES,
+        book: str = BOOK,
         no_button: bool = False,
         recorded: bool = False,
     ) -> None:
-        settings = settings or Settings()
+        settings = settings or settings_of({}, book)
         stakes = stakes or no_limit(Cents(10))
         places = tuple(
             HandPlace(SeatNo(seat), f"P{seat}", Cents(stack)) for seat, stack in stacks.items()
         )
         at = SeatNo(max(stacks) if button is None else button)
         due = (
-            blinds_due(places, at, cents(*blinds), stakes, settings)
+            blinds_due(places, at, cents(*blinds), stakes, settings, book)
             if posts is None
             else tuple(posts)
         )
         self.setup = Setup(
-            variant(game),
+            variant(game, book),
             stakes,
             places,
             None if no_button else at,
             due,
             over_blinds,
             settings,
+            book=book,
         )
         self.rules = rules
         self.events: list[Any] = []
@@ -112,11 +120,9 @@ class Play:
         self.total = chips(self.hand)
         if not recorded:
             hole_cards = self.setup.variant.hole_cards
-            deck = (
-                FULL_DECK
-                if holes is None
-                else stacked_deck(holes, board, self.setup.button, hole_cards)
-            )
+            deck = self.setup.law.fresh.cards
+            if holes is not None:
+                deck = stacked_deck(deck, holes, board, self.setup.button, hole_cards)
             self.do(PlaceDeck(DEALER, deck))
 
     def do(self, command: Any) -> Play:

@@ -1,6 +1,5 @@
 """Tests that games, structures and readings come from the rule book."""
 
-import msgspec
 import pytest
 
 from croupier import books
@@ -9,7 +8,6 @@ from croupier.poker import (
     Settings,
     settings_of,
     structure,
-    structure_of,
     structures_of,
     variant,
     variants_of,
@@ -55,20 +53,3 @@ def test_a_reading_nobody_knows_is_refused_by_name() -> None:
         variant("stud")
     with pytest.raises(BadInput, match="one of fixed, spread"):
         structure("cap-limit")
-
-
-@pytest.mark.parametrize("field", ["minimum_bet", "minimum_raise", "maximum"])
-def test_a_phrase_the_engine_does_not_know_is_refused_by_row_and_field(field: str) -> None:
-    section = books.load_book("melbourne-poker").poker
-    assert section is not None
-    row = section.structure[0]
-    with pytest.raises(BadInput, match=f"fixed: {field}"):
-        structure_of(msgspec.structs.replace(row, **{field: "whatever you like"}))
-
-
-def test_a_set_bet_with_a_free_maximum_makes_no_structure() -> None:
-    section = books.load_book("melbourne-poker").poker
-    assert section is not None
-    row = section.structure[0]
-    with pytest.raises(BadInput, match="set amount for bet, raise and maximum"):
-        structure_of(msgspec.structs.replace(row, maximum="the table stake"))

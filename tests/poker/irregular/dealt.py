@@ -21,6 +21,7 @@ from croupier.poker import (
     Stakes,
     blinds_due,
     no_limit,
+    settings_of,
     variant,
 )
 from croupier.poker.deal.commands import CutDeck, Gesture, ShuffleAside, ShuffleDeck
@@ -32,7 +33,7 @@ from croupier.poker.deal.views import view_deal
 from croupier.poker.hand.commission import Charge
 from croupier.poker.readings import Readings
 from tests.poker.counted import all_cards, money
-from tests.poker.hand.playing import command
+from tests.poker.hand.playing import BOOK, command
 from tests.poker.staff import DEALER, player
 
 DEALERS = (
@@ -61,7 +62,7 @@ class Dealt:
         stakes: Stakes | None = None,
         button: int | None = None,
         blinds: Sequence[int] = (5, 10),
-        deck: Sequence[Card] = FULL_DECK,
+        deck: Sequence[Card] = (),
         charges: tuple[Charge, ...] = (),
         readings: Readings | None = None,
         chase: Sequence[tuple[int, str, int]] = (),
@@ -70,24 +71,28 @@ class Dealt:
         settings: Settings | None = None,
         until: str = "betting",
         known: bool = True,
+        book: str = BOOK,
+        dealers: tuple[str, ...] = DEALERS,
     ) -> None:
         places = tuple(HandPlace(SeatNo(n), f"P{n}", Cents(stack)) for n, stack in stacks.items())
         at = SeatNo(max(stacks) if button is None else button)
         stakes = stakes or no_limit(Cents(10))
         amounts = tuple(Cents(blind) for blind in blinds)
-        settings = settings or Settings()
-        due = blinds_due(places, at, amounts, stakes, settings)
+        settings = settings or settings_of({}, book)
+        due = blinds_due(places, at, amounts, stakes, settings, book)
         setup = Setup(
-            variant(game),
+            variant(game, book),
             stakes,
             places,
             at,
             due if posts is None else tuple(posts),
             over_blinds,
             settings,
-            DEALERS,
+            dealers,
+            book,
         )
-        self.rules = DealRules(charges, readings)
+        self.rules = DealRules(charges, readings, book)
+        fresh = setup.law.fresh.cards
         wagers = tuple(
             ChaseWager(SeatNo(seat), f"P{seat}", colour, Cents(stake))  # type: ignore[arg-type]
             for seat, colour, stake in chase
@@ -95,7 +100,8 @@ class Dealt:
         self.charges = charges
         self.start = self.deal = new_deal(setup, wagers)
         self.total = money(self.deal)
-        self.deck = tuple(deck)
+        self.deck = tuple(deck) or fresh
+        self.fresh = sorted(fresh)
         self.known = known
         self.events: list[Any] = []
         self.run(until)
@@ -114,7 +120,7 @@ class Dealt:
         assert states[-1] == self.deal
         assert money(self.deal) == self.total, "no chip is lost or made"
         lying = list(all_cards(self.deal))
-        assert sorted(card for card in lying if card is not None) in ([], sorted(FULL_DECK)) or (
+        assert sorted(card for card in lying if card is not None) in ([], self.fresh) or (
             not self.known
         ), "every card lies in exactly one place"
         for event in happened:
@@ -165,7 +171,8 @@ class Dealt:
 
     def _before_the_cut(self) -> tuple[Card, ...]:
         """The deck such that the dealer's cut in the middle puts it in the order wanted."""
-        return self.deck[26:] + self.deck[:26]
+        middle = len(self.deck) - len(self.deck) // 2
+        return self.deck[middle:] + self.deck[:middle]
 
     # --- looking ---------------------------------------------------------------------------
 

@@ -6,26 +6,22 @@ from fractions import Fraction
 from itertools import combinations
 
 from croupier.books import Book
-from croupier.cards import FULL_DECK, Suit
-from croupier.errors import BadInput
+from croupier.cards import Suit
 from croupier.money import Odds
 from croupier.odds.results import SideFigures
+from croupier.poker import read_law
 
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
-WINS = {"all three flop cards are red": True, "all three flop cards are black": False}
-"""What a side wager is won by, and whether the cards are red then."""
-
-
 def poker_side_wagers(book: Book) -> dict[str, SideFigures]:
-    """What each is worth to a player who has seen no card, going through all 22,100 flops."""
+    """What each is worth to a player who has seen no card, going through all flops of the deck."""
+    if book.poker is None:
+        return {}
     found = {}
-    flops = list(combinations(FULL_DECK, 3))
-    for wager in book.poker.side_wager if book.poker else ():
-        if wager.wins not in WINS:
-            raise BadInput(f"side_wager {wager.id}, wins", f"one of {', '.join(WINS)}", wager.wins)
-        red = WINS[wager.wins]
+    flops = list(combinations(read_law(book).fresh, 3))
+    for wager in book.poker.side_wager:
+        red = wager.colour == "red"
         won = sum(all((card.suit in RED) is red for card in flop) for flop in flops)
         share = Fraction(won, len(flops))
         pays = Odds.parse(wager.pays).fraction
@@ -34,6 +30,6 @@ def poker_side_wagers(book: Book) -> dict[str, SideFigures]:
             expected_value=mean,
             always_settled=mean,
             variance=share * pays * pays + (1 - share) - mean * mean,
-            wins={wager.wins: share},
+            wins={f"all three flop cards are {wager.colour}": share},
         )
     return found
