@@ -27,11 +27,12 @@ class Fork(Generic[T]):
         """Reads what has come; true once the process has closed its end."""
         piece = os.read(self.reading, 1 << 16)
         self.answer += piece
-        if piece:
-            return False
+        return not piece
+
+    def close(self) -> None:
+        """Ends the reading, which nobody may watch any more, and the process."""
         os.close(self.reading)
         os.waitpid(self.child, 0)
-        return True
 
 
 def _run_and_exit(run: Callable[[], bytes], writing: int, seconds: int) -> None:
@@ -67,6 +68,7 @@ def forked(
             return
         for key, _ in watched.select():
             if key.data.ended():
-                watched.unregister(key.fd)
+                watched.unregister(key.fd)  # a later process may get the same number
+                key.data.close()
                 running -= 1
                 yield key.data.whose, key.data.answer
