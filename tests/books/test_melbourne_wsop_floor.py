@@ -105,7 +105,6 @@ CATALOGUE = {
     "viewed-one-hand": ("11.12.1", HDD, "play on", "stay", "stay"),
     "viewed-several-hands": ("11.12.2", HDD, "void hand", "return hand", "carry hand"),
     "others-may-retract": ("11.12.2(a)", HDD, "play on", "may retract", "reregister"),
-    "jackpot-after-misdeal": ("11.13", "dealer", "play on", "stay", "carry all"),
     "jackpot-leaver": ("11.13.1", "dealer", "play on", "stay", "reregister"),
     "jackpot-newcomer": ("11.13.2", "dealer", "play on", "stay", "reregister"),
     "jackpot-started-wrongly": ("11.14", HDD, "play on", "stay", "return all"),

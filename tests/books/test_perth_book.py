@@ -223,7 +223,7 @@ IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpo
     "not-covered": ("6.10", "casino-operator", "as ruled", "as ruled", "as ruled"),
     "low-jackpot-wager": ("5.14", "dealer", "play on", "stay", "return hand"),
     "low-jackpot-wager-amended": ("5.14", "dealer", *GO_ON),
-    "display-failure": ("5.15", "casino-operator", "play on", "stay", "settle now"),
+    "display-failure": ("5.15", "casino-operator", *GO_ON),
     "malfunction-suspected": ("5.16", "casino-operator", "as ruled", "stay", "stay"),
     "malfunction-ruled-out": ("5.16(a)", "casino-operator", *GO_ON),
     "malfunction-confirmed": ("5.16(b)", "casino-operator", *ALL_BACK),

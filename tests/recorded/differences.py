@@ -42,6 +42,11 @@ def _dismissed(found: Found) -> bool:
     return was == now
 
 
+def _row_is_gone(found: Found) -> bool:
+    """A ruling by the row of Melbourne 11.13, under which nothing had to be ruled."""
+    return found.part == "answer" and found.command.get("irregularity") == "jackpot-after-misdeal"
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="jackpot",
@@ -63,6 +68,16 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_unknown_power,
         example=0,
         goes_on=True,
+    ),
+    Difference(
+        engine="jackpot",
+        book="melbourne-wsop",
+        clause="11.13",
+        was="RuleIrregularity took a row that a misdeal carries jackpot wagers to the next round",
+        now="RuleIrregularity refuses it: the row of the misdeal itself carries them",
+        why="The row repeated what others do (changelog: Irregularities).",
+        applies=_row_is_gone,
+        example=288,
     ),
     *differences_banked.DIFFERENCES,
     *differences_cards.DIFFERENCES,

@@ -41,6 +41,16 @@ def event_then(now: Plain) -> Plain:
     return now
 
 
+def part_of_answer(_command: Plain, answer: Any) -> Any:
+    """What follows from a ruling is compared by the events after it, not by the book's words."""
+    if not isinstance(answer, list):
+        return answer
+    return [
+        {name: value for name, value in event.items() if (event["type"], name) != ("Ruled", "then")}
+        for event in answer
+    ]
+
+
 FORMS: Final = Forms(
     event=event_then,
     view=view_then,
@@ -48,8 +58,11 @@ FORMS: Final = Forms(
     # A wager that is reduced to fit says by which clause; version 0.1 knew no such wager, and no
     # practice tables. Settings that are new since stand in the sign of a round with their defaults.
     added={
+        "CardsExposed": ("turned_down",),
         "WagerTakenBack": ("clause",),
         "RoundOpened": ("sign/settings/seen_hand", "sign/settings/ordered_count", "practice"),
     },
 )
-ENGINE: Final = Engine(banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS)
+ENGINE: Final = Engine(
+    banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS, part=part_of_answer
+)

@@ -10,10 +10,10 @@ from msgspec import inspect
 
 from croupier.books.floor import FloorFile
 from croupier.books.informing import reason_to_inform
+from croupier.books.irregularities import IrregularityFile, PokerIrregularityFile
 from croupier.books.schema import (
     BankedGame,
     BookFile,
-    IrregularityFile,
     PromotionFile,
     TournamentFile,
 )
@@ -68,12 +68,19 @@ def values_of(book: str) -> list[Value]:
         if file.name in NOT_RULES:
             continue
         raw = tomllib.loads(file.read_text(encoding="utf-8"))
-        kind = inspect.type_info(KINDS.get(file.name, BankedGame))
+        kind = inspect.type_info(_kind(file))
         start = Value(
             book=book, file=file.name, path=(), now=raw, clauses=(), type=kind, row="the file"
         )
         found += _within(start, raw)
     return found
+
+
+def _kind(file: Path) -> type:
+    """The type of a file; poker has irregularities of its own kind."""
+    if file.name == "irregularities.toml" and file.with_name("poker.toml").is_file():
+        return PokerIrregularityFile
+    return KINDS.get(file.name, BankedGame)
 
 
 def _within(here: Value, now: Any) -> Iterator[Value]:

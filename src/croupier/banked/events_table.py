@@ -219,10 +219,11 @@ class SurplusNext(RoundEvent, frozen=True, tag=True, gc=False):
 
 
 class CardsExposed(RoundEvent, frozen=True, tag=True, gc=False):
-    """Cards that everybody has seen before their time."""
+    """Cards that everybody has seen before their time; some are turned face down again."""
 
     cards: tuple[Card, ...]
     clause: str
+    turned_down: bool = False
 
 
 class CardsCounted(RoundEvent, frozen=True, tag=True, gc=False):

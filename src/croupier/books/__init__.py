@@ -12,6 +12,7 @@ from croupier.books.compare import differences
 from croupier.books.compare_rows import BookDifference
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
+from croupier.books.irregularities import BankedIrregularity, Irregularity, PokerIrregularity
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import (
     EDITION_MARK,
@@ -43,7 +44,6 @@ from croupier.books.schema import (
     BannedPrize,
     BookStep,
     ConditionItem,
-    Irregularity,
     NoticeRule,
     PayRow,
     PayTable,
@@ -95,6 +95,7 @@ __all__ = [
     "End",
     "BankedGame",
     "DealReadings",
+    "BankedIrregularity",
     "DueBefore",
     "HandReadings",
     "Irregularity",
@@ -114,6 +115,7 @@ __all__ = [
     "PayoffTable",
     "PokerBasis",
     "PokerFigure",
+    "PokerIrregularity",
     "Power",
     "JackpotPrize",
     "PromotionFile",

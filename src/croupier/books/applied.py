@@ -7,7 +7,6 @@ import msgspec
 
 from croupier.books.citations import Citation, cited
 from croupier.books.load import Book
-from croupier.books.schema import IrregularityFile
 
 WORDS = {
     "settles": "settlement",
@@ -39,7 +38,7 @@ def applied_in(book: Book) -> dict[str, tuple[str, ...]]:
 
 def _places(book: Book) -> Iterator[tuple[str, str]]:
     parts: dict[str, object] = {game.name: game for game in book.games.values()}
-    parts |= {"": (book.file, IrregularityFile(book.irregularities))}
+    parts |= {"": (book.file, book.irregular)}
     parts |= {"jackpot": book.jackpot, "poker": book.poker}
     parts |= {"tournament": book.tournament, "promotions": book.promotion, "floor": book.floor}
     for words, part in parts.items():

@@ -166,7 +166,7 @@ def _irregularities(book: Book, names: dict[str, str]) -> BookTable:
         "what, found, who rules, hands, wagers, jackpot wagers",
         (
             (
-                row.what + (f" [{', '.join(row.facts)}]" if row.facts else ""),
+                row.what + (f" [{', '.join(row.circumstances)}]" if row.circumstances else ""),
                 ", ".join(row.found),
                 names[row.authority],
                 row.hands,

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.books.informing import acting_fields
 from croupier.books.load import Book
-from croupier.books.schema import BankedGame, BookFile, IrregularityFile, Wager
+from croupier.books.schema import BankedGame, BookFile, Wager
 
 NONE = "-"
 WHOLE = "the whole section"
@@ -102,7 +102,7 @@ def _parts(book: Book, game: BankedGame | None) -> dict[str, msgspec.Struct]:
     parts: dict[str, msgspec.Struct | None] = {
         "game": game,
         "house": book.file,
-        "irregularities": IrregularityFile(book.irregularities),
+        "irregularities": book.irregular,
         "poker": book.poker,
         "tournament": book.tournament,
         "promotions": book.promotion,

@@ -19,6 +19,14 @@ import msgspec
 from croupier.books.citations import cited
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
+from croupier.books.irregular_checks import check_banked, check_poker
+from croupier.books.irregularities import (
+    BankedIrregularity,
+    Irregularity,
+    IrregularityFile,
+    PokerIrregularity,
+    PokerIrregularityFile,
+)
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
 from croupier.books.poker_checks import check_poker_book, check_poker_file
@@ -28,8 +36,6 @@ from croupier.books.schema import (
     AppliedFile,
     BankedGame,
     BookFile,
-    Irregularity,
-    IrregularityFile,
     NoticeRule,
     PromotionFile,
     TournamentFile,
@@ -53,7 +59,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     file: BookFile
     games: dict[str, BankedGame]
     ladder: Ladder
-    irregularities: tuple[Irregularity, ...] = ()
+    irregular: IrregularityFile | PokerIrregularityFile = IrregularityFile()
     jackpot: JackpotFile | None = None
     poker: PokerFile | None = None
     tournament: TournamentFile | None = None
@@ -78,6 +84,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     def ref(self) -> str:
         """The book in this edition, as records name it and as `load_book` reads it."""
         return book_ref(self.id, self.edition) if self.later else self.id
+
+    @property
+    def irregularities(self) -> tuple[BankedIrregularity | PokerIrregularity, ...]:
+        """Everything that may go wrong in the games of the book."""
+        return self.irregular.irregularity
 
     @property
     def notices(self) -> tuple[NoticeRule, ...]:
@@ -213,9 +224,7 @@ def read_book(folder: Traversable) -> Book:
             roles={role.id: role for role in file.role},
             powers={power.id: power for power in file.power},
         ),
-        irregularities=_optional(
-            folder, "irregularities.toml", IrregularityFile, IrregularityFile()
-        ).irregularity,
+        irregular=_irregular(folder, file),
         jackpot=_optional(folder, "jackpot.toml", JackpotFile, None),
         poker=_optional(folder, "poker.toml", PokerFile, None),
         tournament=_optional(folder, "tournament.toml", TournamentFile, None),
@@ -226,6 +235,14 @@ def read_book(folder: Traversable) -> Book:
     )
     _check(folder, book)
     return book
+
+
+def _irregular(folder: Traversable, file: BookFile) -> IrregularityFile | PokerIrregularityFile:
+    """What may go wrong, in the words of banked games or, in a book without any, of poker."""
+    kind = IrregularityFile if file.games else PokerIrregularityFile
+    read: IrregularityFile | PokerIrregularityFile
+    read = _optional(folder, "irregularities.toml", kind, kind())
+    return read
 
 
 def _ledger(folder: Traversable, file: BookFile) -> Ledger | None:
@@ -281,6 +298,10 @@ def _check(folder: Traversable, book: Book) -> None:
         except BadInput as problem:
             raise problem.at(f"{folder.name}/{file}") from None
 
+    if book.games and book.poker is not None:
+        with within("poker.toml"):
+            expected = "no poker beside banked games, which need a book of their own"
+            raise BadInput("file", expected)
     with within("book.toml"):
         check_zone(book.file.zone)
         _check_auditors(book)
@@ -299,6 +320,14 @@ def _check(folder: Traversable, book: Book) -> None:
         for name in named:
             with within(file):
                 _one_of(row, book.ladder.roles, name)
+    with within("irregularities.toml"):
+        if isinstance(book.irregular, IrregularityFile):
+            check_banked(book.irregular.irregularity, book.games, book.file.setting)
+        else:
+            check_poker(book.irregular.irregularity)
+    if book.jackpot is not None:
+        with within("jackpot.toml"):
+            check_banked(book.jackpot.irregularity, book.games, book.file.setting)
     with within("floor.toml"):
         _check_floor(book)
     with within("applied.toml"):
@@ -420,7 +449,7 @@ def _parts(book: Book) -> dict[str, object]:
     """The contents of each file whose rows cite clauses."""
     return {
         "book.toml": book.file,
-        "irregularities.toml": IrregularityFile(book.irregularities),
+        "irregularities.toml": book.irregular,
         **{f"{name}.toml": game for name, game in book.games.items()},
         "jackpot.toml": book.jackpot,
         "poker.toml": book.poker,

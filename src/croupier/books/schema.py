@@ -235,79 +235,6 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return next((s for s in self.step if s.do == "decide" and s.street == name), None)
 
 
-class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that went wrong: when it may be found, who rules, and what follows.
-
-    With `described`, the report must say in words what happened.
-    A row `raised_by` a wrong count is reported by the count itself. "may void" leaves it to the
-    ruling whether the round is void or played on.
-    """
-
-    id: Id
-    what: What
-    games: tuple[Id, ...] = ()
-    raised_by: Literal["wrong count"] | None = None
-    found: tuple[
-        Literal[
-            "any",
-            "shuffle",
-            "wagering",
-            "deal",
-            "decision",
-            "board",
-            "dealer",
-            "showdown",
-            "settlement",
-            "win",
-        ],
-        ...,
-    ]
-    facts: tuple[Text, ...] = ()
-    described: bool = False
-    authority: Id
-    told: tuple[Id, ...] = ()
-    hands: Literal[
-        "void all",
-        "may void",
-        "void hand",
-        "misdeal",
-        "correct cards",
-        "play on",
-        "fold hand",
-        "dead hand",
-        "restore hand",
-        "as ruled",
-    ]
-    wagers: Literal[
-        "return all",
-        "return all but blinds",
-        "return hand",
-        "stay",
-        "may retract",
-        "forfeit hand",
-        "as placed",
-        "to maximum",
-        "to multiple",
-        "pay up",
-        "correct or fold",
-        "correct or take back",
-        "as ruled",
-    ]
-    jackpots: Literal[
-        "none",
-        "stay",
-        "carry all",
-        "carry hand",
-        "return all",
-        "return hand",
-        "settle now",
-        "forfeit hand",
-        "reregister",
-        "as ruled",
-    ] = "none"
-    then: tuple[Text, ...] = ()
-
-
 class NoticeRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What must be told, for how long, or who must agree, before something changes."""
 
@@ -397,12 +324,6 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sign: tuple[SignItem, ...] = ()
     setting: tuple[Setting, ...] = ()
     figure: tuple[Figure, ...] = ()
-
-
-class IrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`irregularities.toml`"""
-
-    irregularity: tuple[Irregularity, ...] = ()
 
 
 class Applied(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

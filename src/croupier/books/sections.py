@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.books.irregularities import BankedIrregularity
 from croupier.books.poker_basis import PokerBasis
 from croupier.books.schema import (
     CitedRow,
@@ -11,7 +12,6 @@ from croupier.books.schema import (
     Count,
     Figure,
     Id,
-    Irregularity,
     Name,
     NoticeRule,
     Row,
@@ -173,7 +173,7 @@ class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     basis: tuple[Basis, ...] = ()
     notice: tuple[NoticeRule, ...] = ()
     figure: tuple[Figure, ...] = ()
-    irregularity: tuple[Irregularity, ...] = ()
+    irregularity: tuple[BankedIrregularity, ...] = ()
 
 
 class VariantRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):

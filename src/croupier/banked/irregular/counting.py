@@ -16,7 +16,7 @@ from croupier.banked.round.law import COUNT, DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.shuffling import spoil_shuffle
 from croupier.banked.state import CardDuty, OpenReport, RoundPhase
-from croupier.books import Irregularity
+from croupier.books import BankedIrregularity
 from croupier.errors import BadInput
 
 OPEN: tuple[RoundPhase, ...] = ("wagers", "closed", "play", "jackpot", "settled")
@@ -74,7 +74,7 @@ def _wrong_deck(recorder: RoundRecorder, command: c.CountCards) -> None:
         _report(recorder, row, command)
 
 
-def _may_be_void(recorder: RoundRecorder, row: Irregularity) -> bool:
+def _may_be_void(recorder: RoundRecorder, row: BankedIrregularity) -> bool:
     """Whether a round of play is under way whose result is still open."""
     state = recorder.state
     case = Case(recorder.law, state, row, None, (), ())
@@ -86,7 +86,7 @@ def _may_be_void(recorder: RoundRecorder, row: Irregularity) -> bool:
     )
 
 
-def _report(recorder: RoundRecorder, row: Irregularity, command: c.CountCards) -> None:
+def _report(recorder: RoundRecorder, row: BankedIrregularity, command: c.CountCards) -> None:
     note = f"{command.count} cards counted"
     found = c.Report(actor=command.actor, at=command.at, irregularity=row.id, note=note)
     number = record_report(recorder, row, found)

@@ -15,7 +15,7 @@ from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.round.settling import collect, declare_jackpot_hand, settle_one, unwind
 from croupier.banked.round.shuffling import spoil_shuffle
 from croupier.banked.state import CardDuty, Caution, HandState, OpenReport, RoundSeat
-from croupier.books import Irregularity
+from croupier.books import BankedIrregularity
 from croupier.cards import Card
 from croupier.money import Cents
 
@@ -24,26 +24,24 @@ WAGERS = frozenset({"return all", "return hand", "stay", "may retract", "forfeit
 JACKPOTS = frozenset(
     {"stay", "carry all", "carry hand", "return all", "return hand", "settle now", "forfeit hand"}
 )
-SURPLUS = frozenset(
-    {"a surplus card is the next from the shoe, though seen", "use the cards in sequence"}
-)
+SURPLUS = "use surplus cards in sequence"
+FACE_DOWN = "turn the cards face down"
 NAMED_CARDS = frozenset({"named exactly", "not named"})
-LISTED_FORFEIT = "Ante, Flop, Turn and River may be forfeited"
 
 
 class RulingInForce(NamedTuple):
     """A row, the report it answers, and the effects in force."""
 
-    row: Irregularity
+    row: BankedIrregularity
     report: OpenReport
     hands: str
     wagers: str
     jackpots: str
 
 
-def surplus(row: Irregularity) -> bool:
+def surplus(row: BankedIrregularity) -> bool:
     """Whether cards dealt too many are the next ones from the deck after this ruling."""
-    return any(words in SURPLUS for words in row.then)
+    return SURPLUS in row.then
 
 
 def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
@@ -69,7 +67,7 @@ def check(recorder: RoundRecorder, ruling: RulingInForce) -> None:
         recorder.refuse(WrongMoment, reason, row.clause)
 
 
-def check_voidable(recorder: RoundRecorder, row: Irregularity) -> None:
+def check_voidable(recorder: RoundRecorder, row: BankedIrregularity) -> None:
     """Refuses to void a round that is over by its book, or of which a jackpot prize was paid."""
     state, game = recorder.state, recorder.law.game
     if state.phase == "settled" and game.over == "last wager settled":
@@ -83,7 +81,7 @@ def check_voidable(recorder: RoundRecorder, row: Irregularity) -> None:
         recorder.refuse(WrongMoment, reason, row.clause)
 
 
-def _check_taken_wrongly(recorder: RoundRecorder, row: Irregularity) -> None:
+def _check_taken_wrongly(recorder: RoundRecorder, row: BankedIrregularity) -> None:
     """Refuses to give a folded hand back to a player (Canberra 8.6, Sydney 9.5 and 10.3).
 
     Only real cards can be taken wrongly, and only a report about such cards gives them back.
@@ -146,8 +144,7 @@ def apply(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 def what_follows(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """What else the row orders, beside its effects on hands and wagers."""
     for words in ruling.row.then:
-        if words in THEN:
-            THEN[words](recorder, ruling)
+        THEN[words](recorder, ruling)
 
 
 # --- cards ---------------------------------------------------------------------------
@@ -156,14 +153,16 @@ def what_follows(recorder: RoundRecorder, ruling: RulingInForce) -> None:
 def _cards(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     """Records the cards of a report as exposed, and surplus ones as the next of the deck.
 
-    Cards that a player named to get a hand back are neither.
+    Cards that a player named to get a hand back are neither. Cards that the book has turned face
+    down again do not stay on view.
     """
     cards: tuple[Card, ...] = ruling.report.cards
     if not cards or NAMED_CARDS & set(ruling.row.facts) or ruling.hands == "void all":
         return
     if surplus(ruling.row):
         recorder.record(e.SurplusNext(cards, ruling.row.clause))
-    recorder.record(e.CardsExposed(cards, ruling.row.clause))
+    turned_down = FACE_DOWN in ruling.row.then
+    recorder.record(e.CardsExposed(cards, ruling.row.clause, turned_down))
 
 
 # --- the whole round ---------------------------------------------------------------------
@@ -245,14 +244,12 @@ def _end_hand(recorder: RoundRecorder, number: int, ruling: RulingInForce) -> No
 
 
 def _may_forfeit(recorder: RoundRecorder, name: str, ruling: RulingInForce) -> bool:
-    """Whether a ruling forfeits a wager: collusion only those the book lists, and in Ultimate
-    the Blind and Play by analogy (A24)."""
-    if LISTED_FORFEIT not in ruling.row.then:
-        return True
-    listed = {"ante", "flop", "turn", "river"}
-    if recorder.law.setting("collusion_forfeits") == "by analogy":
-        listed |= {"blind", "play"}
-    return name in listed
+    """Whether a ruling forfeits a wager: only those the book lists, if it does, and by analogy
+    those that other games have in their place (A24)."""
+    listed = ruling.row.forfeits
+    if listed and recorder.law.setting("collusion_forfeits") == "by analogy":
+        listed = (*listed, *ruling.row.forfeits_by_analogy)
+    return not listed or name in listed
 
 
 def _fold(recorder: RoundRecorder, ruling: RulingInForce) -> None:
@@ -419,6 +416,10 @@ def _hold(recorder: RoundRecorder, ruling: RulingInForce) -> None:
             recorder.record(e.WinningsWithheld(seat.number, ruling.row.clause))
 
 
+def _with_the_cards(_: RoundRecorder, __: RulingInForce) -> None:
+    """Done already, when the cards of the report were recorded."""
+
+
 def _cancel_jackpot(recorder: RoundRecorder, ruling: RulingInForce) -> None:
     if recorder.state.jackpot_game:
         recorder.record(e.JackpotGameCancelled(ruling.row.clause))
@@ -431,6 +432,8 @@ THEN: dict[str, Callable[[RoundRecorder, RulingInForce], None]] = {
     "replace the deck": _replace_deck,
     "new cards": _duty(NEW_CARDS),
     "reshuffle": _reshuffle,
+    SURPLUS: _with_the_cards,
+    FACE_DOWN: _with_the_cards,
     "suspend the table": _recording(e.TableSuspended),
     "resume the table": _recording(e.TableResumed),
     "hold payment": _hold,

@@ -12,7 +12,7 @@ from croupier.banked.round.dealing import to_decide
 from croupier.banked.round.law import RoundLaw
 from croupier.banked.round.wagering import limits_of
 from croupier.banked.state import FOLDED, Round, RoundSeat
-from croupier.books import Irregularity
+from croupier.books import BankedIrregularity
 from croupier.cards import Card
 from croupier.money import Cents
 
@@ -25,7 +25,7 @@ class Case(NamedTuple):
 
     law: RoundLaw
     state: Round
-    row: Irregularity
+    row: BankedIrregularity
     seat: RoundSeat | None
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -121,6 +121,23 @@ def _unequal(case: Case) -> bool:
     return len({case.laid[name] for name in case.law.required if name in case.laid}) > 1
 
 
+def _wagered(name: str) -> Fact:
+    """Whether anybody has made this wager in the round.
+
+    Where the table reads an exposure after the flop as a misdeal, only wagers made before
+    the flop count (UC-4).
+    """
+
+    def made(case: Case) -> bool:
+        seats = case.state.seats
+        if case.law.setting("dealer_exposure_after_flop") != "misdeal":
+            return any(name in seat.staked() for seat in seats)
+        decisions = [decision for seat in seats for decision in seat.decisions]
+        return any(each.wager == name and each.street == "preflop" for each in decisions)
+
+    return made
+
+
 def _not(fact: Fact) -> Fact:
     return lambda case: None if (answer := fact(case)) is None else not answer
 
@@ -138,6 +155,10 @@ FACTS: dict[str, Fact] = {
     "before the flop": lambda case: case.state.board_shown < FLOP,
     "after the flop": lambda case: case.state.board_shown >= FLOP,
     "the flop is out": _flop_out,
+    "no flop wager": _not(_wagered("flop")),
+    "any flop wager": _wagered("flop"),
+    "no play wager": _not(_wagered("play")),
+    "any play wager": _wagered("play"),
     "named exactly": _named,
     "not named": _not(_named),
     "no other discards": _alone,
@@ -170,43 +191,7 @@ def _counted(case: Case, *, right: bool) -> bool | None:
 
 def fact(case: Case, words: str) -> bool | None:
     """Whether a phrase holds: True, False, or None where the record does not say."""
-    if words in FACTS:
-        return FACTS[words](case)
-    return _wagered(case, words) if words.endswith(" wager") else _read(case, words)
-
-
-def _wagered(case: Case, words: str) -> bool:
-    """`no play wager`, `any flop wager`: whether anybody has made one in this round.
-
-    Where the table reads an exposure after the flop as a misdeal, only wagers made before
-    the flop count (UC-4).
-    """
-    which, name, _ = words.split()
-    made = any(name in seat.staked() for seat in case.state.seats)
-    if case.law.setting("dealer_exposure_after_flop") == "misdeal":
-        made = any(
-            decision.wager == name and decision.street == "preflop"
-            for seat in case.state.seats
-            for decision in seat.decisions
-        )
-    return made if which == "any" else not made
-
-
-def _read(case: Case, words: str) -> bool:
-    """`exposed_flop is misdeal`: whether a setting of the table has this value."""
-    name, _, value = words.partition(" is ")
-    return case.law.setting(name) == value
-
-
-def understood(law: RoundLaw, words: str) -> bool:
-    """Whether a phrase is one that `fact` can answer; a book's rows may use no other."""
-    if words in FACTS:
-        return True
-    parts = words.split()
-    if len(parts) == 3 and parts[0] in ("no", "any") and parts[2] == "wager":
-        return parts[1] in law.wagers
-    name, _, value = words.partition(" is ")
-    return any(row.id == name and value in row.values for row in law.book.file.setting)
+    return FACTS[words](case)
 
 
 # --- when it may be found ------------------------------------------------------------------

@@ -14,7 +14,7 @@ from croupier.banked.phrases import either
 from croupier.banked.round.dealing import advance_when_done, known_cards
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.banked.state import OpenReport
-from croupier.books import Irregularity, fact_in_words
+from croupier.books import BankedIrregularity, fact_in_words
 from croupier.errors import BadInput
 
 OF_ONE_HAND = {"void hand", "fold hand", "dead hand", "restore hand"}
@@ -40,6 +40,7 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     recorder.needs_phase("wagers", "closed", "play", "jackpot", "settled")
     _found_now(recorder, row)
     case = _case(recorder, command, row)
+    _check_reading(recorder, row)
     _check_facts(recorder, command, case)
     if row.hands == "void all":
         effects.check_voidable(recorder, row)
@@ -48,7 +49,7 @@ def report(recorder: RoundRecorder, command: c.Report) -> None:
     record_report(recorder, row, command)
 
 
-def record_report(recorder: RoundRecorder, row: Irregularity, command: c.Report) -> int:
+def record_report(recorder: RoundRecorder, row: BankedIrregularity, command: c.Report) -> int:
     """Records a report and the officers who are told of it, and gives its number."""
     number = recorder.state.reported + 1
     recorder.record(
@@ -69,7 +70,7 @@ def record_report(recorder: RoundRecorder, row: Irregularity, command: c.Report)
     return number
 
 
-def _found_now(recorder: RoundRecorder, row: Irregularity) -> None:
+def _found_now(recorder: RoundRecorder, row: BankedIrregularity) -> None:
     present = moments(recorder.law, recorder.state)
     if "any" not in row.found and not present & set(row.found):
         when = either(_MOMENT_WORDS[moment] for moment in row.found)
@@ -89,7 +90,7 @@ _MOMENT_WORDS = {
 }
 
 
-def _case(recorder: RoundRecorder, command: c.Report, row: Irregularity) -> Case:
+def _case(recorder: RoundRecorder, command: c.Report, row: BankedIrregularity) -> Case:
     if command.seat:
         recorder.seat(command.seat)
     elif row.hands in OF_ONE_HAND or row.wagers in WAGERS_OF_ONE_HAND:
@@ -102,6 +103,17 @@ def _case(recorder: RoundRecorder, command: c.Report, row: Irregularity) -> Case
     return Case(recorder.law, recorder.state, row, seat, command.seats, command.cards)
 
 
+def _check_reading(recorder: RoundRecorder, row: BankedIrregularity) -> None:
+    """Refuses a row that is for tables which read the book otherwise."""
+    if row.only_where is None:
+        return
+    name, _, value = row.only_where.partition(" is ")
+    if recorder.law.setting(name) != value:
+        required = fact_in_words(row.only_where, recorder.law.book.file.setting)
+        reason = f'This irregularity is for tables with the reading "{required}".'
+        recorder.refuse(WrongMoment, reason, row.clause)
+
+
 def _check_facts(recorder: RoundRecorder, command: c.Report, case: Case) -> None:
     """Checks the facts of the row against the record; those it does not show must be stated."""
     row = case.row
@@ -112,8 +124,7 @@ def _check_facts(recorder: RoundRecorder, command: c.Report, case: Case) -> None
     for words in row.facts:
         answer = fact(case, words)
         if answer is False:
-            required = fact_in_words(words, case.law.book.file.setting)
-            reason = f'This irregularity requires "{required}", and the record shows otherwise.'
+            reason = f'This irregularity requires "{words}", and the record shows otherwise.'
             recorder.refuse(WrongMoment, reason, row.clause)
         if answer is None and words not in command.facts:
             raise BadInput("facts", f'the statement "{words}" if it is true ({row.clause})')
@@ -161,7 +172,9 @@ def rule_on(recorder: RoundRecorder, command: c.RuleOn) -> None:
     advance_when_done(recorder, command.at)
 
 
-def _in_force(row: Irregularity, about: OpenReport, command: c.RuleOn) -> effects.RulingInForce:
+def _in_force(
+    row: BankedIrregularity, about: OpenReport, command: c.RuleOn
+) -> effects.RulingInForce:
     """The row with the effects that the book or the ruling gives it."""
     hands = _effect(row, "hands", row.hands, command.hands, effects.HANDS)
     if row.hands == "may void" and hands == "play on":
@@ -188,7 +201,7 @@ def _awaiting(recorder: RoundRecorder, number: int) -> OpenReport:
 
 
 def _effect(
-    row: Irregularity, field: str, book: str, stated: str | None, words: frozenset[str]
+    row: BankedIrregularity, field: str, book: str, stated: str | None, words: frozenset[str]
 ) -> str:
     """The book's effect, or the ruling's where the book says `as ruled` or `may void`."""
     if book == "may void":

@@ -114,6 +114,8 @@ def _surplus(state: Round, event: e.SurplusNext) -> Round:
 
 
 def _exposed(state: Round, event: e.CardsExposed) -> Round:
+    if event.turned_down:
+        return state
     fresh = tuple(card for card in event.cards if card not in state.exposed)
     return replace(state, exposed=(*state.exposed, *fresh))
 

@@ -15,6 +15,7 @@ from croupier.banked.settlement.referee import Referee
 from croupier.banked.state import FOLDED, Round
 from croupier.books import (
     BankedGame,
+    BankedIrregularity,
     Book,
     BookStep,
     Cell,
@@ -96,7 +97,11 @@ class RoundLaw:
         jackpot = book.jackpot
         self.jackpot_clause = jackpot.judged_clause if jackpot else ""
         rows = (*book.irregularities, *(jackpot.irregularity if jackpot else ()))
-        self.rows = {row.id: row for row in rows if not row.games or self.game.id in row.games}
+        self.rows = {
+            row.id: row
+            for row in rows
+            if isinstance(row, BankedIrregularity) and self.game.id in (row.games or book.games)
+        }
         raised = (row for row in self.rows.values() if row.raised_by == "wrong count")
         self.wrong_deck = next(raised, None)
         self.card_tasks = {task.what: task for task in book.floor.task if task.when in CARD_TASKS}

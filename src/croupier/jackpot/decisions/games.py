@@ -199,7 +199,7 @@ def rule_irregularity(recorder: JackpotRecorder, command: c.RuleIrregularity) ->
     table = recorder.state.table(command.table)
     effect = row.jackpots
     if effect == "as ruled":
-        effect = command.effect or "stay"  # type: ignore[assignment]  # checked against the words below
+        effect = command.effect or "stay"
     sign = signed(command, *row.clauses)
     recorder.record(e.IrregularityRuled(table=command.table, irregularity=row.id, **sign))
     if effect in ("stay", "none"):

@@ -162,7 +162,7 @@ def ruling(book: Book) -> RulingDrill:
         choices.append(others.pop(secrets.randbelow(len(others))))
     known = book.ledger is not None and row.clause in book.ledger
     meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
-    facts = [fact_in_words(fact, book.file.setting) for fact in row.facts]
+    facts = [fact_in_words(fact, book.file.setting) for fact in row.circumstances]
     return RulingDrill(
         question=f"{row.what} ({'; '.join(facts)})" if facts else row.what,
         asks=asks,
