@@ -132,10 +132,6 @@ def test_the_last_blind_is_at_least_the_minimum_bet() -> None:
 @pytest.mark.parametrize(
     "book, sign, problem",
     [
-        case(POKER, {"commission": {"type": "percentage", "rate": "5%"}}, "cap", proves="7.1"),
-        case(POKER, {"commission": {"type": "time"}}, "hourly", proves="7.2.2(c)"),
-        case(POKER, {"commission": {"type": "per-hand"}}, "amount", proves="7.2.3(b)"),
-        case(POKER, {"commission": {"type": "per-person"}}, "amount", proves="7.2.4(a)"),
         case(POKER, {"commission": {"type": "barter"}}, "type", proves="7.1"),
         case(POKER, {"time_to_act": {"seconds": 30, "times": 2}}, "extra", proves="6.15.2"),
         (POKER, {"time_to_act": {"seconds": 9, "times": 2, "extra_seconds": 9, "fee": 5}}, "fee"),
@@ -146,6 +142,26 @@ def test_a_poker_sign_states_every_figure_of_its_charges(
 ) -> None:
     with pytest.raises(BadInput, match=problem):
         Casino(book).set_up(sign=sign)
+
+
+@pytest.mark.parametrize(
+    "charge, what, clause",
+    [
+        pytest.param(charge, what, clause, marks=pytest.mark.clause(POKER, clause, proves))
+        for charge, what, clause, proves in (
+            ({"type": "percentage", "rate": "5%"}, "greatest amount", "7.2.1", "7.1"),
+            ({"type": "time"}, "hourly fee", "7.2.2(b)", "7.2.2(c)"),
+            ({"type": "per-hand"}, "amount", "7.2.3(a)", "7.2.3(b)"),
+            ({"type": "per-person"}, "amount", "7.2.4(b)", "7.2.4(a)"),
+        )
+    ],
+)
+def test_a_sign_that_names_a_charge_states_how_much_it_is(
+    charge: dict[str, Any], what: str, clause: str
+) -> None:
+    with pytest.raises(WrongAmount, match=f"must state the {what} of this commission") as refused:
+        Casino(POKER).set_up(sign={"commission": charge})
+    assert refused.value.clause == clause
 
 
 @pytest.mark.parametrize("rate", ["1.9%", "10.1%"])

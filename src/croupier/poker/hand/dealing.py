@@ -142,13 +142,14 @@ def on_board(hand: Hand, event: BoardDealt) -> Hand:
 
 
 _DISCARD: Final[dict[Discards, PokerClause]] = {
+    "none": "discard before the flop",
     "before the flop": "discard before the flop",
     "before the turn": "discard before the turn",
 }
 
 
 def discard_clause(hand: Hand) -> str:
-    """The clause by which a card is thrown away in a game that has a discard."""
+    """The clause by which a card is thrown away; that of Pineapple where the game throws none."""
     return basis(hand, _DISCARD[hand.setup.variant.discard])
 
 
