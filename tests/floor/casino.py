@@ -69,6 +69,12 @@ SIGNS: dict[tuple[str, str], dict[str, Any]] = {
         "blinds": ["5.00", "10.00"],
         "commission": {"type": "percentage", "rate": "5%", "minimum": "1.00", "cap": "10.00"},
     },
+    ("my-poker-room", ""): {
+        "minimum_buy_in": "200.00",
+        "limits": {"minimum": "10.00", "maximum": "20.00"},
+        "blinds": ["5.00", "10.00"],
+        "commission": {"type": "percentage", "rate": "5%", "cap": "10.00"},
+    },
 }
 
 
@@ -82,7 +88,8 @@ def clock(time: str, day: int = 0) -> Millis:
 class Casino:
     """One house at work. `boss` is its operator; roles are held by people named after them."""
 
-    def __init__(self, book: str, at: str = "12:00") -> None:
+    def __init__(self, book: str, at: str = "12:00", rules: FloorRules = RULES) -> None:
+        self.rules = rules
         self.book = load_book(book)
         self.house = self.book.file.house
         self.floor = Floor()
@@ -144,7 +151,7 @@ class Casino:
         """
         fields.setdefault("actor", self.boss)
         command = kind(at=self.now, **fields)
-        self.floor, events = perform(RULES, self.floor, command)
+        self.floor, events = perform(self.rules, self.floor, command)
         assert read_command(to_json(command)) == command
         assert tuple(read_event(to_json(event)) for event in events) == events
         self.events.extend(events)

@@ -164,15 +164,6 @@ def test_a_sign_that_names_a_charge_states_how_much_it_is(
     assert refused.value.clause == clause
 
 
-@pytest.mark.parametrize("rate", ["1.9%", "10.1%"])
-def test_percentage_commission_is_from_two_to_ten(rate: str) -> None:
-    with pytest.raises(WrongAmount) as refusal:
-        Casino("melbourne-poker").set_up(
-            sign={"commission": {"type": "percentage", "rate": rate, "cap": "10.00"}}
-        )
-    assert refusal.value.clause == "7.2.1"
-
-
 def test_several_charges_may_stand_on_one_sign() -> None:
     both = [
         {"type": "percentage", "rate": "10%", "cap": "10.00"},

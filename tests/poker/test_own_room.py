@@ -14,28 +14,26 @@ from croupier.cards import FULL_DECK, cards
 from croupier.errors import BadInput
 from croupier.floor import (
     BeginHand,
-    BuyIn,
     CountDeck,
-    Deposit,
-    Floor,
     FloorLaw,
     FloorRules,
-    FoundHouse,
-    GiveRole,
-    GoOnDuty,
-    OpenAccount,
-    OpenTable,
-    SetUpTable,
-    SitDown,
+    JoinList,
+    MoveSeat,
+    PickUp,
+    ReturnPickedUp,
+    StepAway,
     deal_rules,
+    list_of,
     terms_of,
 )
 from croupier.money import Cents, Rate
 from croupier.poker import (
     Charge,
+    DealHole,
     GameTerms,
     Inspect,
     PlaceDeck,
+    PostBlinds,
     SeatNo,
     Stakes,
     Straddle,
@@ -45,9 +43,9 @@ from croupier.poker import (
     structure,
     variant,
 )
-from tests.floor.casino import clock
+from tests.floor.casino import Casino
 from tests.poker.gestures.test_reading_chips_and_words import gesture, reads
-from tests.poker.hand.playing import Play, command
+from tests.poker.hand.playing import Play
 from tests.poker.irregular.dealt import Dealt
 from tests.poker.staff import DEALER, player
 
@@ -211,80 +209,76 @@ def test_only_a_supervisor_looks_at_a_hand_when_it_is_over() -> None:
 
 # --- the floor ------------------------------------------------------------------------------------
 
-SIGN = {
-    "minimum_buy_in": "1.00",
-    "limits": {"minimum": "0.10"},
-    "blinds": ["0.05", "0.10"],
-    "commission": {"type": "percentage", "rate": "5%", "cap": "1.00"},
-    "straddles": "straddle",
-}
+
+@pytest.fixture
+def room() -> Casino:
+    """The house that has only this book, with an open table."""
+    return Casino(ROOM, rules=FloorRules(FloorLaw([ROOM]))).open(seats=9)
 
 
-class Room:
-    """The floor of a house that has only this book, with an open table of three players."""
-
-    def __init__(self) -> None:
-        self.rules = FloorRules(FloorLaw([ROOM]))
-        self.floor = Floor()
-        self.boss = Actor("boss", "casino-operator")
-        self.do(FoundHouse, house="My Poker Room")
-        for person, role in (("Dee", "dealer"), ("Sue", "floor-supervisor")):
-            self.do(GiveRole, house="My Poker Room", person=person, role=role)
-            self.do(GoOnDuty, actor=Actor(person, role), house="My Poker Room")
-
-    def do(self, kind: Any, actor: Actor | None = None, **fields: Any) -> Any:
-        asked = kind(at=clock("12:00"), actor=actor or self.boss, **fields)
-        self.floor, events = self.rules.perform(self.floor, asked)
-        return events
-
-    def opened(self, **fields: Any) -> "Room":
-        said = {"structure": "no-limit", "sign": SIGN, "seats": 9, "deck": "blue", **fields}
-        self.do(SetUpTable, table="T1", book=ROOM, variant="holdem", **said)
-        self.do(OpenTable, table="T1")
-        for n in (1, 2, 3):
-            by = player(n)
-            self.do(OpenAccount, by, person=f"P{n}")
-            self.do(
-                Deposit, by, id=f"d{n}", house="My Poker Room", person=f"P{n}", amount=Cents(5000)
-            )
-            self.do(SitDown, by, table="T1", seat=n, person=f"P{n}")
-            self.do(BuyIn, by, table="T1", id=f"b{n}", person=f"P{n}", amount=Cents(500))
-        return self
+def seat(room: Casino, *numbers: int) -> None:
+    """People at these seats, and one hand played: it says where the blinds stand."""
+    for number in numbers:
+        room.sit(f"p{number}", number)
+    room.play()
 
 
-def test_a_hand_is_played_on_its_floor() -> None:
-    room = Room().opened()
-    table = room.floor.tables["T1"]
-    rules = deal_rules(table)
-    placed = room.do(BeginHand, DEALER, table="T1", round="r1")[-1]
-    assert placed.setup.book == ROOM
-    deal = new_deal(placed.setup)
+def test_a_hand_is_played_on_its_floor(room: Casino) -> None:
+    seat(room, 1, 2, 3)
+    room.rounds += 1
+    placed: Any = room.do(BeginHand, table="T1", round="r9", actor=room.dealer)[-1]
+    deal, rules = new_deal(placed.setup), deal_rules(room.table())
     for asked in (
-        deal_commands.ShuffleDeck(DEALER, SIX_UP),
-        deal_commands.CutDeck(DEALER, 18),
+        deal_commands.ShuffleDeck(room.dealer, SIX_UP),
+        deal_commands.CutDeck(room.dealer, 35),
+        PostBlinds(room.dealer),
     ):
         deal, _ = rules.perform(deal, asked)
-    with pytest.raises(Refusal) as refused:
-        rules.perform(deal, command("3 fold"))
-    assert refused.value.book == ROOM
-    assert terms_of(table).readings.half_of_what == "whole wager"
-    assert terms_of(table).readings.rake_order == "side first"
-    assert sign(terms_of(table))["coming back"].startswith("within 60 minutes")
+    with pytest.raises(NotAChoice) as refused:
+        rules.perform(deal, DealHole(room.dealer, count=7))
+    assert (refused.value.clause, refused.value.book) == ("8.16.1(a)", ROOM)
+
+
+def test_the_sign_says_how_long_a_seat_is_remembered(room: Casino) -> None:
+    assert sign(terms_of(room.table()))["coming back"].startswith("within 60 minutes")
 
 
 @pytest.mark.parametrize("count, right", [(36, True), (52, False)])
-def test_its_decks_are_counted_to_thirty_six(count: int, right: bool) -> None:
-    (counted, *_) = Room().opened().do(CountDeck, DEALER, table="T1", count=count)
+def test_its_decks_are_counted_to_thirty_six(room: Casino, count: int, right: bool) -> None:
+    counted: Any = room.do(CountDeck, table="T1", count=count, actor=room.dealer)[0]
     assert counted.right is right
 
 
-def test_a_sign_states_a_rate_of_the_book() -> None:
-    wrong = {**SIGN, "commission": {"type": "percentage", "rate": "6%", "cap": "1.00"}}
+def test_a_sign_states_a_rate_of_the_book(room: Casino) -> None:
+    wrong = {"commission": {"type": "percentage", "rate": "6%", "cap": "1.00"}}
     with pytest.raises(Refusal, match="1% to 5% of the pot"):
-        Room().opened(sign=wrong)
+        room.set_up("T2", sign=wrong)
 
 
-def test_ten_seats_are_too_many() -> None:
-    with pytest.raises(Refusal) as refused:
-        Room().opened(seats=10)
+def test_ten_seats_are_too_many(room: Casino) -> None:
+    with pytest.raises(Refusal, match="1 to 9 seats") as refused:
+        room.set_up("T2", seats=10)
     assert refused.value.clause == "4.1"
+
+
+@pytest.mark.parametrize("to, entry", [(4, ""), (6, "wait")])
+def test_moving_past_more_than_one_player_costs_a_wait(room: Casino, to: int, entry: str) -> None:
+    seat(room, 1, 3, 5, 7)
+    room.do(MoveSeat, table="T1", person="p1", to=to, actor=player("p1"))
+    assert room.seat("p1").entry == entry
+
+
+@pytest.mark.parametrize("back, place", [("20:10", 0), ("20:10:01", 1)])
+def test_back_within_ten_minutes_is_the_top_of_the_list(
+    room: Casino, back: str, place: int
+) -> None:
+    seat(room, 1, 2, 3)
+    room.patron("bob")
+    room.do(JoinList, table="T1", actor=player("bob"))
+    room.at("19:50").do(StepAway, table="T1", person="p1", actor=room.dealer)
+    with pytest.raises(NotAuthorised):
+        room.do(PickUp, table="T1", id="p", person="p1", actor=room.staff("floor-supervisor"))
+    manager = room.staff("card-room-manager")
+    room.at("20:00").do(PickUp, table="T1", id="p", person="p1", actor=manager)
+    room.at(back).do(ReturnPickedUp, id="b", actor=player("p1"))
+    assert room.floor.room.lists[list_of(room.table())].index("p1") == place

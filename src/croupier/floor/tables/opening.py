@@ -31,6 +31,7 @@ from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for
 from croupier.floor.tables.signs import missing, read_board
 from croupier.floor.tables.terms import terms_of
+from croupier.poker import read_law
 
 MAY_OPEN = "close-table"
 """The power to open a table: no book names one, so it is the power to close a table."""
@@ -218,7 +219,8 @@ def _game(command: SetUpTable, book: Book) -> tuple[str, int, str]:
     structures = [row.id for row in book.poker.structure]
     if command.structure not in structures:
         raise BadInput("structure", f"one of {', '.join(structures)}", got=command.structure)
-    return "", most_players(book, command.variant), "4.1"
+    clause = read_law(book).clause("players at a table")
+    return "", most_players(book, command.variant), clause
 
 
 def most_players(book: Book, variant: str) -> int:

@@ -26,7 +26,7 @@ from croupier.floor.tables.opening import most_players
 from croupier.floor.tables.signs import charges, least_wager, missing, read_board
 from croupier.floor.tables.terms import terms_of
 from croupier.money import Cents, show_amount, show_dollars
-from croupier.poker import readings_of
+from croupier.poker import read_law, readings_of
 
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
@@ -91,7 +91,8 @@ class ChangeSign(TableCommand, frozen=True, kw_only=True, tag=True):
         if self.variant and len(table.people) > most_players(book, self.variant):
             most, here = most_players(book, self.variant), len(table.people)
             reason = f"The new game is for at most {most} players, and {here} sit at this table."
-            recorder.refuse(WrongMoment, reason, "4.1", book.id)
+            clause = read_law(book).clause("players at a table")
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         if table.is_poker:
             _check_playable(table, board, self)
         rows = rows_for(book, table, board, bool(self.variant or self.structure))

@@ -15,7 +15,7 @@ from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard
 from croupier.money import NOTHING, Cents, Rate, parse_amount, show_dollars
-from croupier.poker import Readings
+from croupier.poker import Readings, read_law
 
 POKER_KEYS = (
     "minimum_buy_in",
@@ -113,7 +113,7 @@ def _check_blinds(book: Book, blinds: object, minimum: Cents) -> None:
     if amounts and amounts[-1] < minimum:
         least, given = show_dollars(minimum), show_dollars(amounts[-1])
         reason = f"The last blind must be at least the table minimum of {least}; it is {given}."
-        raise WrongAmount(reason, "6.4", book.id)
+        raise WrongAmount(reason, read_law(book).clause("last blind"), book.id)
 
 
 def least_wager(stated: Mapping[str, Any], readings: Readings) -> Cents:

@@ -152,7 +152,9 @@ def _amount_clause(hand: Hand, span: Span, to: Cents) -> str:
     if to < span.least:
         return least_clause(hand)
     stake = hand.seats[hand.to_act].bet + hand.seats[hand.to_act].stack
-    return basis(hand, "table stakes") if to > stake else structure_clause(hand)
+    if to > stake and structure.maximum != "stake":
+        return basis(hand, "table stakes")
+    return structure_clause(hand)
 
 
 def structure_clause(hand: Hand) -> str:
