@@ -82,7 +82,7 @@ def test_a_clause_says_in_words_where_it_is_applied() -> None:
         "Ultimate Texas Hold-em: wager Blind: settlement lose",
     )
     seated = "a newcomer waits for the blind, or posts it, and is not dealt in at the button"
-    assert applied("melbourne-poker")["8.10.1"] == (f"floor: {seated} (SitDown)",)
+    assert applied("melbourne-poker")["8.10.1"] == ("poker: basis", f"floor: {seated} (SitDown)")
     both = applied("melbourne-wsop")["11.13"]
     assert any(place.startswith("irregularity ") for place in both)
     assert any(place.endswith("(RuleOn)") for place in both)

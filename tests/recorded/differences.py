@@ -13,6 +13,7 @@ from tests.recorded import (
     differences_banked,
     differences_cards,
     differences_floor,
+    differences_irregularities,
     differences_poker,
     differences_poker_table,
     differences_tournament,
@@ -83,6 +84,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     *differences_cards.DIFFERENCES,
     *differences_floor.DIFFERENCES,
     *differences_poker.DIFFERENCES,
+    *differences_irregularities.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,
     *differences_tournament.DIFFERENCES,
 )

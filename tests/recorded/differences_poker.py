@@ -270,7 +270,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         was="wagers were voided without a note",
         now="the contravention must be named",
         why="Wagers are voided where a player has contravened a rule.",
-        applies=refused_now("VoidWagers", "which rule the player", "13.2"),
+        applies=refused_now("VoidWagers", "which rule the player", "13.2.1"),
         example=181,
     ),
 )

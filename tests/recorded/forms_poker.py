@@ -72,6 +72,7 @@ def hand_then(now: Plain) -> Plain:
     What of the last raise nobody has called was not shown.
     """
     del now["betting"]["uncalled"]
+    del now["setup"]["book"]
     offered = [seat.pop("options") for seat in now["seats"]]
     for seat in now["seats"]:
         seat["number"] = seat.pop("seat")
@@ -80,6 +81,7 @@ def hand_then(now: Plain) -> Plain:
 
 FORMS: Final = Forms(
     command_fields={"*": {"by": "actor"}, "CutDeck": {"at": "position"}},
+    added={"Misdealt": ("new_cards",)},
     view=view_then,
 )
 ENGINE: Final = Engine(poker.DealCommand, begin_poker, decide_poker, look_poker, FORMS)

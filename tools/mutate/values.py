@@ -10,7 +10,8 @@ from msgspec import inspect
 
 from croupier.books.floor import FloorFile
 from croupier.books.informing import reason_to_inform
-from croupier.books.irregularities import IrregularityFile, PokerIrregularityFile
+from croupier.books.irregularities import IrregularityFile
+from croupier.books.poker_irregularities import PokerIrregularityFile
 from croupier.books.schema import (
     BankedGame,
     BookFile,

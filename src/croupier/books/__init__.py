@@ -12,7 +12,7 @@ from croupier.books.compare import differences
 from croupier.books.compare_rows import BookDifference
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
-from croupier.books.irregularities import BankedIrregularity, Irregularity, PokerIrregularity
+from croupier.books.irregularities import BankedIrregularity, Irregularity
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import (
     EDITION_MARK,
@@ -36,6 +36,12 @@ from croupier.books.payoff import (
     slot,
 )
 from croupier.books.poker_basis import PokerBasis, PokerFigure
+from croupier.books.poker_irregularities import (
+    PokerFact,
+    PokerIrregularity,
+    PokerMoment,
+    PokerTrouble,
+)
 from croupier.books.poker_settings import DealReadings, HandReadings
 from croupier.books.roles import Ladder, Power, Role
 from croupier.books.schema import (
@@ -114,8 +120,11 @@ __all__ = [
     "PayTable",
     "PayoffTable",
     "PokerBasis",
+    "PokerFact",
     "PokerFigure",
     "PokerIrregularity",
+    "PokerMoment",
+    "PokerTrouble",
     "Power",
     "JackpotPrize",
     "PromotionFile",

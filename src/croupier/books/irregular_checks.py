@@ -3,7 +3,7 @@ must be named elsewhere in the book."""
 
 from collections.abc import Iterable, Mapping
 
-from croupier.books.irregularities import BankedIrregularity, PokerIrregularity
+from croupier.books.irregularities import BankedIrregularity
 from croupier.books.schema import BankedGame, Setting
 from croupier.errors import BadInput
 
@@ -55,16 +55,6 @@ def check_banked(
         _check_reading(name, row, settings)
         _check_wagers(name, row, meant)
         _check_outcome(name, row, meant)
-
-
-def check_poker(rows: tuple[PokerIrregularity, ...]) -> None:
-    """Checks that no row of a poker book says what only rounds of banked games act on."""
-    _once("irregularity", [row.id for row in rows])
-    for row in rows:
-        for field in ("games", "told", "described"):
-            if getattr(row, field):
-                expected = "nothing, because only banked games have it"
-                raise BadInput(f"irregularity {row.id}, {field}", expected)
 
 
 def _check_lists(name: str, row: BankedIrregularity) -> None:

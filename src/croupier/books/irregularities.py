@@ -15,7 +15,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that went wrong: when it may be found, who rules, and what follows.
 
     A row `raised_by` a wrong count is reported by the count itself. This is what the rows of
-    all games have in common; a book has rows of the two kinds below.
+    all games have in common; those of poker are in `poker_irregularities`.
     """
 
     id: Id
@@ -155,45 +155,7 @@ class BankedIrregularity(Irregularity, frozen=True, kw_only=True, forbid_unknown
         return self.facts if self.only_where is None else (*self.facts, self.only_where)
 
 
-class PokerIrregularity(Irregularity, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An irregularity of poker."""
-
-    found: tuple[Literal["any", "shuffle", "deal", "decision", "board", "showdown"], ...]
-    facts: tuple[
-        Literal[
-            "no substantial action",
-            "substantial action",
-            "correctable",
-            "not correctable",
-            "player has not acted",
-            "player has acted",
-            "asked by a loser",
-            "asked by a winner",
-        ],
-        ...,
-    ] = ()
-    hands: Literal[
-        "void all",
-        "void hand",
-        "misdeal",
-        "correct cards",
-        "play on",
-        "dead hand",
-        "restore hand",
-        "as ruled",
-    ]
-    wagers: Literal["return all", "return all but blinds", "return hand", "stay", "as ruled"]
-    jackpots: Literal["none", "stay", "return all", "as ruled"] = "none"
-    then: tuple[Text, ...] = ()
-
-
 class IrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`irregularities.toml` of a book with banked games."""
 
     irregularity: tuple[BankedIrregularity, ...] = ()
-
-
-class PokerIrregularityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`irregularities.toml` of a book of poker."""
-
-    irregularity: tuple[PokerIrregularity, ...] = ()

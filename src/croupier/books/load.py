@@ -19,17 +19,20 @@ import msgspec
 from croupier.books.citations import cited
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
-from croupier.books.irregular_checks import check_banked, check_poker
+from croupier.books.irregular_checks import check_banked
 from croupier.books.irregularities import (
     BankedIrregularity,
     Irregularity,
     IrregularityFile,
-    PokerIrregularity,
-    PokerIrregularityFile,
 )
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
 from croupier.books.poker_checks import check_poker_book, check_poker_file
+from croupier.books.poker_irregularities import (
+    PokerIrregularity,
+    PokerIrregularityFile,
+    check_poker,
+)
 from croupier.books.roles import Ladder
 from croupier.books.schema import (
     Applied,

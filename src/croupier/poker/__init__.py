@@ -98,7 +98,7 @@ from croupier.poker.hand.showdown import Unwarned
 from croupier.poker.hand.state import NOBODY, Betting, Hand, HandSeat, new_hand, substantial_action
 from croupier.poker.hand.turns import TurnOptions
 from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
-from croupier.poker.law import PokerLaw, law_of, read_law
+from croupier.poker.law import PokerClause, PokerLaw, law_of, read_law
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.setup import (
     DuePost,
@@ -124,6 +124,7 @@ from croupier.poker.structures import (
     structures_of,
 )
 from croupier.poker.terms import EntryChoice, GameTerms, TimeToAct, sign
+from croupier.poker.troubles import aside_clause, irregular_clause
 from croupier.poker.variants import PokerVariant, variant, variants_of
 
 __all__ = [
@@ -238,7 +239,10 @@ __all__ = [
     "from_the_button",
     "half_pot",
     "parse_gesture",
+    "PokerClause",
     "PokerLaw",
+    "aside_clause",
+    "irregular_clause",
     "law_of",
     "legal_actions",
     "new_deal",

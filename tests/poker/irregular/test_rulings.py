@@ -37,13 +37,13 @@ def test_only_an_assistant_casino_manager_or_above_voids_wagers() -> None:
     assert deal.deal.around.rulings[-1].by == ASSISTANT
 
 
-@pytest.mark.clause(BOOK, "13.2")
+@pytest.mark.clause(BOOK, "13.2", "13.2.1")
 @pytest.mark.parametrize("note", ["", "  "])
 def test_no_wager_is_voided_without_a_contravention_on_record(note: str) -> None:
     deal = fifty_each()
     with pytest.raises(NotAChoice, match="which rule the player has contravened") as refused:
         deal.do(VoidWagers(ASSISTANT, SeatNo(3), "returned", note))
-    assert refused.value.clause == "13.2"
+    assert refused.value.clause == "13.2.1"
     assert (deal.hand.pot, deal.seat(3).standing) == (150, "in")
 
 

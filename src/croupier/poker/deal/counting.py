@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.acts import WrongMoment
 from croupier.poker.deal import commands, events
-from croupier.poker.deal.irregular_deal import found_at, row_for, rule_by
+from croupier.poker.deal.irregular_rows import row_for, rule
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.hand import commands as hand_commands
@@ -28,7 +28,7 @@ STOPPED: Final = (
 def direct_count(recorder: DealRecorder, command: commands.DirectCount) -> None:
     """An officer orders the cards counted, at any time before the pot is pushed."""
     clause = recorder.power(command.actor, "order-count").clause
-    if not found_at(recorder.hand):
+    if recorder.hand.phase == "over":
         reason = "The pot has been pushed: have the cards counted before the next hand."
         recorder.refuse(WrongMoment, reason, clause)
     if recorder.state.around.to_count:
@@ -40,7 +40,8 @@ def refuse_until_counted(recorder: DealRecorder) -> None:
     """Refuses a card or a pot while an ordered count is to be done."""
     if recorder.readings.ordered_count == "stops the cards":
         reason = "You must count the cards before the hand goes on."
-        recorder.refuse(WrongMoment, reason, "3.4")
+        clause = recorder.law.book.ladder.power("order-count").clause
+        recorder.refuse(WrongMoment, reason, clause)
 
 
 def count_cards(recorder: DealRecorder, command: commands.CountCards) -> None:
@@ -48,8 +49,9 @@ def count_cards(recorder: DealRecorder, command: commands.CountCards) -> None:
     recorder.power(command.actor, "deal" if recorder.state.around.to_count else "order-count")
     recorder.record(events.CardsCounted(command.actor, command.found))
     row = row_for(recorder, "defective-deck")
-    if command.found != len(recorder.hand.setup.law.deck) and row is not None:
-        rule_by(recorder, row, command.actor, note=f"{command.found} cards counted")
+    wrong = command.found != len(recorder.hand.setup.law.deck)
+    if wrong and row is not None and row.raised_by == "wrong count":
+        rule(recorder, row, command.actor, note=f"{command.found} cards counted")
 
 
 # --- what it does to the deal ------------------------------------------------------------------

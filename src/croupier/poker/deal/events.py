@@ -193,11 +193,15 @@ class Reconstructed(DealOnlyEvent, frozen=True, gc=False, tag=True):
 
 
 class Misdealt(DealOnlyEvent, frozen=True, gc=False, tag=True):
-    """A misdeal: new shuffle and cut, same player first; blinds stay up or go back (CP-16)."""
+    """A misdeal: new shuffle and cut, same player first; blinds stay up or go back (CP-16).
+
+    With `new_cards` the deck is replaced. Records that do not say it replace a defective deck.
+    """
 
     what: str
     clause: str
     blinds_stay: bool
+    new_cards: bool | None = None
 
 
 class HandVoided(DealOnlyEvent, frozen=True, gc=False, tag=True):

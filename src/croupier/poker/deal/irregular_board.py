@@ -11,20 +11,26 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, WrongMoment
+from croupier.books import PokerFact, PokerIrregularity, PokerTrouble
 from croupier.cards import Card
 from croupier.poker.deal import commands, events
-from croupier.poker.deal.irregular_deal import ruled
+from croupier.poker.deal.irregular_rows import clause_about, rows_about, rule, ruling_row, since
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.deal.stub import off_the_deck, reshuffle
 from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand.authority import dealer_at, needs_phase
 from croupier.poker.hand.dealing import BURN_IS_MADE, STREETS, refuse_known
-from croupier.poker.hand.events import BoardDealt
-from croupier.poker.hand.state import Hand, substantial_action
+from croupier.poker.hand.events import BoardDealt, MaybeCard
+from croupier.poker.hand.state import Hand, basis, refusal, substantial_action
+from croupier.poker.troubles import aside_clause
 
 FLOP, TURN, RIVER = 1, 2, 3
-_EARLY: Final = {FLOP: "early-flop", TURN: "early-turn", RIVER: "early-river"}
+_EARLY: Final[dict[int, PokerTrouble]] = {
+    FLOP: "early-flop",
+    TURN: "early-turn",
+    RIVER: "early-river",
+}
 
 
 def burns_due(deal: Deal) -> int:
@@ -38,12 +44,13 @@ def deal_board(recorder: DealRecorder, command: hand_commands.DealBoard) -> None
     """A burn where one is due, then the cards of the next round (8.18.1, 8.19.1, 8.20.1)."""
     deal = recorder.state
     hand = deal.hand
-    dealer_at(hand, command.actor, "board", "8.18.1")
+    dealer_at(hand, command.actor, "board", basis(hand, "community cards"))
     if deal.around.aside and hand.round == RIVER:
-        recorder.refuse(WrongMoment, "First shuffle the card set aside into the stub.", "9.12.3")
+        reason = "First shuffle the card set aside into the stub."
+        recorder.refuse(WrongMoment, reason, aside_clause(recorder.hand.setup.book))
     burns = burns_due(deal)
     if command.burned is not None and not burns:
-        recorder.refuse(NotAChoice, BURN_IS_MADE, "9.11")
+        raise refusal(hand, NotAChoice, BURN_IS_MADE, "burn made")
     cards, burned = off_the_deck(recorder, STREETS[hand.round], burns, command.cards)
     if not hand.stub:
         refuse_known(recorder, (command.burned,))
@@ -53,31 +60,44 @@ def deal_board(recorder: DealRecorder, command: hand_commands.DealBoard) -> None
 
 def deal_unburned(recorder: DealRecorder, command: commands.DealUnburned) -> None:
     """Records board cards dealt without a burn; nothing follows until somebody notices."""
-    dealer_at(recorder.hand, command.actor, "board", "9.4")
+    clause = clause_about(recorder, "missed-burn")
+    dealer_at(recorder.hand, command.actor, "board", clause)
     if not burns_due(recorder.state):
         reason = "No burn was missed: the burn card for this round already lies there."
-        recorder.refuse(WrongMoment, reason, "9.4")
+        recorder.refuse(WrongMoment, reason, clause)
     cards, _ = off_the_deck(recorder, STREETS[recorder.hand.round], 0, command.cards)
     recorder.record(BoardDealt(cards, ()))
 
 
 def find_missed_burn(recorder: DealRecorder, command: commands.FindMissedBurn) -> None:
     """A missed burn is put right before substantial action, and not after it (9.4, 9.8)."""
-    deal, hand = recorder.state, recorder.hand
-    if not deal.around.unburned:
-        recorder.refuse(WrongMoment, "No burn was missed before the latest board cards.", "9.4")
+    hand = recorder.hand
+    if not recorder.state.around.unburned:
+        reason = "No burn was missed before the latest board cards."
+        recorder.refuse(WrongMoment, reason, clause_about(recorder, "missed-burn"))
     street = hand.round - 1
-    if substantial_action(hand, this_round=True) or _is_shown(hand):
-        ruled(recorder, "missed-burn-after-action", command.actor)
-    elif street == FLOP:
-        row = ruled(recorder, "missed-flop-burn", command.actor)
-        reshuffle(recorder, command.order, took=3, burn_lies=False, clause=row.clause)
-        cards, burned = off_the_deck(recorder, 3, 1, command.cards)
-        recorder.record(events.Redealt(cards, burned, row.clause))
-    else:
-        ruled(recorder, "missed-burn-before-action", command.actor)
+    acted = substantial_action(hand, this_round=True) or _is_shown(hand)
+    where: PokerFact = "on the flop" if street == FLOP else "after the flop"
+    row = ruling_row(recorder, "missed-burn", command.actor, (since(acted), where))
+
+    def correct() -> None:
+        _burn_now(recorder, row, command, STREETS[street])
+
+    rule(recorder, row, command.actor, correct=correct)
+
+
+def _burn_now(
+    recorder: DealRecorder, row: PokerIrregularity, command: commands.FindMissedBurn, count: int
+) -> None:
+    """The card that should have been burned is the burn, or the cards come again after one."""
+    if "becomes the burn" in row.then:
         (card,), _ = off_the_deck(recorder, 1, 0, command.cards)
-        recorder.record(events.BurnPutRight(hand.board[-1], card))
+        recorder.record(events.BurnPutRight(recorder.hand.board[-1], card))
+        return
+    clause = row.then_clause or row.clause
+    reshuffle(recorder, command.order, took=count, burn_lies=False, clause=clause)
+    cards, burned = off_the_deck(recorder, count, 1, command.cards)
+    recorder.record(events.Redealt(cards, burned, clause))
 
 
 def _is_shown(hand: Hand) -> bool:
@@ -87,67 +107,131 @@ def _is_shown(hand: Hand) -> bool:
     return hand.phase == "showdown" and any(s.shown or s.standing == "mucked" for s in hand.seats)
 
 
+# --- cards turned early ------------------------------------------------------------------------
+
+
 def turn_early(recorder: DealRecorder, command: commands.TurnEarly) -> None:
     """Board cards turned before the betting round, with its discards, is over (9.10 to 9.12)."""
-    hand = recorder.hand
-    if hand.phase not in ("betting", "discarding") or hand.round > RIVER:
-        reason = "No board card can be early now: no betting round is under way before one."
-        recorder.refuse(WrongMoment, reason, "9.10")
-    street = hand.round
-    row = ruled(recorder, _EARLY[street], command.actor)
-    cards, burned = off_the_deck(
-        recorder, STREETS[street], burns_due(recorder.state), command.cards
-    )
-    recorder.record(events.Misturned(cards, burned, row.clause))
-    if street != TURN:
-        reshuffle(recorder, command.order, took=0, burn_lies=True, clause=row.clause)
+    street = recorder.hand.round
+    if street > RIVER:
+        reason = "No board card can be early now: all of them have been dealt."
+        recorder.refuse(WrongMoment, reason, clause_about(recorder, "early-river"))
+    row = ruling_row(recorder, _EARLY[max(street, FLOP)], command.actor)
+
+    def correct() -> None:
+        cards, burned = off_the_deck(
+            recorder, STREETS[street], burns_due(recorder.state), command.cards
+        )
+        recorder.record(events.Misturned(cards, burned, row.clause))
+        _shuffle_back(recorder, row, command.order)
+
+    rule(recorder, row, command.actor, correct=correct)
+
+
+def _shuffle_back(
+    recorder: DealRecorder, row: PokerIrregularity, order: tuple[Card, ...], took: int = 0
+) -> None:
+    """Shuffles the cards taken back into the stub at once, unless the row sets them aside."""
+    if "set aside" not in row.then:
+        stays = "burn stays" in row.then
+        reshuffle(recorder, order, took=took, burn_lies=stays, clause=row.clause)
+
+
+def deal_early_again(
+    recorder: DealRecorder, order: tuple[Card, ...], cards: tuple[Card, ...]
+) -> None:
+    """The latest board cards came too early in the round before this: they come again (9.15.1)."""
+    street = recorder.hand.round - 1
+    row, count = rows_about(recorder, _EARLY[street])[0], STREETS[street]
+    if "set aside" in row.then:
+        for card in reversed(recorder.hand.board[-count:]):
+            recorder.record(events.SetAside(card, row.clause))
+        burns = 1
+    else:
+        reshuffle(recorder, order, took=count, burn_lies=False, clause=row.clause)
+        burns = 0 if "burn stays" in row.then else 1
+    again, burned = off_the_deck(recorder, count, burns, cards)
+    recorder.record(events.Redealt(again, burned, row.then_clause or row.clause))
 
 
 def shuffle_aside(recorder: DealRecorder, command: commands.ShuffleAside) -> None:
     """After round three the card set aside goes into the stub; the river has no burn (9.12.3)."""
     recorder.power(command.actor, "deal")
-    needs_phase(recorder.hand, "board", "9.12.3")
+    clause = aside_clause(recorder.hand.setup.book)
+    needs_phase(recorder.hand, "board", clause)
     if not recorder.state.around.aside or recorder.hand.round != RIVER:
-        recorder.refuse(WrongMoment, "No card set aside is due to be shuffled in now.", "9.12.3")
-    reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.12.3")
+        recorder.refuse(WrongMoment, "No card set aside is due to be shuffled in now.", clause)
+    reshuffle(recorder, command.order, took=0, burn_lies=True, clause=clause)
+
+
+# --- cards too many or too few -----------------------------------------------------------------
 
 
 def turn_too_many(recorder: DealRecorder, command: commands.TurnTooMany) -> None:
     """Too many cards: a flop is dealt anew (9.9); else only the right card stays (9.13, 9.14)."""
-    dealer_at(recorder.hand, command.actor, "board", "9.9")
     street, extra = recorder.hand.round, command.extra
+    trouble: PokerTrouble = "more-than-two-opened" if extra > 1 else "two-cards-opened"
+    if street == FLOP:
+        trouble = "too-many-flop-cards"
+    more: PokerFact = "more cards to come" if street < RIVER else "no more cards to come"
+    row = ruling_row(recorder, trouble, command.actor, (more,))
+    needs_phase(recorder.hand, "board", row.clause)
     if extra < 1:
         reason = f"You must turn at least 1 card more than the street has; you gave {extra}."
-        recorder.refuse(NotAChoice, reason, "9.13")
+        recorder.refuse(NotAChoice, reason, row.clause)
     count = STREETS[street] + extra
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
-    if street == FLOP:
-        ruled(recorder, "too-many-flop-cards", command.actor)
-        recorder.record(events.Misturned(cards, burned, "9.9"))
-        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
-        return
-    ruled(recorder, "more-than-two-opened" if extra > 1 else "two-cards-opened", command.actor)
-    recorder.record(BoardDealt(cards[:1], burned))
-    if extra > 1:
-        recorder.record(events.ExtraOpened(cards[1:], "stub", "9.14"))
-        reshuffle(recorder, command.order, took=0, burn_lies=False, clause="9.14")
-    elif street == TURN:
-        recorder.record(events.ExtraOpened(cards[1:], "burn", "9.13.2"))
+
+    def correct() -> None:
+        if street == FLOP:
+            _deal_flop_again(recorder, row, cards, burned, command.order)
+        else:
+            recorder.record(BoardDealt(cards[:1], burned))
+            _take_surplus(recorder, row, cards[1:], command.order)
+
+    rule(recorder, row, command.actor, correct=correct)
+
+
+def _deal_flop_again(
+    recorder: DealRecorder,
+    row: PokerIrregularity,
+    cards: tuple[Card, ...],
+    burned: tuple[MaybeCard, ...],
+    order: tuple[Card, ...],
+) -> None:
+    recorder.record(events.Misturned(cards, burned, row.clause))
+    _shuffle_back(recorder, row, order)
+
+
+def _take_surplus(
+    recorder: DealRecorder,
+    row: PokerIrregularity,
+    surplus: tuple[Card, ...],
+    order: tuple[Card, ...],
+) -> None:
+    """Cards beyond the right one are the next burn, go to the muck, or back into the stub."""
+    clause = row.then_clause or row.clause
+    if "becomes the burn" in row.then:
+        recorder.record(events.ExtraOpened(surplus, "burn", clause))
+    elif "to the muck" in row.then:
+        recorder.record(events.ExtraOpened(surplus, "muck", clause))
     else:
-        recorder.record(events.ExtraOpened(cards[1:], "muck", "9.13.3"))
+        recorder.record(events.ExtraOpened(surplus, "stub", clause))
+        reshuffle(recorder, order, took=0, burn_lies=False, clause=clause)
 
 
 def turn_too_few(recorder: DealRecorder, command: commands.TurnTooFew) -> None:
     """A short flop: the next cards complete it, or by reading it is dealt anew (CP-19)."""
-    dealer_at(recorder.hand, command.actor, "board", "9.9")
+    row = ruling_row(recorder, "too-many-flop-cards", command.actor)
+    needs_phase(recorder.hand, "board", row.clause)
     if recorder.hand.round != FLOP or not 1 <= command.missing <= 2:
-        recorder.refuse(NotAChoice, "Only a flop can be short, and by one or two cards.", "9.9")
+        reason = "Only a flop can be short, and by one or two cards."
+        recorder.refuse(NotAChoice, reason, row.clause)
     again = recorder.readings.short_flop == "reshuffle"
     count = 3 - command.missing if again else 3
     cards, burned = off_the_deck(recorder, count, burns_due(recorder.state), command.cards)
     if again:
-        recorder.record(events.Misturned(cards, burned, "9.9"))
-        reshuffle(recorder, command.order, took=0, burn_lies=True, clause="9.9")
+        _deal_flop_again(recorder, row, cards, burned, command.order)
     else:
         recorder.record(BoardDealt(cards, burned))
 

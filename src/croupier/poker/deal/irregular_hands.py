@@ -7,17 +7,25 @@ card a Pineapple player has not thrown away.
 from msgspec.structs import replace
 
 from croupier.acts import NotAChoice, NotOffered, WrongMoment
+from croupier.books import PokerTrouble
 from croupier.poker.deal import commands, events
-from croupier.poker.deal.irregular_deal import kill_by, miscounted, rule_on, rule_on_count, ruled
+from croupier.poker.deal.irregular_board import deal_early_again
+from croupier.poker.deal.irregular_deal import miscounted, rule_on_count
+from croupier.poker.deal.irregular_rows import (
+    clause_about,
+    row_for,
+    rows_about,
+    rule,
+    ruling_row,
+    since,
+)
 from croupier.poker.deal.recorder import DealRecorder, give_back
 from croupier.poker.deal.redeal import needs_checked_cards
 from croupier.poker.deal.state import Deal, altered, seat_of
-from croupier.poker.deal.stub import off_the_deck, reshuffle
 from croupier.poker.hand import commands as hand_commands
 from croupier.poker.hand import dealing
 from croupier.poker.hand.authority import (
     about_seat,
-    dealer_only,
     may_ask,
     needs_phase,
     own_seat,
@@ -25,8 +33,15 @@ from croupier.poker.hand.authority import (
 )
 from croupier.poker.hand.dealing import hole_cards_due, refuse_known
 from croupier.poker.hand.events import MaybeCard
-from croupier.poker.hand.showdown import run_showdown
-from croupier.poker.hand.state import index_of, seats_with, substantial_action, without_card
+from croupier.poker.hand.showdown import is_winner, open_muck, run_showdown
+from croupier.poker.hand.state import (
+    basis,
+    index_of,
+    refusal,
+    seats_with,
+    substantial_action,
+    without_card,
+)
 
 # --- shuffle, cut and deal ---------------------------------------------------------------------
 
@@ -45,20 +60,23 @@ def cut(recorder: DealRecorder, command: commands.CutDeck) -> None:
     deal = recorder.state
     dealing.dealer_before_the_deal(recorder, command.actor)
     if deal.ready != "shuffled":
-        again, too_early = "The cards have been cut: cut only once.", "Shuffle before you cut."
-        reason, clause = (again, "5.2") if deal.ready else (too_early, "5.1")
-        recorder.refuse(WrongMoment, reason, clause)
-    most = len(deal.pack) - 1
-    if deal.pack and not 0 < command.position <= most:
+        if deal.ready:
+            reason = "The cards have been cut: cut only once."
+            raise refusal(deal.hand, WrongMoment, reason, "one cut")
+        reason = "Shuffle before you cut."
+        raise refusal(deal.hand, WrongMoment, reason, "shuffle before the deal")
+    if deal.pack and not 0 < command.position < len(deal.pack):
+        most = len(deal.pack) - 1
         reason = f"Cut 1 to {most} cards from the top; you gave {command.position}."
-        recorder.refuse(NotAChoice, reason, "1.1 'Cut'")
+        raise refusal(deal.hand, NotAChoice, reason, "where to cut")
     recorder.record(events.CutMade(command.position))
 
 
 def deal_hole(recorder: DealRecorder, command: hand_commands.DealHole) -> None:
     """The initial deal, of cards shuffled and cut; an exposed one is replaced at its end (9.7)."""
     if recorder.state.ready != "cut":
-        recorder.refuse(WrongMoment, "Shuffle and cut the cards before you deal.", "5.1")
+        reason = "Shuffle and cut the cards before you deal."
+        raise refusal(recorder.hand, WrongMoment, reason, "shuffle before the deal")
     dealing.deal_hole(recorder, command)
     if recorder.state.around.to_replace is not None:
         give_back(recorder)
@@ -67,9 +85,11 @@ def deal_hole(recorder: DealRecorder, command: hand_commands.DealHole) -> None:
 
 def showdown(recorder: DealRecorder, command: hand_commands.Showdown) -> None:
     """The showdown; hands with the wrong number of cards are ruled on first."""
-    while (deal := recorder.state).hand.phase == "showdown" and (wrong := miscounted(deal)):
-        rule_on_count(recorder, wrong[0], command.actor)
-    if deal.hand.phase == "showdown" or not recorder.events:
+    if recorder.hand.phase == "showdown":
+        for seat in miscounted(recorder.state):
+            if recorder.hand.phase == "showdown":
+                rule_on_count(recorder, seat, command.actor)
+    if recorder.hand.phase == "showdown" or not recorder.events:
         run_showdown(recorder, command)
 
 
@@ -88,7 +108,7 @@ def show(recorder: DealRecorder, command: hand_commands.Show) -> None:
     if None in recorder.hand.seats[index].cards:
         named = f"The cards of seat {command.seat} must be named as they are laid open"
         reason = f"{named}: not all of them are on record."
-        recorder.refuse(NotAChoice, reason, "1.1 'Cards speak'")
+        raise refusal(recorder.hand, NotAChoice, reason, "cards speak")
 
 
 # --- boxed and exposed cards -------------------------------------------------------------------
@@ -96,44 +116,46 @@ def show(recorder: DealRecorder, command: hand_commands.Show) -> None:
 
 def find_boxed(recorder: DealRecorder, command: commands.FindBoxed) -> None:
     """A card found face up counts for nothing; the fifth makes the deck defective (9.3)."""
-    dealer_only(recorder.hand, command.actor)
+    row = ruling_row(recorder, "boxed-card", command.actor)
     hand = recorder.hand
     if hand.phase not in ("dealing", "board"):
-        recorder.refuse(WrongMoment, "You can do this only while cards are being dealt.", "9.3")
+        reason = "You can do this only while cards are being dealt."
+        recorder.refuse(WrongMoment, reason, row.clause)
     card: MaybeCard = command.card
     if hand.stub:
         if not 0 <= command.place < len(hand.stub):
             last = len(hand.stub) - 1
             reason = f"The place must be 0, the next card, to {last}; you gave {command.place}."
-            recorder.refuse(NotAChoice, reason, "9.3")
+            recorder.refuse(NotAChoice, reason, row.clause)
         card = hand.stub[command.place]
     else:
         refuse_known(recorder, (card,))
-    ruled(recorder, "boxed-card", command.actor)
-    recorder.record(events.Boxed(command.place, card))
+
+    def correct() -> None:
+        recorder.record(events.Boxed(command.place, card))
+
+    rule(recorder, row, command.actor, correct=correct)
+    defective = row_for(recorder, "defective-deck")
     boxed = recorder.state.around.boxed
-    if boxed >= hand.setup.law.boxed:
-        rule_on(recorder, "defective-deck", command.actor, note=f"{boxed} boxed cards")
+    if boxed >= hand.setup.law.boxed and defective is not None:
+        rule(recorder, defective, command.actor, note=f"{boxed} boxed cards")
 
 
 def expose_hole(recorder: DealRecorder, command: commands.ExposeHole) -> None:
     """One card shown by the dealer is replaced, more are a misdeal (9.7, 9.1.1(i))."""
-    dealer_only(recorder.hand, command.actor)
-    hand = recorder.hand
-    during = hand.dealt and (
-        hand.phase == "dealing" or (hand.phase == "betting" and not hand.actors)
-    )
-    seat = seat_of(hand, command.seat)
-    if not during:
-        recorder.refuse(WrongMoment, "You can do this only during the initial deal.", "9.7")
+    first = recorder.state.around.exposed == 0
+    trouble: PokerTrouble = "dealer-exposes-one" if first else "dealer-exposes-several"
+    row = ruling_row(recorder, trouble, command.actor)
+    seat = seat_of(recorder.hand, command.seat)
     if seat is None or (command.card not in seat.cards and None not in seat.cards):
-        recorder.refuse(NotAChoice, f"Seat {command.seat} does not hold {command.card}.", "9.7")
+        reason = f"Seat {command.seat} does not hold {command.card}."
+        recorder.refuse(NotAChoice, reason, row.clause)
     recorder.record(events.HoleExposed(seat.number, command.card, by_dealer=True))
-    if recorder.state.around.exposed > 1:
-        rule_on(recorder, "dealer-exposes-several", command.actor)
-    else:
-        ruled(recorder, "dealer-exposes-one", command.actor, seat.number)
+
+    def correct() -> None:
         _replace_exposed(recorder)
+
+    rule(recorder, row, command.actor, seat.number if first else None, correct=correct)
 
 
 def _replace_exposed(recorder: DealRecorder) -> None:
@@ -149,34 +171,52 @@ def _replace_exposed(recorder: DealRecorder) -> None:
 def drop_cards(recorder: DealRecorder, command: commands.DropCards) -> None:
     """A card that a player drops or shows still plays (9.6)."""
     index = own_seat(recorder.hand, command.actor, command.seat)
+    row = ruling_row(recorder, "player-exposes", command.actor)
     seat = recorder.hand.seats[index]
-    if recorder.hand.phase == "over" or not command.cards:
-        reason = "Name the cards that were dropped, before the hand is over."
-        recorder.refuse(WrongMoment, reason, "9.6")
+    if not command.cards:
+        recorder.refuse(WrongMoment, "Name the cards that were dropped.", row.clause)
     if any(card not in seat.cards for card in command.cards) and None not in seat.cards:
         mine, other = "do not hold all of those cards", "does not hold all of those cards"
-        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), "9.6")
+        recorder.refuse(NotAChoice, about_seat(command.actor, seat, mine, other), row.clause)
     for card in command.cards:
         recorder.record(events.HoleExposed(seat.number, card, by_dealer=False))
+    if row.hands != "play on":
+        rule(recorder, row, command.actor, seat.number)
 
 
 def show_to(recorder: DealRecorder, command: commands.ShowTo) -> None:
     """Whoever lets another player see the hand may have to show it to all (9.2)."""
     own_seat(recorder.hand, command.actor, command.seat)
-    if not recorder.hand.dealt or command.to == command.seat:
-        reason = "You can show a hand only to another player, and once it has been dealt."
-        recorder.refuse(NotAChoice, reason, "9.2")
+    row = ruling_row(recorder, "shown-to-one", command.actor)
+    if command.to == command.seat:
+        recorder.refuse(NotAChoice, "You can show a hand only to another player.", row.clause)
     recorder.record(events.ShownTo(command.seat, command.to))
+    if row.hands != "play on":
+        rule(recorder, row, command.actor, command.seat)
 
 
 def ask_shown(recorder: DealRecorder, command: commands.AskShown) -> None:
     """At the completion of the hand any player may ask to see what one of them was shown (9.2)."""
-    may_ask(recorder.hand, command.actor, command.asker, "9.2")
-    needs_phase(recorder.hand, "over", "9.2")
+    row = rows_about(recorder, "shown-to-one")[0]
+    may_ask(recorder.hand, command.actor, command.asker, row.clause)
+    needs_phase(recorder.hand, "over", row.clause)
     seat = seat_of(recorder.hand, command.seat)
     if seat is None or all(shown != command.seat for shown, _ in recorder.state.around.shown_to):
-        recorder.refuse(NotAChoice, f"Seat {command.seat} showed its hand to nobody.", "9.2")
+        reason = f"Seat {command.seat} showed its hand to nobody."
+        recorder.refuse(NotAChoice, reason, row.clause)
+    if "shown to all on request" not in row.then:
+        reason = "By this book a hand shown to one player need not be shown to all."
+        recorder.refuse(NotOffered, reason, row.clause)
     recorder.record(events.ShownToAll(seat.number, command.asker, seat.cards))
+
+
+def ask_to_see(recorder: DealRecorder, command: hand_commands.AskToSee) -> None:
+    """A mucked hand is shown to whoever asks; the book's rows say whether it is live (9.5)."""
+    may_ask(recorder.hand, command.actor, command.asker, basis(recorder.hand, "showdown"))
+    won = is_winner(recorder.hand, command.asker)
+    trouble: PokerTrouble = "mucked-hand-asked-by-winner" if won else "mucked-hand-asked-by-loser"
+    row = ruling_row(recorder, trouble, command.actor)
+    open_muck(recorder, command, live=row.hands == "restore hand", clause=row.clause)
 
 
 # --- discards ----------------------------------------------------------------------------------
@@ -185,49 +225,39 @@ def ask_shown(recorder: DealRecorder, command: commands.AskShown) -> None:
 def pass_discard(recorder: DealRecorder, command: commands.PassDiscard) -> None:
     """Records that a discard was overlooked; nothing follows until somebody notices (9.15)."""
     recorder.power(command.actor, "deal")
+    clause = clause_about(recorder, "late-discard")
     if not recorder.hand.setup.variant.discard_round:
-        recorder.refuse(NotOffered, "This game has no discard.", "9.15")
-    needs_phase(recorder.hand, "discarding", "9.15.1")
+        recorder.refuse(NotOffered, "This game has no discard.", clause)
+    needs_phase(recorder.hand, "discarding", clause)
     if recorder.hand.seats[recorder.hand.to_act].number != command.seat:
         reason = f"It is not the turn of seat {command.seat} to discard."
-        recorder.refuse(WrongMoment, reason, "9.15.1")
+        recorder.refuse(WrongMoment, reason, clause)
     recorder.record(events.DiscardMissed(command.seat))
 
 
 def find_late_discard(recorder: DealRecorder, command: commands.FindLateDiscard) -> None:
     """Before substantial action the board card was early and the discard is made; after it the
     hand is dead (9.15, CP-20)."""
-    recorder.power(command.actor, "deal")
     deal, hand = recorder.state, recorder.hand
+    next_round = hand.round == hand.setup.variant.discard_round + 1
+    acted = not next_round or substantial_action(hand, this_round=True)
+    row = ruling_row(recorder, "late-discard", command.actor, (since(acted),))
     if command.seat not in deal.around.late:
-        recorder.refuse(NotAChoice, f"Seat {command.seat} has not missed a discard.", "9.15.1")
+        reason = f"Seat {command.seat} has not missed a discard."
+        recorder.refuse(NotAChoice, reason, row.clause)
     seat = still_in(hand, command.actor, index_of(hand, command.seat))
     if hand.live == 1:
         rule_on_count(recorder, seat, command.actor)
         return
-    next_round = hand.round == hand.setup.variant.discard_round + 1
-    acted_on = substantial_action(hand, this_round=True)
-    if hand.phase not in ("betting", "board") or not next_round or acted_on:
-        kill_by(recorder, "late-discard-after-action", command.actor, seat.number)
-        return
-    if command.card not in seat.cards and None not in seat.cards:
-        recorder.refuse(NotAChoice, "Name one of the cards that the seat holds.", "9.15.1")
-    ruled(recorder, "late-discard-before-action", command.actor, seat.number)
-    recorder.record(events.LateDiscarded(seat.number, command.card))
-    _deal_early_card_again(recorder, command)
 
+    def correct() -> None:
+        if command.card not in seat.cards and None not in seat.cards:
+            reason = "Name one of the cards that the seat holds."
+            recorder.refuse(NotAChoice, reason, row.clause)
+        recorder.record(events.LateDiscarded(seat.number, command.card))
+        deal_early_again(recorder, command.order, command.cards)
 
-def _deal_early_card_again(recorder: DealRecorder, command: commands.FindLateDiscard) -> None:
-    """The flop or turn came before the discard, so by the rule for early cards it comes again."""
-    hand = recorder.hand
-    if hand.setup.variant.discard_round == 1:
-        reshuffle(recorder, command.order, took=3, burn_lies=False, clause="9.10")
-        cards, _ = off_the_deck(recorder, 3, 0, command.cards)
-        recorder.record(events.Redealt(cards, (), "9.10"))
-        return
-    recorder.record(events.SetAside(hand.board[-1], "9.12.1"))
-    cards, burned = off_the_deck(recorder, 1, 1, command.cards)
-    recorder.record(events.Redealt(cards, burned, "9.12.2"))
+    rule(recorder, row, command.actor, seat.number, correct=correct)
 
 
 # --- what it does to the deal ----------------------------------------------------------------

@@ -12,20 +12,23 @@ from croupier.poker.deal.flop_chase import refunds
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.deal.state import Deal, altered
 from croupier.poker.hand.authority import dealer_only
+from croupier.poker.hand.state import refusal
 
 
 def check_cards(recorder: DealRecorder, command: commands.CheckCards) -> None:
     """The dealer has checked the cards that replace a defective deck (5.3.2)."""
     dealer_only(recorder.hand, command.actor)
     if not recorder.state.around.unchecked:
-        recorder.refuse(WrongMoment, "There are no new cards to check.", "5.3.2")
+        reason = "There are no new cards to check."
+        raise refusal(recorder.hand, WrongMoment, reason, "new cards checked")
     recorder.record(events.CardsChecked())
 
 
 def needs_checked_cards(recorder: DealRecorder) -> None:
     """Refuses to shuffle new cards that nobody has checked."""
     if recorder.state.around.unchecked:
-        recorder.refuse(WrongMoment, "Check the new cards before you shuffle them.", "5.3.2")
+        reason = "Check the new cards before you shuffle them."
+        raise refusal(recorder.hand, WrongMoment, reason, "new cards checked")
 
 
 def withdraw_chase(recorder: DealRecorder, command: commands.WithdrawChase) -> None:
@@ -35,14 +38,15 @@ def withdraw_chase(recorder: DealRecorder, command: commands.WithdrawChase) -> N
     wager = next((w for w in deal.around.chase if (w.seat, w.colour) == seat_colour), None)
     if deal.hand.dealt or not deal.around.misdeals or deal.around.chase_results:
         reason = "You can take a side wager back only after a misdeal, before the first card."
-        recorder.refuse(Locked, reason, "8.15.2")
+        raise refusal(deal.hand, Locked, reason, "side wagers closed")
     if wager is None:
         reason = f"Seat {command.seat} has no side wager on {command.colour}."
-        recorder.refuse(NotAChoice, reason, "8.15.1")
+        raise refusal(deal.hand, NotAChoice, reason, "side wager placed")
     if command.actor.role != "player":
         dealer_only(deal.hand, command.actor)
     elif command.actor.person != wager.person:
-        recorder.refuse(NotYours, "You can take back only your own side wagers.", "8.15.1")
+        reason = "You can take back only your own side wagers."
+        raise refusal(deal.hand, NotYours, reason, "side wager placed")
     recorder.record(events.ChaseWithdrawn(command.seat, command.colour))
 
 

@@ -74,6 +74,7 @@ _DECIDES: Final[dict[type, Callable[[Any, Any], None]]] = {
     hand_commands.Showdown: irregular_hands.showdown,
     hand_commands.Push: _push,
     hand_commands.Inspect: _inspect,
+    hand_commands.AskToSee: irregular_hands.ask_to_see,
     commands.ShuffleDeck: irregular_hands.shuffle,
     commands.CutDeck: irregular_hands.cut,
     commands.Gesture: acting.gesture,

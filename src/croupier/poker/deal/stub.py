@@ -6,6 +6,7 @@ from croupier.poker.deal import events
 from croupier.poker.deal.recorder import DealRecorder
 from croupier.poker.hand.dealing import FROM_THE_DECK, refuse_known
 from croupier.poker.hand.events import MaybeCard
+from croupier.poker.hand.state import refusal
 
 
 def off_the_deck(
@@ -16,14 +17,14 @@ def off_the_deck(
     stub = hand.stub
     if stub:
         if given:
-            recorder.refuse(WrongMoment, FROM_THE_DECK, "5.2")
+            raise refusal(hand, WrongMoment, FROM_THE_DECK, "deck in hand")
         if len(stub) < burns + count:
             reason = f"The deck has {len(stub)} cards left, and this needs {burns + count}."
-            recorder.refuse(NotAChoice, reason, "3.1")
+            raise refusal(hand, NotAChoice, reason, "deck")
         return stub[burns : burns + count], stub[:burns]
     if len(given) != count:
         reason = f"Name each card that was turned: {count} in all; you named {len(given)}."
-        recorder.refuse(NotAChoice, reason, "8.18.1")
+        raise refusal(hand, NotAChoice, reason, "community cards")
     refuse_known(recorder, given)
     return given, (None,) * burns
 

@@ -172,20 +172,33 @@ def _face_down(seat: HandSeat) -> bool:
 def ask_to_see(recorder: HandRecording, command: AskToSee) -> None:
     """A mucked hand of the final called round is shown to any player at the table who asks (9.5).
 
-    Asked by a pot winner it is live and may take the pot, so a winner is warned first; asked
-    by anybody else it is touched to the muck and dead (CP-21).
+    Asked by a pot winner it is live and may take the pot; asked by anybody else it is touched to
+    the muck and dead (CP-21).
     """
     hand = recorder.hand
     may_ask(hand, command.actor, command.asker, basis(hand, "showdown"))
-    needs_phase(hand, "pushing", basis(hand, "mucked hand shown"))
+    live, clause = is_winner(hand, command.asker), basis(hand, "mucked hand shown")
+    open_muck(recorder, command, live=live, clause=clause)
+
+
+def is_winner(hand: Hand, number: SeatNo) -> bool:
+    """Whether a seat wins a pot with a hand that it has not given up."""
+    if hand.phase != "pushing" or index_of(hand, number) == NOBODY:
+        return False
+    return number in pot_winners(hand) and _holds_hand(hand, number)
+
+
+def open_muck(recorder: HandRecording, command: AskToSee, *, live: bool, clause: str) -> None:
+    """Shows a mucked hand, live or dead; whoever could lose a pot by it is warned first."""
+    hand = recorder.hand
+    needs_phase(hand, "pushing", clause)
     index = index_of(hand, command.seat)
     if index == NOBODY or hand.seats[index].standing != "mucked":
         reason = f"Seat {command.seat} mucked no hand at the showdown: there is none to see."
-        raise refusal(hand, WrongMoment, reason, "mucked hand shown")
-    live = command.asker in pot_winners(hand) and _holds_hand(hand, command.asker)
+        recorder.refuse(WrongMoment, reason, clause)
     if live and not command.sure:
         reason = "The hand you ask for becomes live and may win your pot: confirm that you want it."
-        raise refusal(hand, Unwarned, reason, "mucked hand shown")
+        recorder.refuse(Unwarned, reason, clause)
     seat = hand.seats[index]
     cards = _as_shown(recorder, seat, command.cards)
     recorder.record(MuckOpened(seat.number, command.asker, live, cards))

@@ -1,0 +1,89 @@
+"""The permitted differences from version 0.1 in what goes wrong in a hand of poker."""
+
+from typing import Final
+
+from tests.recorded.difference import Difference, Found
+
+_RULED_BY_ROWS: Final = (
+    "AskShown",
+    "AskToSee",
+    "DealUnburned",
+    "DeclareDead",
+    "DropCards",
+    "ExposeHole",
+    "FindBoxed",
+    "FindLateDiscard",
+    "FindMissedBurn",
+    "Misgive",
+    "PassDiscard",
+    "Report",
+    "ShowTo",
+    "TurnEarly",
+    "TurnTooFew",
+    "TurnTooMany",
+)
+"""Commands whose refusals cite the book's row of the irregularity."""
+
+
+def _cites_the_row(found: Found) -> bool:
+    """The command was refused in 0.1 too, by the clause of something else or for another reason."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] in _RULED_BY_ROWS
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and now.get("clause", "").startswith(("9.", "13.14"))
+    )
+
+
+def _names_the_seat(found: Found) -> bool:
+    """The hand is played on in 0.1 and today; today the ruling names the seat it is about."""
+    was, now = found.was, found.now
+    if found.part != "answer" or found.command["type"] != "Report" or not isinstance(now, list):
+        return False
+    played_on = isinstance(was, list) and len(was) == len(now) == 1
+    same = played_on and {**now[0], "seat": None, "note": ""} == was[0]
+    return bool(same and now[0]["what"].endswith("-after-action"))
+
+
+def _last_card_has_a_row(found: Found) -> bool:
+    was, now = found.was, found.now
+    if found.command["type"] != "TurnTooMany" or not isinstance(now, list):
+        return False
+    return isinstance(was, list) and was[1:] == now[1:] and now[0]["what"].endswith("-last")
+
+
+DIFFERENCES: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.3",
+        was="who may not rule on an irregularity, or not now, was refused by various clauses",
+        now="the refusal cites the clause of the irregularity",
+        why="Who rules on what, and when, is said in the book's row of the irregularity.",
+        applies=_cites_the_row,
+        example=1344,
+        goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.1.1(c)",
+        was="the ruling that a wrong deal is played on named no seat",
+        now="the ruling names the seat that was reported, and keeps the note",
+        why="It is a ruling by a row of the book, like every other.",
+        applies=_names_the_seat,
+        example=1177,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.13.3",
+        was="two cards opened for the fifth board card were ruled on as two for the fourth",
+        now="two cards opened for the fifth board card have a ruling of their own name",
+        why="The second card goes to the muck, because no burn is to come.",
+        applies=_last_card_has_a_row,
+        example=1855,
+    ),
+)
