@@ -1,4 +1,4 @@
-"""The permitted differences from version 0.1 in what goes wrong in a hand of poker."""
+"""The permitted differences from version 0.1 in the clauses that poker tables cite."""
 
 from typing import Final
 
@@ -54,6 +54,20 @@ def _last_card_has_a_row(found: Found) -> bool:
     return isinstance(was, list) and was[1:] == now[1:] and now[0]["what"].endswith("-last")
 
 
+def _not_of_poker(found: Found) -> bool:
+    """The table is no poker table, and the same refusal cites no clause of Crown Poker now."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] in ("ChargeTime", "ClaimBonus", "DropSlide", "GiveBonus")
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and was["refused"] == now["refused"]
+        and was.get("clause", "").startswith(("7.2.2", "11."))
+        and not now.get("clause", "").startswith(("7.2.2", "11."))
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="poker",
@@ -85,5 +99,16 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The second card goes to the muck, because no burn is to come.",
         applies=_last_card_has_a_row,
         example=1855,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="7.2.2(e)",
+        was="at tables of other games, charges and bonuses were refused by clauses of Crown Poker",
+        now="only poker tables cite the clauses of Crown Poker",
+        why="The clause comes from the book of the table.",
+        applies=_not_of_poker,
+        example=144,
+        goes_on=True,
     ),
 )

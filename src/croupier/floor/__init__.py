@@ -116,7 +116,6 @@ from croupier.floor.poker.bonuses import ClaimBonus, GiveBonus, OfferBonus
 from croupier.floor.poker.buttons import ComeBack, ComeIn, SetEntry, SitOut, StepAway
 from croupier.floor.poker.charges import ChargeTime, DropSlide, TimeCharged, hourly_fee, time_due
 from croupier.floor.poker.clocks import BuyTime, ReadClock, StartClock
-from croupier.floor.poker.forbidden import ProposeForbidden
 from croupier.floor.poker.hand_events import HandCleared, HandPlaced
 from croupier.floor.poker.hands import BeginHand, SettleHand, can_be_dealt, deal_rules
 from croupier.floor.poker.markers import buttons_at
@@ -285,7 +284,6 @@ __all__ = [
     "BringChips",
     "BuyIn",
     "BuyInFolded",
-    "ProposeForbidden",
     "BuyTime",
     "SeatCall",
     "CallPlayer",

@@ -9,7 +9,6 @@ from croupier.floor import (
     BeginRound,
     ComeIn,
     EndRound,
-    ProposeForbidden,
     SettleHand,
     SitDown,
 )
@@ -240,19 +239,6 @@ def test_a_stack_that_falls_below_it_later_plays_on() -> None:
     room.say("1 check", "2 check", "1 bet 10", "2 fold").run()
     assert room.stakes[2] == 40
     assert room.begin().in_play == (1, 2)
-
-
-@pytest.mark.parametrize(
-    "what, clause",
-    [
-        pytest.param(what, clause, marks=pytest.mark.clause(BOOK, clause))
-        for what, clause in (("wager cash", "6.2"), ("divide the pot", "8.6"))
-    ],
-)
-def test_what_the_book_forbids_outright_is_refused_with_its_clause(what: str, clause: str) -> None:
-    with pytest.raises(NotAChoice) as refused:
-        Seated((1, 2)).begin().do(ProposeForbidden, what=what, actor=player(1))
-    assert refused.value.clause == clause
 
 
 @pytest.mark.clause(BOOK, "8.8", "1.1 'Hole cards'")

@@ -18,6 +18,7 @@ from croupier.floor.floor import (
 from croupier.floor.moves import MoneyMove, between, cage_of, house_of, stack_of
 from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.duties import raise_at_table
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Bonus, BonusAward, Table, by_number, renewed
 from croupier.money import Cents
 
@@ -68,6 +69,7 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "offer-bonus", self.table)
+        on_sign = poker_clause(table, "bonus on the sign")
         if not self.bonus or (self.kind == "cash" and self.value <= 0):
             raise BadInput("bonus, value", "a name, and an amount if the bonus is cash")
         unknown = [name for name in self.outcomes if name not in HANDS]
@@ -76,10 +78,10 @@ class OfferBonus(TableCommand, frozen=True, kw_only=True, tag=True):
             raise BadInput("outcomes", expected, got=", ".join(unknown))
         if not self.what or not self.outcomes:
             reason = "The sign must say what the bonus is and which hands win it: give both."
-            recorder.refuse(WrongMoment, reason, "11.2", book.id)
+            recorder.refuse(WrongMoment, reason, on_sign, book.id)
         if any(bonus.id == self.bonus for bonus in table.bonuses):
             reason = f"The bonus {self.bonus} is offered already: choose another name."
-            recorder.refuse(WrongMoment, reason, "11.2", book.id)
+            recorder.refuse(WrongMoment, reason, on_sign, book.id)
         offered = Bonus(
             id=self.bonus, kind=self.kind, what=self.what, outcomes=self.outcomes, value=self.value
         )
@@ -97,23 +99,27 @@ class ClaimBonus(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
-        recorder.staff(self.actor, book, self.table, "11.3")
+        on_sign, claim = (
+            poker_clause(table, "bonus on the sign"),
+            poker_clause(table, "bonus claimed"),
+        )
+        recorder.staff(self.actor, book, self.table, claim)
         seat_here(recorder, table, self.person)
         offered = next((b for b in table.bonuses if b.id == self.bonus), None)
         if offered is None:
             reason = f"Table {self.table} offers no bonus {self.bonus}."
-            recorder.refuse(NotOffered, reason, "11.2", book.id)
+            recorder.refuse(NotOffered, reason, on_sign, book.id)
         outcome = _hand_of(recorder, table, self.person)
         if outcome not in offered.outcomes:
             named = ", ".join(offered.outcomes)
             reason = f"The bonus is for {named}, and {self.person} had {outcome}."
-            recorder.refuse(NotOffered, reason, "11.2", book.id)
+            recorder.refuse(NotOffered, reason, on_sign, book.id)
         if any(
             (a.round, a.person, a.bonus) == (table.last_round, self.person, self.bonus)
             for a in table.awards
         ):
             reason = f"The bonus {self.bonus} was claimed already for this hand of {self.person}."
-            recorder.refuse(WrongMoment, reason, "11.3", book.id)
+            recorder.refuse(WrongMoment, reason, claim, book.id)
         about = f"{self.person}, {outcome}"
         chores = raise_at_table(recorder, self.table, "a bonus hand is claimed", self.at, about)
         award = BonusAward(
@@ -135,13 +141,14 @@ def _hand_of(recorder: FloorRecorder, table: Table, person: str) -> str:
         held = next((each for each in result.seats if each.person == person), None)
     if held is None:
         reason = f"There is no hand of {person} in the last deal."
-        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+        recorder.refuse(WrongMoment, reason, poker_clause(table, "bonus claimed"), table.book)
     if held.folded:
         reason = f"A folded hand wins no bonus, and {person} has folded."
-        recorder.refuse(WrongMoment, reason, "11.4", table.book)
+        clause = poker_clause(table, "bonus of a folded hand")
+        recorder.refuse(WrongMoment, reason, clause, table.book)
     if not held.holds:
         reason = f"The cards of {person} are not known, so the hand cannot be checked."
-        recorder.refuse(WrongMoment, reason, "11.3", table.book)
+        recorder.refuse(WrongMoment, reason, poker_clause(table, "bonus claimed"), table.book)
     return held.holds
 
 
@@ -157,16 +164,18 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
-        recorder.staff(self.actor, book, self.table, "11.3")
+        claim = poker_clause(table, "bonus claimed")
+        recorder.staff(self.actor, book, self.table, claim)
         award = by_number(table.awards, self.number)
         if award is None or award.paid is not None:
             raise BadInput("number", "the number of a bonus that is to be given", got=self.number)
         if by_number(table.chores, award.chore) is not None:
             reason = "The hand must be verified before the bonus is given."
-            recorder.refuse(WrongMoment, reason, "11.3", book.id)
+            recorder.refuse(WrongMoment, reason, claim, book.id)
         offered = next(b for b in table.bonuses if b.id == award.bonus)
-        clause = "11.3.1" if offered.kind == "cash" else "11.3.2"
-        if offered.kind != "cash":
+        cash = offered.kind == "cash"
+        clause = poker_clause(table, "bonus in cash" if cash else "bonus in goods or services")
+        if not cash:
             check_given(self.form, "form", "a note of how and when it was handed over")
         elif self.form in FORMS:
             _pay(recorder, self, table, award.person, offered.value)
@@ -181,15 +190,16 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
 def _pay(
     recorder: FloorRecorder, command: GiveBonus, table: Table, person: str, amount: Cents
 ) -> None:
-    source = house_of(table.house)
+    source, cited = house_of(table.house), (poker_clause(table, "bonus in cash"),)
     if command.form != "chips":
-        move = between(command.id, source, cage_of(table.house), amount, "bonus", ("11.3.1",))
+        move = between(command.id, source, cage_of(table.house), amount, "bonus", cited)
         recorder.record(BonusPaidOut(table=command.table, person=person, move=move, at=command.at))
         return
     seat_here(recorder, table, person)
     if person in table.playing:
         reason = f"Wait until the hand is over: {person} is in it."
-        recorder.refuse(WrongMoment, reason, "6.11", table.book)
+        clause = poker_clause(table, "stake between hands")
+        recorder.refuse(WrongMoment, reason, clause, table.book)
     target = stack_of(person, command.table)
-    move = between(command.id, source, target, amount, "bonus", ("11.3.1",))
+    move = between(command.id, source, target, amount, "bonus", cited)
     post(recorder, person, move, command.at, command.table)

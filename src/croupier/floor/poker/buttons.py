@@ -10,11 +10,9 @@ from croupier.floor.floor import (
     TableCommand,
 )
 from croupier.floor.people.accounts import seat_here
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Seat, Table, with_player
 from croupier.poker import EntryChoice
-
-BUTTONS = "1.1 'Button'"
-CORRECTION = "8.9.3"
 
 
 class SeatMarked(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -90,14 +88,15 @@ class ComeIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if seat.fresh and not seat.owes_blind:
             rest = "new at this table: a supervisor decides whether to wait for the blind or post"
             reason = recorder.sentence_about(self.person, f"are {rest}", f"is {rest}")
-            recorder.refuse(NotAuthorised, reason, "8.10", table.book)
+            clause = recorder.book_of(table).ladder.power("seat-new-player").clause
+            recorder.refuse(NotAuthorised, reason, clause, table.book)
         if not (seat.owes_blind or seat.entry):
             you, they = "owe no blind", "owes no blind"
             reason = recorder.sentence_about(self.person, you, they)
-            recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
+            recorder.refuse(NotAChoice, reason, poker_clause(table, "blind made up"), table.book)
         if not self.way:
             reason = "The blind must be made up: choose to wait for it or to post it."
-            recorder.refuse(NotAChoice, reason, CORRECTION, table.book)
+            recorder.refuse(NotAChoice, reason, poker_clause(table, "blind made up"), table.book)
         _set_entry(recorder, self, seat, self.way)
 
 
@@ -122,12 +121,11 @@ class SetEntry(PlayerCommand, frozen=True, kw_only=True, tag=True):
 def _set_entry(
     recorder: FloorRecorder, command: TableCommand, seat: Seat, entry: EntryChoice
 ) -> None:
-    newcomer = {"": "8.10", "wait": "8.10.1", "post": "8.10.2"}[entry]
-    recorder.record(
-        EntrySet(
-            **command.signed_here,
-            person=seat.person,
-            entry=entry,
-            clause=newcomer if seat.fresh else CORRECTION,
-        )
-    )
+    table = recorder.table(command.table)
+    if not seat.fresh:
+        clause = poker_clause(table, "blind made up")
+    elif entry:
+        clause = poker_clause(table, "newcomer waits" if entry == "wait" else "newcomer posts")
+    else:
+        clause = recorder.book_of(table).ladder.power("seat-new-player").clause
+    recorder.record(EntrySet(**command.signed_here, person=seat.person, entry=entry, clause=clause))

@@ -16,6 +16,7 @@ from croupier.floor.floor import FloorRecorder, SignedTableEvent, TableCommand
 from croupier.floor.moves import between, check_amount, purse_of, slide_of, stack_of
 from croupier.floor.people.accounts import post
 from croupier.floor.people.duties import needs_done, raise_at_table
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.rounds import SlideDropped, drop_of, round_under_way
 from croupier.floor.tables.signs import charges
@@ -107,7 +108,8 @@ def needs_time_taken(recorder: FloorRecorder, table: Table, at: Millis) -> None:
             f"A time charge is due from {len(due)} players who sat down after the collection: "
             "take it before the hand begins."
         )
-    recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
+    clause = poker_clause(table, "time charge in advance")
+    recorder.refuse(WrongMoment, reason, clause, table.book)
 
 
 class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -125,15 +127,18 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
         most = hourly_fee(table)
         if most is None:
             reason = f"Table {self.table} does not charge for time."
-            recorder.refuse(NotOffered, reason, "7.2.2", table.book)
-        recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(d)")
+            recorder.refuse(NotOffered, reason, poker_clause(table, "time charge"), table.book)
+        clause = poker_clause(table, "time charge on the slide")
+        recorder.staff(self.actor, recorder.book_of(table), self.table, clause)
         fee = most if self.fee is None else check_amount(self.fee)
         if fee > most:
             limit, given = show_dollars(most), show_dollars(fee)
             reason = f"The sign allows at most {limit} an hour; you gave {given}."
-            recorder.refuse(WrongAmount, reason, "7.2.2(c)", table.book)
+            clause = poker_clause(table, "time charge on the sign")
+            recorder.refuse(WrongAmount, reason, clause, table.book)
         if table.round:
-            recorder.refuse(WrongMoment, round_under_way(table), "6.11", table.book)
+            clause = poker_clause(table, "stake between hands")
+            recorder.refuse(WrongMoment, round_under_way(table), clause, table.book)
         if self.at < table.charged_until:
             self._charge_late(recorder, table)
         else:
@@ -153,7 +158,8 @@ class ChargeTime(TableCommand, frozen=True, kw_only=True, tag=True):
         due = time_due(table, self.at)
         if not due:
             reason = "This hour was charged already."
-            recorder.refuse(WrongMoment, reason, "7.2.2(b)", table.book)
+            clause = poker_clause(table, "time charge in advance")
+            recorder.refuse(WrongMoment, reason, clause, table.book)
         for seat in table.seats:
             if seat.person in due:
                 _charge_player(recorder, self, seat, due[seat.person])
@@ -168,7 +174,8 @@ def _charge_player(recorder: FloorRecorder, command: ChargeTime, seat: Seat, amo
         source = purse_of(person)
         if recorder.purse(person).balance < amount:
             reason = f"The time charge of {show_dollars(amount)} cannot be paid by {person}."
-            recorder.refuse(NotEnoughChips, reason, "7.2.2(b)", table.book)
+            clause = poker_clause(table, "time charge in advance")
+            recorder.refuse(NotEnoughChips, reason, clause, table.book)
     name, target = f"{command.id}/{person}", slide_of(table.id)
     move = between(name, source, target, amount, "time charge")
     post(recorder, person, move, command.at, table.id)
@@ -181,10 +188,11 @@ class DropSlide(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
-        recorder.staff(self.actor, recorder.book_of(table), self.table, "7.2.2(e)")
+        clause = poker_clause(table, "time charge verified")
+        recorder.staff(self.actor, recorder.book_of(table), self.table, clause)
         needs_done(recorder, table.chores, "the drop")
         if not table.slide:
-            clause = "7.2.2(d)" if table.is_poker else ""
+            clause = poker_clause(table, "time charge on the slide")
             recorder.refuse(WrongMoment, "There are no chips on the slide.", clause, table.book)
         source, target = slide_of(self.table), drop_of(table)
         move = between(self.id, source, target, table.slide, "drop")

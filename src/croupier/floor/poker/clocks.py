@@ -13,6 +13,7 @@ from croupier.floor.authority import PLAYER
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.moves import between, house_of, purse_of
 from croupier.floor.people.accounts import needs_balance, post, seat_here
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import RunningClock, Table
 from croupier.floor.tables.terms import terms_of
 from croupier.poker import TimeToAct
@@ -53,9 +54,8 @@ class ClockRead(PlayerEvent, frozen=True, kw_only=True, tag=True):
 def _clock_of(recorder: FloorRecorder, table: Table) -> TimeToAct:
     clock = terms_of(table).clock if table.is_poker else None
     if clock is None:
-        cited = "6.15" if table.is_poker else ""
         reason = f"The time to act is not limited at table {table.id}."
-        recorder.refuse(NotOffered, reason, cited, table.book)
+        recorder.refuse(NotOffered, reason, poker_clause(table, "time to act"), table.book)
     return clock
 
 
@@ -71,7 +71,7 @@ class StartClock(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if self.person not in table.playing:
             you, they = "are not in a hand", "is not in a hand"
             reason = recorder.sentence_about(self.person, you, they)
-            recorder.refuse(WrongMoment, reason, "6.15", table.book)
+            recorder.refuse(WrongMoment, reason, poker_clause(table, "time to act"), table.book)
         _start(recorder, self, clock, self.person, self.turn)
 
 
@@ -95,22 +95,23 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         _needs_own_or_staff(recorder, self, table)
-        clock = _clock_of(recorder, table)
+        clock, more = _clock_of(recorder, table), poker_clause(table, "more time")
         if not clock.times:
             reason = f"More time to act is not for sale at table {table.id}."
-            recorder.refuse(NotOffered, reason, "6.15.1", table.book)
+            recorder.refuse(NotOffered, reason, more, table.book)
         running = table.clock
         if running is None or (running.person, running.turn) != (self.person, self.turn):
             you, they = "have no clock running in this turn", "has no clock running in this turn"
             reason = recorder.sentence_about(self.person, you, they)
-            recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
+            recorder.refuse(WrongMoment, reason, more, table.book)
         if self.at > running.until:
             reason = "The time to act is up, and no more can be bought."
-            recorder.refuse(WrongMoment, reason, "6.15.1", table.book)
+            recorder.refuse(WrongMoment, reason, more, table.book)
         if table.extensions.get(self.person, 0) >= clock.times:
             rest = f"bought more time {clock.times} times in this hand, as often as the sign allows"
             reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
-            recorder.refuse(WrongMoment, reason, "6.15.2", table.book)
+            clause = poker_clause(table, "more time on the sign")
+            recorder.refuse(WrongMoment, reason, clause, table.book)
         if clock.fee:
             needs_balance(recorder, self.person, clock.fee)
             source, target = purse_of(self.person), house_of(table.house)
@@ -121,11 +122,12 @@ class BuyTime(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
 def _needs_own_or_staff(recorder: FloorRecorder, command: BuyTime, table: Table) -> None:
     seat_here(recorder, table, command.person)
+    clause = poker_clause(table, "more time")
     if command.actor.role != PLAYER:
-        recorder.staff(command.actor, recorder.book_of(table), table.id, "6.15.1")
+        recorder.staff(command.actor, recorder.book_of(table), table.id, clause)
     elif command.actor.person != command.person:
         reason = f"You can buy time only for yourself, not for {command.person}."
-        recorder.refuse(NotYours, reason, "6.15.1", table.book)
+        recorder.refuse(NotYours, reason, clause, table.book)
 
 
 class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -145,10 +147,10 @@ class ReadClock(TableCommand, frozen=True, kw_only=True, tag=True):
         running = table.clock
         if running is None or running.turn != self.turn or self.at < running.until:
             reason = "The time to act is not up in this turn."
-            recorder.refuse(WrongMoment, reason, "6.15", table.book)
+            recorder.refuse(WrongMoment, reason, poker_clause(table, "time to act"), table.book)
         if terms_of(table).readings.time_out == "dealer rules" and not self.ruling:
             reason = "The time is up: rule that the hand is dead, checked or spared."
-            recorder.refuse(NotAChoice, reason, "6.15", table.book)
+            recorder.refuse(NotAChoice, reason, poker_clause(table, "time to act"), table.book)
         recorder.record(
             ClockRead(table=table.id, person=running.person, ruling=self.ruling, at=self.at)
         )

@@ -16,6 +16,7 @@ from croupier.floor.people.accounts import StackMoved
 from croupier.floor.people.exclusions import barred_at
 from croupier.floor.poker.charges import needs_time_taken
 from croupier.floor.poker.hand_events import HandCleared, HandPlaced
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.leaving import stand_up
 from croupier.floor.tables.rounds import (
@@ -144,7 +145,8 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
         may_begin(recorder, self, self.round)
         if table.seat_of(self.actor.person) is not None:
             reason = "You have a seat at this table and cannot deal here: leave the seat first."
-            recorder.refuse(NotAuthorised, reason, "1.1 'Dealer'", table.book)
+            clause = poker_clause(table, "only the dealer")
+            recorder.refuse(NotAuthorised, reason, clause, table.book)
         needs_time_taken(recorder, table, self.at)
         barred = barred_at(recorder.floor, table.id, self.at)
         if table.side_wagers:
@@ -156,7 +158,7 @@ class BeginHand(TableCommand, frozen=True, kw_only=True, tag=True):
         coming = _next_hand(table, terms, fee, barred)
         if coming is None:
             reason = "A hand needs at least two players who can be dealt in: wait until there are."
-            recorder.refuse(WrongMoment, reason, "8.9.3", table.book)
+            recorder.refuse(WrongMoment, reason, poker_clause(table, "blinds in turn"), table.book)
         setup = _setup(book.ladder, table, terms, coming, fee)
         playing = _taking_part(table, setup)
         if fee:
@@ -215,10 +217,11 @@ def _take_fees(
     recorder: FloorRecorder, command: BeginHand, table: Table, setup: Setup, fee: Cents
 ) -> None:
     """Records that each player pays the fee before the hand; it is dropped at once (7.2.4)."""
+    cited = (poker_clause(table, "fee before the hand"),)
     for place in setup.places:
         name = f"{command.round} fee/{place.person}"
         source = stack_of(place.person, table.id)
-        move = between(name, source, drop_of(table), fee, "fee", ("7.2.4(c)",))
+        move = between(name, source, drop_of(table), fee, "fee", cited)
         recorder.record(
             StackMoved(table=table.id, person=place.person, move=move, at=command.at, what="fee")
         )

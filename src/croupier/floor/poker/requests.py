@@ -5,21 +5,37 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.acts import SYSTEM, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Table
-from croupier.poker import AskToSee, DealCommand, PlaceDeck, TimeUp, deal_commands
+from croupier.poker import (
+    AskToSee,
+    DealCommand,
+    PlaceDeck,
+    PokerClause,
+    TimeUp,
+    deal_commands,
+    irregular_clause,
+)
 
 PLAYER = "player"
-_NOT_AT_A_TABLE: Final[dict[type, tuple[str, str]]] = {
-    PlaceDeck: ("You cannot place a deck: the cards are shuffled and cut at the table.", "5.1"),
-    TimeUp: ("You cannot say that the time is up: the clock of the table decides it.", "6.15"),
+_NOT_AT_A_TABLE: Final[dict[type, tuple[str, PokerClause]]] = {
+    PlaceDeck: (
+        "You cannot place a deck: the cards are shuffled and cut at the table.",
+        "shuffle before the deal",
+    ),
+    TimeUp: (
+        "You cannot say that the time is up: the clock of the table decides it.",
+        "time to act",
+    ),
 }
 
 
 def needs_table_command(table: Table, command: DealCommand) -> None:
     """Refuses commands of a deal that cannot be given at a table."""
-    reason, clause = _NOT_AT_A_TABLE.get(type(command), ("", ""))
-    if clause:
-        raise NotOffered(reason, clause, table.book)
+    found = _NOT_AT_A_TABLE.get(type(command))
+    if found is not None:
+        reason, of = found
+        raise NotOffered(reason, poker_clause(table, of), table.book)
 
 
 def command_at_table(table: Table, command: DealCommand) -> DealCommand:
@@ -30,14 +46,16 @@ def command_at_table(table: Table, command: DealCommand) -> DealCommand:
     """
     match command:
         case AskToSee():
-            return _asked_by_player(table, command, "8.20.4")
+            return _asked_by_player(table, command, poker_clause(table, "showdown"))
         case deal_commands.AskShown():
-            return _asked_by_player(table, command, "9.2")
+            clause = irregular_clause(table.book_ref, "shown-to-one")
+            return _asked_by_player(table, command, clause)
         case deal_commands.Report(what="player-dealt-out", seat=number) if number is not None:
             seat = table.seat(number)
             if seat is None or not seat.person:
                 reason = f"Nobody sits at seat {number}: name the seat of the player left out."
-                raise WrongMoment(reason, "9.1.1(d)", table.book)
+                clause = irregular_clause(table.book_ref, "player-dealt-out")
+                raise WrongMoment(reason, clause, table.book)
     return command
 
 

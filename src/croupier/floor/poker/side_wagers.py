@@ -27,6 +27,7 @@ from croupier.floor.floor import (
 from croupier.floor.moves import MoneyMove, float_of, stack_of
 from croupier.floor.people.accounts import no_seat
 from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Seat, Table
 from croupier.floor.tables.rounds import round_under_way
 from croupier.floor.tables.seat_events import SideWagerWithdrawn
@@ -54,20 +55,21 @@ class PlaceSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         table = recorder.table(self.table)
         limits = terms_of(table).chase if table.is_poker else None
+        placed = poker_clause(table, "side wager placed")
         if limits is None:
-            cited = "8.15.1" if table.is_poker else ""
             reason = f"Table {table.id} offers no side wager."
-            recorder.refuse(NotOffered, reason, cited, table.book)
+            recorder.refuse(NotOffered, reason, placed, table.book)
         if table.round:
             reason = "The hand has begun: place side wagers before the next one."
-            recorder.refuse(Locked, reason, "8.15.2", table.book)
+            clause = poker_clause(table, "side wagers closed")
+            recorder.refuse(Locked, reason, clause, table.book)
         seat = _own_seat(recorder, self.actor, table, self.person)
         needs_admission(recorder, self.person, table.house, table.id, self.at)
         if not limits.minimum <= self.stake <= limits.maximum:
             low, high = show_dollars(limits.minimum), show_dollars(limits.maximum)
             given = show_dollars(self.stake)
             reason = f"A side wager must be {low} to {high}; you put down {given}."
-            recorder.refuse(WrongAmount, reason, "8.15.1", table.book)
+            recorder.refuse(WrongAmount, reason, placed, table.book)
         if self.stake > table.stake(seat):
             needed, held = show_dollars(self.stake), show_dollars(table.stake(seat))
             reason = recorder.sentence_about(
@@ -75,25 +77,26 @@ class PlaceSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
                 f"need {needed} for the side wager and have {held} at the table",
                 f"needs {needed} for the side wager and has {held} at the table",
             )
-            recorder.refuse(WrongAmount, reason, "6.11.1(a)", table.book)
+            clause = poker_clause(table, "side wager from the stake")
+            recorder.refuse(WrongAmount, reason, clause, table.book)
         if any((w.person, w.colour) == (self.person, self.colour) for w in table.side_wagers):
             rest = f"a side wager on {self.colour} already"
             reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
-            recorder.refuse(Locked, reason, "8.15.1", table.book)
+            recorder.refuse(Locked, reason, placed, table.book)
         wager = ChaseWager(SeatNo(seat.number), self.person, self.colour, self.stake)
         recorder.record(SideWagerPlaced(table=table.id, wager=wager, at=self.at))
 
 
 def _own_seat(recorder: FloorRecorder, actor: Actor, table: Table, person: str) -> Seat:
     """The seat of a player who wagers; refused to other players. Staff may record the wager."""
-    seat = table.seat_of(person)
+    seat, clause = table.seat_of(person), poker_clause(table, "side wager placed")
     if actor.role == PLAYER and actor.person != person:
         reason = f"You can wager only for yourself, not for {person}."
-        recorder.refuse(NotYours, reason, "8.15.1", table.book)
+        recorder.refuse(NotYours, reason, clause, table.book)
     if seat is None:
-        recorder.refuse(NotYours, no_seat(recorder, table, person), "8.15.1", table.book)
+        recorder.refuse(NotYours, no_seat(recorder, table, person), clause, table.book)
     if actor.role != PLAYER:
-        recorder.staff(actor, recorder.book_of(table), table.id, "8.15.1")
+        recorder.staff(actor, recorder.book_of(table), table.id, clause)
     return seat
 
 
@@ -107,12 +110,14 @@ class WithdrawSideWager(PlayerCommand, frozen=True, kw_only=True, tag=True):
         _own_seat(recorder, self.actor, table, self.person)
         if table.round:
             reason = "The hand has begun: a side wager can no longer be taken back."
-            recorder.refuse(Locked, reason, "8.15.2", table.book)
+            clause = poker_clause(table, "side wagers closed")
+            recorder.refuse(Locked, reason, clause, table.book)
         placed = [(w.person, w.colour) for w in table.side_wagers]
         if (self.person, self.colour) not in placed:
             rest = f"no side wager on {self.colour}"
             reason = recorder.sentence_about(self.person, f"have {rest}", f"has {rest}")
-            recorder.refuse(NotAChoice, reason, "8.15.1", table.book)
+            clause = poker_clause(table, "side wager placed")
+            recorder.refuse(NotAChoice, reason, clause, table.book)
         recorder.record(SideWagerWithdrawn(**self.of_player, colour=self.colour))
 
 

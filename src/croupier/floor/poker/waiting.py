@@ -21,6 +21,7 @@ from croupier.floor.floor import (
 from croupier.floor.moves import MoneyMove, between, purse_of, secured_for, stack_of
 from croupier.floor.people.accounts import post, seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.room import PickedUp, PokerRoom, SeatCall, first_to_move, list_of
 from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.departures import MOVED
@@ -159,7 +160,8 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         movers = [person for person in wanting if table.seat_of(person)]
         if movers:
             reason = f"Seat {self.seat} is wanted by {movers[0]}, who plays here: allot it first."
-            recorder.refuse(WrongMoment, reason, "8.1.2", table.book)
+            clause = poker_clause(table, "active players move first")
+            recorder.refuse(WrongMoment, reason, clause, table.book)
         needs_no_feeder(recorder, table)
         if self.minutes < 1:
             raise BadInput("minutes", "at least 1", got=self.minutes)
@@ -244,17 +246,18 @@ class ReturnPickedUp(FloorCommand, frozen=True, kw_only=True, tag=True):
         if picked is None:
             recorder.refuse(WrongMoment, "You were not picked up from any table.")
         table = recorder.table(picked.table)
+        clause = poker_clause(table, "picked-up")
         recorder.record(PlayerReturned(person=person, at=self.at))
         if picked.chips:
             source, target = secured_for(person), purse_of(person)
-            move = between(self.id, source, target, picked.chips, "returned", ("8.12",))
+            move = between(self.id, source, target, picked.chips, "returned", (clause,))
             post(recorder, person, move, self.at)
         if may_take_part(recorder.floor, person, table.house, table.id, self.at) is not None:
             return
         figures = {f.id: f.value for f in recorder.book_of(table).file.figure}
         top = self.at - picked.at <= int(figures["picked-up"]) * MINUTE
         recorder.record(
-            ListJoined(list=picked.list, person=person, at=self.at, top=top, clause="8.12")
+            ListJoined(list=picked.list, person=person, at=self.at, top=top, clause=clause)
         )
 
 
@@ -284,7 +287,7 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         main = _poker_table(recorder, self.table)
-        recorder.power(self.actor, recorder.book_of(main), "seat-new-player", self.table)
+        row = recorder.power(self.actor, recorder.book_of(main), "seat-new-player", self.table)
         found = first_to_move(recorder.floor.tables, self.table)
         if found is None:
             recorder.refuse(WrongMoment, f"No player has to move to table {self.table}.")
@@ -292,11 +295,11 @@ class MovePlayer(TableCommand, frozen=True, kw_only=True, tag=True):
         person = old.person
         needs_admission(recorder, person, main.house, self.table, self.at)
         free_seat(recorder, main, self.seat, person)
-        stand_up(recorder, feeder, person, f"{self.id}/off", self.at, MOVED, "8.10")
+        stand_up(recorder, feeder, person, f"{self.id}/off", self.at, MOVED, row.clause)
         sit(recorder, self.table, self.seat, person, self.at, closed_game=True)
         if old.chips:
             source, target = purse_of(person), stack_of(person, self.table)
-            move = between(f"{self.id}/on", source, target, old.chips, "moved", ("8.10",))
+            move = between(f"{self.id}/on", source, target, old.chips, "moved", (row.clause,))
             post(recorder, person, move, self.at, self.table)
 
 
@@ -307,7 +310,8 @@ class ReserveSeat(TableCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table = _poker_table(recorder, self.table)
-        recorder.staff(self.actor, recorder.book_of(table), self.table, "8.3")
+        clause = poker_clause(table, "reserved seat")
+        recorder.staff(self.actor, recorder.book_of(table), self.table, clause)
         free_seat(recorder, table, self.seat, "")
         recorder.record(SeatReserved(table=self.table, seat=self.seat, at=self.at))
 

@@ -263,24 +263,38 @@ def _may_in_hand(table: floor.Table, play: LiveTable, seat: floor.Seat) -> list[
 
 # --- what the dealer does next ---------------------------------------------------------------
 
-_STEPS: dict[type, tuple[str, str]] = {
-    deal_commands.CountCards: ("Count the cards.", "3.4"),
-    deal_commands.CheckCards: ("Check the new cards.", "5.3.2"),
-    deal_commands.ShuffleDeck: ("Shuffle the cards.", "5.1"),
-    deal_commands.CutDeck: ("Cut the cards once.", "5.2"),
-    deal_commands.ShuffleAside: ("Shuffle the card that was set aside into the stub.", "9.12.3"),
-    deal_commands.DealChaseFlop: ("Deal the flop for the side wagers.", "8.17.3(a)(i)"),
-    poker.PostBlinds: ("Have the blinds posted.", "8.9.3"),
-    poker.DealHole: ("Deal from the button's left, one card at a time.", "8.4"),
-    poker.Showdown: ("Have the hands shown.", "8.20.4"),
-    poker.Push: ("Push the pot.", "8.5"),
+_STEPS: dict[type, tuple[str, poker.PokerClause]] = {
+    deal_commands.CheckCards: ("Check the new cards.", "new cards checked"),
+    deal_commands.ShuffleDeck: ("Shuffle the cards.", "shuffle before the deal"),
+    deal_commands.CutDeck: ("Cut the cards once.", "one cut"),
+    deal_commands.DealChaseFlop: ("Deal the flop for the side wagers.", "flop for side wagers"),
+    poker.PostBlinds: ("Have the blinds posted.", "blinds in turn"),
+    poker.DealHole: ("Deal from the button's left, one card at a time.", "dealing order"),
+    poker.Showdown: ("Have the hands shown.", "showdown"),
+    poker.Push: ("Push the pot.", "pot to the winner"),
 }
-_STREETS = {
-    1: ("Burn a card and deal the flop.", "8.18.1"),
-    2: ("Burn a card and deal the turn.", "8.19.1"),
+_STREETS: dict[int, tuple[str, poker.PokerClause]] = {
+    1: ("Burn a card and deal the flop.", "community cards"),
+    2: ("Burn a card and deal the turn.", "fourth community card"),
+    3: ("Burn a card and deal the river.", "fifth community card"),
 }
-_RIVER = ("Burn a card and deal the river.", "8.20.1")
-_TURN_CLAUSES = {1: "8.17.1", 2: "8.18.2", 3: "8.19.2", 4: "8.20.2"}
+_TURNS: dict[int, poker.PokerClause] = {
+    1: "turns in round one",
+    2: "turns in round two",
+    3: "turns in round three",
+    4: "turns in round four",
+}
+
+
+def _step(law: poker.PokerLaw, step: poker.DealCommand, street: int) -> tuple[str, str]:
+    """What the dealer is told to do next, and the clause for it."""
+    if isinstance(step, deal_commands.CountCards):
+        return "Count the cards.", law.book.ladder.power("order-count").clause
+    if isinstance(step, deal_commands.ShuffleAside):
+        what = "Shuffle the card that was set aside into the stub."
+        return what, poker.aside_clause(law.book.ref)
+    what, of = _STEPS.get(type(step)) or _STREETS[street]
+    return what, law.clause(of)
 
 
 def _acts(play: LiveTable) -> poker.TurnOptions | None:
@@ -293,12 +307,15 @@ def _acts(play: LiveTable) -> poker.TurnOptions | None:
 
 def _todo_between_hands(table: floor.Table, at: Millis) -> tuple[Todo, ...]:
     """The next hand, and the time charge where the table has one: first if it is due."""
-    begin = Todo(role="dealer", do="BeginHand", what="Begin the next hand.", clause="8.9.2")
+    law = poker.law_of(table.book_ref)
+    clause = law.clause("blinds by position")
+    begin = Todo(role="dealer", do="BeginHand", what="Begin the next hand.", clause=clause)
     if floor.hourly_fee(table) is None:
         return (begin,)
     due = bool(floor.time_due(table, at))
     what = "Take the time charge that is due." if due else "Take a time charge when one is due."
-    charge = Todo(role="dealer", do="ChargeTime", what=what, clause="7.2.2(b)", may=not due)
+    clause = law.clause("time charge in advance")
+    charge = Todo(role="dealer", do="ChargeTime", what=what, clause=clause, may=not due)
     return (charge, begin) if due else (begin, charge)
 
 
@@ -310,14 +327,14 @@ def _todo(table: floor.Table, play: LiveTable, at: Millis) -> tuple[Todo, ...]:
     hand = play.deal.hand
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
-        words = _STREETS.get(hand.round, _RIVER)
-        what, clause = _STEPS.get(type(step), words)
+        what, clause = _step(hand.setup.law, step, hand.round)
         return (Todo(role="dealer", do=type(step).__name__, what=what, clause=clause),)
     seat = play.to_act
     if seat is None:
         return ()
     betting = hand.phase == "betting"
-    clause = _TURN_CLAUSES[hand.round] if betting else poker.discard_clause(hand)
+    turn = _TURNS[hand.round]
+    clause = hand.setup.law.clause(turn) if betting else poker.discard_clause(hand)
     do = "Discard" if hand.phase == "discarding" else "act"
     return (
         Todo(
