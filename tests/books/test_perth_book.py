@@ -9,8 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.books import Irregularity, JackpotFile, load_book, read_sign
-from croupier.errors import BadInput
+from croupier.books import Irregularity, JackpotFile, load_book
 from croupier.money import Rate
 
 BOOK = "perth-ultimate"
@@ -151,12 +150,7 @@ def test_the_figures_of_the_book_are_those_of_the_document() -> None:
     figures = {f.id: (f.value, f.clause) for f in rows}
     assert figures == {
         "deck": ("52", "2.2"),
-        "decks-with-machine": ("2", "2.4"),
-        "layouts": ("3", "2.1"),
-        "cut-from-end": ("2", "4.1(b)"),
         "hold-hours": ("72", "5.17"),
-        "idle-rounds": ("3", "6.6"),
-        "version": ("RAG/575, 2022-06-10", "Amendments"),
         "increment": ("41%", "3.28"),
         "reserve": ("59%", "3.28"),
         "reseed": ("5000", "3.29"),
@@ -251,13 +245,3 @@ def test_a_check_counts_as_action_when_the_dealer_shows_a_card() -> None:
         "dealer-card-shown-no-action": ("no action",),
         "dealer-card-shown-after-action": ("any action",),
     }
-
-
-@pytest.mark.clause("perth-ultimate", "2.3")
-def test_cards_come_from_a_shoe_or_the_hand_and_from_nothing_else() -> None:
-    perth = load_book("perth-ultimate")
-    for source in ("shoe", "hand"):
-        sign = read_sign({"settings": {"dealt_from": source}}, perth.game(), perth.file.setting)
-        assert sign.settings["dealt_from"] == source
-    with pytest.raises(BadInput, match="dealt_from: expected one of shoe, hand"):
-        read_sign({"settings": {"dealt_from": "machine"}}, perth.game(), perth.file.setting)

@@ -184,9 +184,6 @@ def test_the_figures_of_the_book_are_those_of_the_document() -> None:
     rows = (*load_book(BOOK).file.figure, *jackpot().figure, *promotion().figure)
     assert {f.id: (f.value, f.clause) for f in rows} == {
         "deck": ("52", "3.1"),
-        "decks-shoe": ("1", "2.3.1"),
-        "decks-device": ("2", "2.3.1"),
-        "idle-rounds": ("3", "13.9"),
         "straight-flush-share": ("10%", "15.2.13.2"),
         "pools-per-table": ("1", "15.1.2.2"),
         "scrutineer-over": ("10000.00", "14.2"),

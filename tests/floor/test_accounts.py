@@ -38,6 +38,19 @@ from tests.floor.casino import RULES, Casino, case, player
 POKER = "melbourne-poker"
 
 
+@pytest.mark.clause(POKER, "8.1")
+def test_chips_are_bought_at_the_seat_that_a_player_has_chosen() -> None:
+    casino = Casino(POKER).open()
+    ann = casino.patron("ann")
+    buy = {"table": "T1", "person": "ann", "amount": dollars(300), "actor": ann}
+    with pytest.raises(WrongMoment, match="You have no seat") as refusal:
+        casino.do(BuyIn, id="b1", **buy)
+    assert (refusal.value.clause, refusal.value.book) == ("8.1", POKER)
+    casino.sit("ann", 4, 0)
+    casino.do(BuyIn, id="b2", **buy)
+    assert casino.seat("ann").number == 4
+
+
 def test_money_comes_in_at_the_cage_and_goes_out_again_and_the_journal_stays_at_nothing() -> None:
     casino = Casino("canberra-ultimate").open()
     casino.patron("ann", 100_000)

@@ -110,6 +110,16 @@ def test_a_cash_bonus_may_be_paid_in_cash(poker: Casino, form: str) -> None:
     assert journal.total() == 0
 
 
+@pytest.mark.clause(POKER, "11.3.1")
+def test_the_pit_lists_a_bonus_that_is_to_be_given(poker: Casino) -> None:
+    poker.do(OfferBonus, **OFFER)
+    played(poker)
+    poker.do(ClaimBonus, **CLAIM, actor=poker.dealer)
+    view = pit_view(RULES.law, poker.floor, poker.house, poker.now, "dealer")
+    given = [(w.what, w.clause, w.about) for w in view if w.command == "GiveBonus"]
+    assert given == [("Give the bonus", "11.3.1", "ann, four-of-a-kind")]
+
+
 @pytest.mark.clause(POKER, "11.3.2")
 def test_goods_stay_owed_until_they_are_handed_over(poker: Casino) -> None:
     poker.do(OfferBonus, **{**OFFER, "kind": "goods", "what": "a jacket"})

@@ -264,6 +264,42 @@ def test_in_canberra_the_dealer_and_the_supervisor_both_check_every_replacement(
     casino.begin("ann")
 
 
+GROUNDS = [
+    case("melbourne-wsop", "unfit", "3.4", False, proves="3.4"),
+    case("sydney-bonus", "unfit", "3.7", False, proves="3.7"),
+    case("canberra-ultimate", "unfit", "2.5", False, proves="2.5"),
+    case("canberra-ultimate", "discretion", "2.5", False, proves="2.5"),
+    case("perth-ultimate", "unfit", "2.6(a)", True, proves="2.6(a)"),
+    case("perth-ultimate", "discretion", "2.6(b)", True, proves="2.6(b)"),
+    case("melbourne-poker", "unfit", "5.3.1", False, proves="5.3.1"),
+]
+"""On which grounds cards are changed by the documents, and whether only a whole deck is."""
+
+
+@pytest.mark.parametrize("book, ground, clause, whole", GROUNDS)
+def test_cards_are_changed_after_a_round_on_the_grounds_of_the_book(
+    book: str, ground: str, clause: str, whole: bool
+) -> None:
+    casino = seated(book)
+    change = {"table": "T1", "ground": ground, "note": "Qs marked", "actor": casino.boss}
+    casino.begin("ann")
+    with pytest.raises(WrongMoment) as refusal:
+        casino.do(ChangeCards, deck="blue", **change)
+    assert (refusal.value.clause, refusal.value.book) == (clause, book)
+    casino.end("ann")
+    if whole:
+        with pytest.raises(BadInput, match="the new deck that is brought in"):
+            casino.do(ChangeCards, **change)
+    else:
+        casino.do(ChangeCards, **change)
+    changed = casino.do(ChangeCards, deck="blue", **change)[0]
+    assert (getattr(changed, "ground", ""), getattr(changed, "clause", "")) == (ground, clause)
+    others = {"unfit", "discretion"} - {p.values[1] for p in GROUNDS if p.values[0] == book}
+    for other in others:
+        with pytest.raises(NotOffered, match="you cannot change cards at discretion"):
+            casino.do(ChangeCards, **{**change, "ground": other})
+
+
 @pytest.mark.clause("perth-ultimate", "2.6", "2.6(a)", "2.6(b)")
 def test_perth_brings_in_a_deck_after_settlement_for_an_unfit_card_or_by_choice() -> None:
     casino = seated("perth-ultimate")

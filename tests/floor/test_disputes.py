@@ -155,6 +155,40 @@ def test_a_complaint_about_the_conduct_of_gaming_may_go_straight_to_the_regulato
         casino.do(ReferDispute, number=number, actor=player("bob"))
 
 
+REGULATOR = [
+    case(WSOP, "game", "14.11", False, proves="14.11"),
+    case(WSOP, "complaint", "14.11", True, proves="14.11"),
+    case(POKER, "game", "13.11", False, proves="13.11"),
+    case(POKER, "complaint", "13.11", True, proves="13.11"),
+    case(STAR, "game", "13.13", False, proves="13.13"),
+    case(STAR, "complaint", "13.13", False, proves="13.13"),
+    case(STAR, "promotion", "14.12", False, proves="14.12"),
+    case(CANBERRA, "game", "15.5", False, proves="15.5"),
+    case(CANBERRA, "complaint", "15.5", False, proves="15.5"),
+    case(PERTH, "game", "6.10", False, proves="6.10"),
+    case(PERTH, "complaint", "6.10", False, proves="6.10"),
+]
+"""Which disputes go to the regulator, by which clause, and whether before the house decides."""
+
+
+@pytest.mark.parametrize("book, kind, clause, straight", REGULATOR)
+def test_a_person_who_is_not_content_goes_to_the_regulator(
+    book: str, kind: str, clause: str, straight: bool
+) -> None:
+    casino, number = raised(book, kind=kind)
+    deciders = {STAR: ["gaming-supervisor", "casino-supervisor"]}.get(book, [])
+    deciders = [] if kind == "promotion" else deciders
+    if not straight:
+        for officer in (*map(casino.staff, deciders), casino.boss):
+            with pytest.raises(WrongMoment, match="The house decides first") as refusal:
+                casino.do(ReferDispute, number=number, actor=ANN)
+            assert (refusal.value.clause, refusal.value.book) == (clause, book)
+            casino.do(DecideDispute, number=number, outcome="no", actor=officer)
+            casino.do(AskReview, number=number, actor=ANN)
+    casino.do(ReferDispute, number=number, actor=ANN)
+    assert casino.floor.house.disputes[-1].referred_clause == clause
+
+
 @pytest.mark.clause(STAR, "13.12", "13.13")
 def test_at_the_star_a_complaint_is_decided_by_the_house_before_an_inspector_hears_it() -> None:
     casino, number = raised(STAR, kind="complaint", about="the dealer was rude")

@@ -110,6 +110,27 @@ def test_an_offender_is_out_of_the_game_from_the_moment_of_the_sanction(
     assert (sanction.by.role, sanction.clause, sanction.breach) == (officer, clause, number)
 
 
+@pytest.mark.parametrize(
+    "book, clause, reach",
+    [
+        case("melbourne-wsop", "1.3", "table", proves="1.3"),
+        case("melbourne-poker", "1.3", "table", proves="1.3"),
+        case("canberra-ultimate", "15.3(b)", "game", proves="15.3(b)"),
+        case("sydney-bonus", "13.3.2", "game", proves="13.3.2"),
+        case("perth-ultimate", "6.9(b)", "game", proves="6.9(b)"),
+    ],
+)
+def test_an_offender_is_excluded_from_the_table_or_the_game_of_the_breach(
+    book: str, clause: str, reach: str
+) -> None:
+    casino = Casino(book).open(game="bonus" if book == "melbourne-wsop" else "")
+    number = breach(casino, "ann", table="")
+    with pytest.raises(WrongMoment, match=f"excluded from a {reach}, ") as refusal:
+        casino.do(Sanction, breach=number, power="exclude-player")
+    assert (refusal.value.clause, refusal.value.book) == (clause, book)
+    assert not barred(casino, "ann")
+
+
 @pytest.mark.clause("sydney-bonus", "13.3.3")
 def test_the_star_excludes_from_the_whole_casino() -> None:
     casino = Casino("sydney-bonus").open().open("T2")

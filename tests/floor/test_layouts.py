@@ -1,6 +1,9 @@
 """Tests of the seats and printed spots of a layout."""
 
+from typing import Any, NamedTuple
+
 import pytest
+from msgspec.structs import replace
 
 from croupier.acts import NotOffered
 from croupier.books import load_book
@@ -11,7 +14,6 @@ from croupier.floor import (
     PrintedSpot,
     check_cloth,
     cloth_for,
-    spots_for,
 )
 from tests.floor.casino import Casino, case
 
@@ -66,42 +68,119 @@ def test_the_stars_layout_has_five_or_seven_places_opposite_the_dealer() -> None
     assert refusal.value.clause == "Diagram A"
 
 
-@pytest.mark.parametrize(
-    "book, wager, clause",
-    [
-        case("sydney-bonus", "ante", "2.2.1.1", proves=("2.2", "2.2.1", "2.2.1.1", "2.2.2.1")),
-        case("sydney-bonus", "flop", "2.2.1.2", proves="2.2.1.2"),
-        case("sydney-bonus", "turn", "2.2.1.3", proves="2.2.1.3"),
-        case("sydney-bonus", "river", "2.2.1.4", proves="2.2.1.4"),
-        case("sydney-bonus", "ante_bonus", "2.2.1.5", proves="2.2.1.5"),
+class Place(NamedTuple):
+    """A place that a layout must show, by the document: a wager's, or an area for cards."""
+
+    wager: str
+    clause: str
+    area: str = ""
+    mark: str = ""
+    or_symbol: bool = False
+    where_offered: bool = False
+
+
+JACKPOT = {"jackpot": {"cost": "5.00"}}
+CHASE = {"side_wagers": ["flop-chase-red", "flop-chase-black"]}
+BOARD, DEALERS = "community cards", "dealer's cards"
+AREA = "1.1 'Betting Area'"
+PLACES = {
+    ("melbourne-wsop", "bonus"): [
+        *(Place(wager, "2.2.1(a)") for wager in ("ante", "flop", "turn", "river")),
+        Place("jackpot", "2.2.1(b)", where_offered=True),
+        Place("", "2.2.1(a)", BOARD),
     ],
+    ("melbourne-wsop", "ultimate"): [
+        *(Place(wager, "12.3.1(a)(i)") for wager in ("ante", "blind", "trips", "play")),
+        Place("jackpot", "12.3.1(a)(ii)", where_offered=True),
+        Place("", "12.3.1(a)(i)", BOARD),
+    ],
+    ("sydney-bonus", "bonus"): [
+        Place("ante", "2.2.1.1", mark="Ante"),
+        Place("flop", "2.2.1.2", mark="Flop"),
+        Place("turn", "2.2.1.3", mark="Turn"),
+        Place("river", "2.2.1.4", mark="River"),
+        Place("ante_bonus", "2.2.1.5", mark="Bonus", or_symbol=True),
+        Place("jackpot", "15.2.4", where_offered=True),
+        Place("", "2.2.2.1", DEALERS),
+        Place("", "2.2.2.1", BOARD),
+    ],
+    ("canberra-ultimate", "ultimate"): [
+        Place(wager, "A 'Box'") for wager in ("ante", "blind", "trips", "play")
+    ],
+    ("perth-ultimate", "ultimate"): [
+        *(Place(wager, AREA) for wager in ("ante", "blind", "trips", "play")),
+        *(Place(wager, AREA, where_offered=True) for wager in ("jackpot_1", "jackpot_2")),
+    ],
+    ("melbourne-poker", ""): [
+        Place("flop-chase-red", "2.3", where_offered=True),
+        Place("flop-chase-black", "2.3", where_offered=True),
+    ],
+}
+EACH_PLACE = [
+    case(book, game, place, proves=place.clause)
+    for (book, game), places in PLACES.items()
+    for place in places
+]
+
+
+def printed(book: str, game: str, leave_out: Place | None = None, *, offered: bool) -> Cloth:
+    """A layout with the places that the document asks for, one of them left out."""
+    spots = [
+        PrintedSpot(wager=place.wager, area=place.area, mark=place.mark)
+        for place in PLACES[book, game]
+        if place != leave_out and (offered or not place.where_offered)
+    ]
+    return Cloth(id="1", places=7, spots=tuple(spots))
+
+
+def laid(book: str, game: str, cloth: Cloth, *, offered: bool = False) -> Casino:
+    """A table that is ready but for its layout; `offered` is what it could leave out."""
+    casino, extra = Casino(book), CHASE if book == "melbourne-poker" else JACKPOT
+    casino.set_up(game=game, cloth=cloth, sign=extra if offered else {})
+    casino.chores()
+    return casino
+
+
+def test_the_documents_ask_for_32_places() -> None:
+    assert len(EACH_PLACE) == 32
+
+
+@pytest.mark.parametrize("book, game, place", EACH_PLACE)
+def test_a_table_opens_only_with_a_place_for_every_wager_and_for_the_cards(
+    book: str, game: str, place: Place
+) -> None:
+    laid(book, game, printed(book, game, offered=False)).do(OpenTable, table="T1")
+    without = printed(book, game, place, offered=True)
+    with pytest.raises(NotOffered, match="must have a place for") as refusal:
+        laid(book, game, without, offered=True).do(OpenTable, table="T1")
+    assert (refusal.value.clause, refusal.value.book) == (place.clause, book)
+
+
+@pytest.mark.parametrize(
+    "book, game, place", [row for row in EACH_PLACE if row.values[2].mark or row.values[2].area]
 )
-def test_every_spot_of_the_stars_cloth_carries_its_word(book: str, wager: str, clause: str) -> None:
-    star = load_book(book)
-    whole = cloth_for(star, "bonus")
-    words = {"Ante", "Flop", "Turn", "River", "Bonus"}
-    assert {s.mark for s in whole.spots if s.wager} == words
-    assert {s.area for s in whole.spots if s.area} == {"dealer's cards", "community cards"}
-    wrong = tuple(
-        PrintedSpot(wager=wager, mark="X") if spot.wager == wager else spot for spot in whole.spots
-    )
-    missing = tuple(spot for spot in whole.spots if spot.wager != wager)
-    for spots in (wrong, missing):
-        casino = Casino("sydney-bonus")
-        casino.set_up(cloth=Cloth(places=7, spots=spots))
-        casino.chores()
-        with pytest.raises(NotOffered) as refusal:
-            casino.do(OpenTable, table="T1")
-        assert refusal.value.clause == clause
-    no_areas = tuple(spot for spot in whole.spots if not spot.area)
-    with pytest.raises(NotOffered) as refusal:
-        check_cloth(star, "bonus", Cloth(places=7, spots=no_areas), frozenset())
-    assert refusal.value.clause == "2.2.2.1"
-    symbol = tuple(
-        PrintedSpot(wager="ante_bonus", symbol=True) if s.wager == "ante_bonus" else s
-        for s in whole.spots
-    )
-    check_cloth(star, "bonus", Cloth(places=7, spots=symbol), frozenset())
+def test_a_place_is_marked_as_the_document_says(book: str, game: str, place: Place) -> None:
+    whole = printed(book, game, offered=False)
+
+    def change(**fields: Any) -> Casino:
+        spots = tuple(
+            replace(spot, **fields) if (spot.wager, spot.area) == place[0:3:2] else spot
+            for spot in whole.spots
+        )
+        return laid(book, game, replace(whole, spots=spots))
+
+    if not place.mark:
+        change(mark="Anything").do(OpenTable, table="T1")
+        return
+    with pytest.raises(NotOffered, match=f'must be marked "{place.mark}"') as refusal:
+        change(mark="X").do(OpenTable, table="T1")
+    assert refusal.value.clause == place.clause
+    symbol = change(mark="", symbol=True)
+    if place.or_symbol:
+        symbol.do(OpenTable, table="T1")
+    else:
+        with pytest.raises(NotOffered):
+            symbol.do(OpenTable, table="T1")
 
 
 @pytest.mark.clause("perth-ultimate", "2.1", "2.1(a)", "2.1(b)", "2.1(c)", "1.1 'Betting Area'")
@@ -126,49 +205,36 @@ def test_perth_plays_on_its_three_layouts_whatever_the_cloth_looks_like() -> Non
 
 
 @pytest.mark.parametrize(
-    "book, game, boxes",
+    "book, game",
     [
-        case(
-            "canberra-ultimate",
-            "ultimate",
-            ["ante", "blind", "trips", "play"],
-            proves="A 'Box'",
-        ),
-        case(
-            "melbourne-wsop",
-            "bonus",
-            ["ante", "flop", "turn", "river"],
-            proves=("2.2.1(a)", "2.2.1(b)", "2.2.2", "Diagram A"),
-        ),
-        case(
-            "melbourne-wsop",
-            "ultimate",
-            ["ante", "blind", "trips", "play"],
-            proves=("12.3.1(a)(i)", "12.3.1(a)(ii)", "12.3.1(b)", "Diagram B"),
-        ),
+        case("canberra-ultimate", "ultimate", proves="A 'Box'"),
+        case("melbourne-wsop", "bonus", proves=("2.2.2", "Diagram A")),
+        case("melbourne-wsop", "ultimate", proves=("12.3.1(b)", "Diagram B")),
     ],
 )
-def test_a_layout_shows_a_place_for_every_wager_and_the_jackpot_only_where_it_is_offered(
-    book: str, game: str, boxes: list[str]
+def test_a_layout_may_be_decorated_and_has_no_place_for_a_wager_that_the_game_lacks(
+    book: str, game: str
 ) -> None:
-    read = load_book(book)
-    assert [s.wager for s in spots_for(read, game) if s.wager] == boxes
-    if book == "melbourne-wsop":
-        offered = frozenset({"jackpot"})
-        assert [s.wager for s in spots_for(read, game, offered) if s.wager] == [*boxes, "jackpot"]
-        with pytest.raises(NotOffered, match="must have a place for Jackpot"):
-            check_cloth(read, game, cloth_for(read, game), offered)
-        assert any(spot.area == "community cards" for spot in spots_for(read, game))
-    cloth, names = cloth_for(read, game), {w.id: w.name for w in read.game(game).wager}
-    for box in boxes:
-        spots = tuple(s for s in cloth.spots if s.wager != box)
-        with pytest.raises(NotOffered, match=f"must have a place for {names[box]}, "):
-            check_cloth(read, game, Cloth(spots=spots, places=7), frozenset())
-    decorated = Cloth(spots=cloth.spots, places=7, extras=("promotional picture",))
-    check_cloth(read, game, decorated, frozenset())
-    invented = Cloth(spots=(*cloth.spots, PrintedSpot(wager="lucky-dip")), places=7)
+    whole = printed(book, game, offered=False)
+    decorated = replace(whole, logo=True, extras=("promotional picture",))
+    laid(book, game, decorated).do(OpenTable, table="T1")
+    invented = replace(whole, spots=(*whole.spots, PrintedSpot(wager="lucky-dip")))
     with pytest.raises(BadInput, match=r"spots\.wager"):
-        check_cloth(read, game, invented, frozenset())
+        laid(book, game, invented).do(OpenTable, table="T1")
+
+
+@pytest.mark.parametrize(
+    "book, game, spots",
+    [
+        ("sydney-bonus", "bonus", ["Ante", "Flop", "Turn", "River", "Bonus", DEALERS, BOARD]),
+        ("perth-ultimate", "ultimate", ["Ante", "Blind", "Trips", "Play"]),
+    ],
+)
+def test_a_table_set_up_without_a_layout_gets_the_plain_one(
+    book: str, game: str, spots: list[str]
+) -> None:
+    casino = Casino(book).open(game=game)
+    assert [spot.mark or spot.area for spot in casino.table().cloth.spots] == spots
 
 
 @pytest.mark.clause("melbourne-poker", "2.2", "2.3")

@@ -27,6 +27,7 @@ from croupier.floor import (
     journal_of,
     settle_token,
 )
+from croupier.floor.people.accounts import StackMoved
 from croupier.money import Account, Cents, dollars
 from tests.floor.casino import Casino, player
 
@@ -71,7 +72,9 @@ def test_a_voucher_becomes_tokens_of_its_value_once_and_their_winnings_are_chips
     purse = casino.floor.purses["ann"]
     assert (purse.tokens, purse.balance) == (2_500, 10_000), "tokens are not money"
     settle = {"table": "T1", "person": "ann", "staked": dollars(10), "actor": casino.dealer}
-    casino.do(SettleTokens, id="s1", outcome="win", won=dollars(10), **settle)
+    (won,) = casino.do(SettleTokens, id="s1", outcome="win", won=dollars(10), **settle)
+    assert isinstance(won, StackMoved)
+    assert won.move.clauses == (TOKEN,)
     assert (casino.seat("ann").chips, casino.floor.purses["ann"].tokens) == (11_000, 2_500)
     casino.do(SettleTokens, id="s2", outcome="standoff", **settle)
     assert (casino.seat("ann").chips, casino.floor.purses["ann"].tokens) == (11_000, 2_500)

@@ -11,7 +11,15 @@ from croupier.books.book_tables import tables_of
 from croupier.books.compare import differences
 from croupier.books.compare_rows import BookDifference
 from croupier.books.coverage import Coverage, coverage
-from croupier.books.floor import ChangeGround, Conduct, DueBefore, LayoutRule, Spot, Trigger
+from croupier.books.floor import (
+    ChangeGround,
+    Conduct,
+    DueBefore,
+    IdleRule,
+    LayoutRule,
+    Spot,
+    Trigger,
+)
 from croupier.books.irregularities import BankedIrregularity, Irregularity
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import (
@@ -104,6 +112,7 @@ __all__ = [
     "BankedIrregularity",
     "DueBefore",
     "HandReadings",
+    "IdleRule",
     "Irregularity",
     "JackpotFile",
     "JackpotRule",

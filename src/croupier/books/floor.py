@@ -5,11 +5,12 @@ where a person may complain. A book without such a file has none of them.
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Text, What
+from croupier.books.informing import informs
+from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Small, Text, What
 from croupier.books.titled_table import BookTable, book_table, cite
 
 Trigger = Literal[
@@ -39,6 +40,22 @@ DueBefore = Literal[
     "the dispute closes",
     "the draw",
     "nothing",
+]
+HOUSE_WAITS: dict[Trigger, DueBefore] = {
+    "a dispute stays open": "the dispute closes",
+    "a promotion dispute stays open": "the dispute closes",
+    "a draw is in doubt": "the draw",
+}
+"""What waits for the tasks of the house, by what raises them; no other command looks at them."""
+DisputeKind = Literal["game", "complaint", "promotion", "integrity"]
+BasisOf = Literal[
+    "a player has a seat",
+    "the dealer does not play",
+    "the least buy-in",
+    "chips stay on the table",
+    "the last blind",
+    "a bonus is given",
+    "a token wins",
 ]
 
 
@@ -78,7 +95,11 @@ class Detail(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Conduct(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something people may not do."""
+    """Something people may not do.
+
+    `who` says whom the rule binds: staff alone, players alone (not staff who have no seat), or
+    anybody. A report that names details names one of each kind (`of`) that the book spells out.
+    """
 
     id: Id
     what: What
@@ -104,7 +125,7 @@ class Spot(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LayoutRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which layouts may lie on a table."""
+    """Which layouts may lie on a table: those the book names, with so many places."""
 
     game: Id | None = None
     approved: tuple[Id, ...] = ()
@@ -114,8 +135,12 @@ class LayoutRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class IdleRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When a seat may be taken back; the number of rounds is the figure `idle-rounds`."""
+    """After how many rounds in a row without a wager a seat may be taken back.
 
+    With `at_full_table`, only rounds count in which every other seat was in use.
+    """
+
+    rounds: Small
     at_full_table: bool
 
 
@@ -124,12 +149,12 @@ class FirstCall(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Recourse(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the regulator does for a person who complains or asks for a review.
+    """What the regulator does for a person who is not content, in disputes of these kinds.
 
     The house decides first, except about complaints where `straight` is set.
     """
 
-    id: Literal["review", "complaint", "integrity-review", "promotion-complaint"]
+    disputes: tuple[DisputeKind, ...]
     what: What
     straight: bool = False
 
@@ -143,23 +168,34 @@ class Reach(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Hours(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rule that the hours of gaming are set outside the book, and under what."""
 
-    under: Text
+    under: Annotated[Text, informs("names the Act outside the book that sets the hours")]
 
 
-class Amendment(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Amendment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A change of the document, which a copy of the rules lists."""
+
     rules: tuple[Text, ...]
     number: Text
     on: Day
 
 
 class Approval(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The instrument that made the book law, and from which day it is."""
+    """The instrument that made the book law. No table opens before the house has adopted it.
+
+    `starts` says from which day it is law, counted from the day it was made public.
+    """
 
     instrument: Text
-    under: Text
-    approved: Day | None = None
+    under: Annotated[Text, informs("names the Act under which the book was approved")]
+    approved: Annotated[Day | None, informs("the day on which the instrument was signed")] = None
     starts: Literal["at once", "the day after notification"] = "at once"
-    starts_clause: ClauseNo | None = None
+    amended: tuple[Amendment, ...] = ()
+
+
+class FloorBasis(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clause that is cited when the floor refuses something, or pays, on this ground."""
+
+    of: BasisOf
 
 
 class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -176,7 +212,11 @@ class FloorFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     reach: Reach | None = None
     hours: Hours | None = None
     approval: Approval | None = None
-    amendment: tuple[Amendment, ...] = ()
+    basis: tuple[FloorBasis, ...] = ()
+
+    def clause_of(self, ground: BasisOf) -> str:
+        """The clause for this ground, or none where the book does not have one."""
+        return next((row.clause for row in self.basis if row.of == ground), "")
 
 
 def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]:
@@ -198,13 +238,21 @@ def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]
     yield book_table("The layout shows", "game, what, marked", spots)
     grounds = ((g.id, g.clause) for g in floor.change_ground)
     yield book_table("Cards are changed after a round", "ground", grounds)
-    yield book_table("Recourse", "what", ((r.what, r.clause) for r in floor.recourse))
+    ways = ((", ".join(r.disputes), r.what, _first(r), r.clause) for r in floor.recourse)
+    yield book_table("Recourse", "disputes, what, after", ways)
+    bases = ((row.of, row.clause) for row in floor.basis)
+    yield book_table("Cited on the floor", "ground", bases)
     yield book_table("The instrument", "what, value", _instrument(floor))
 
 
 def _who(task: FloorTask, names: dict[str, str]) -> str:
     who = ", ".join((names[task.by] + (" or above" if task.or_above else ""), *task.beside))
     return f"{who} tells {names[task.tell]}" if task.tell else who
+
+
+def _first(recourse: Recourse) -> str:
+    """What must come before a person goes to the regulator."""
+    return "nothing, for a complaint" if recourse.straight else "the decision of the house"
 
 
 def _mark(spot: Spot) -> str:
@@ -220,14 +268,15 @@ def _instrument(floor: FloorFile) -> Iterator[tuple[str, str, str]]:
         dated = f", {approval.approved}" if approval.approved else ""
         yield "approved by", f"{approval.instrument}{dated}", approval.clause
         yield "under", approval.under, approval.clause
-        yield "in force", approval.starts, approval.starts_clause or approval.clause
-    for row in floor.amendment:
-        yield f"amended by {row.number} on {row.on}", ", ".join(row.rules), row.clause
+        yield "in force", approval.starts, approval.clause
+        for row in approval.amended:
+            yield f"amended by {row.number} on {row.on}", ", ".join(row.rules), approval.clause
     if floor.hours is not None:
         yield "hours of gaming under", floor.hours.under, floor.hours.clause
     if floor.idle is not None:
-        full = "at a full table" if floor.idle.at_full_table else "at any table"
-        yield "an idle seat may be taken back", full, floor.idle.clause
+        full = "a full table" if floor.idle.at_full_table else "any table"
+        after = f"after {floor.idle.rounds} rounds without a wager at {full}"
+        yield "an idle seat may be taken back", after, floor.idle.clause
     if floor.first_call is not None:
         yield "first call on a place for the next round", "its player", floor.first_call.clause
     if floor.reach is not None:

@@ -16,9 +16,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.books.book_checks import check_banked_figures, check_sign
 from croupier.books.citations import cited
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
+from croupier.books.floor_checks import check_floor
 from croupier.books.irregular_checks import check_banked
 from croupier.books.irregularities import (
     BankedIrregularity,
@@ -309,6 +311,9 @@ def _check(folder: Traversable, book: Book) -> None:
         check_zone(book.file.zone)
         _check_auditors(book)
         _check_sanctions(book)
+        check_sign(book.file, book.games)
+        if book.poker is None:
+            check_banked_figures(book.file)
     if book.poker is not None:
         with within("book.toml"):
             check_poker_book(book.file)
@@ -332,7 +337,8 @@ def _check(folder: Traversable, book: Book) -> None:
         with within("jackpot.toml"):
             check_banked(book.jackpot.irregularity, book.games, book.file.setting)
     with within("floor.toml"):
-        _check_floor(book)
+        side = [row.id for row in book.poker.side_wager] if book.poker else []
+        check_floor(book.floor, book.games, book.ladder, side)
     with within("applied.toml"):
         _check_applied(book)
     with within(DEMONSTRATION):
@@ -381,18 +387,6 @@ def _check_game(name: str, game: BankedGame) -> None:
             if (choice.act == "bet") != (choice.wager in ids):
                 expected = "a wager of this game for each bet, and none for another choice"
                 raise BadInput(f"step decide {step.street}", expected, got=choice.wager)
-
-
-def _check_floor(book: Book) -> None:
-    """Checks that the spots of a layout name wagers of the book."""
-    side = {row.id for row in book.poker.side_wager} if book.poker else set()
-    wagers = {name: {w.id for w in game.wager} for name, game in book.games.items()}
-    for number, spot in enumerate(book.floor.spot, 1):
-        known = wagers.get(spot.game, set()) if spot.game else side
-        if (spot.wager is None) == (spot.area is None):
-            raise BadInput(f"spot {number}", "either a wager or an area")
-        if spot.wager is not None:
-            _one_of(f"spot {number}, wager", sorted(known), spot.wager)
 
 
 def _check_sanctions(book: Book) -> None:

@@ -249,6 +249,31 @@ class NoticeRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     by: Id | None = None
 
 
+SignKey = Literal[
+    # of a banked table
+    "minimum",
+    "maximum",
+    "smallest_chip",
+    "maximum_payout",
+    "multiples",
+    "trips_table",
+    "ante_pays_from",
+    "jackpot",
+    "ante_bonus",
+    # of a poker table
+    "minimum_buy_in",
+    "limits",
+    "blinds",
+    "commission",
+    "time_to_act",
+    "bonus",
+    "side_wagers",
+    "flop_chase",
+    "straddles",
+]
+"""What a sign states so that an engine can act on it."""
+
+
 class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something the sign at the table must state.
 
@@ -259,7 +284,7 @@ class SignItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: Id
     what: What
-    key: Id | None = None
+    key: SignKey | None = None
     games: tuple[Id, ...] = ()
     shown: Literal["stated", "where offered", "while it lasts", "from the book"] = "stated"
 

@@ -133,7 +133,7 @@ def pit_view(
     tables = [as_at(table, at) for table in floor.tables.values() if table.house == house]
     found: list[PendingTask] = []
     for table in tables:
-        found += _at_table(law.book_of(table), floor, table, at)
+        found += _at_table(law, floor, table, at)
     found += _in_house(law, floor, house, at)
     if role:
         found = [w for w in found if _reaches(law.book(w.book), role, w)]
@@ -190,7 +190,8 @@ def _task_of_chore(chore: Chore, where: str, at: Millis) -> PendingTask:
     )
 
 
-def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
+def _at_table(law: FloorLaw, floor: Floor, table: Table, at: Millis) -> Iterator[PendingTask]:
+    book = law.book_of(table)
     yield from (_task_of_chore(chore, table.id, at) for chore in table.chores)
     for person, asked in table.asked.items():
         power = "allow-over-maximum" if asked.over_maximum else "agree-limits"
@@ -203,7 +204,7 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
             book, "close-table", "Close the table", "EndPlay", since, where=table.id
         )
     for person in barred_at(floor, table.id, at):
-        why = may_take_part(floor, person, table.house, table.id, at)
+        why = may_take_part(floor, person, table.house, table.id, at, law=law)
         what, clause = "Have a barred player leave the seat", why.clause if why else ""
         yield _task_for_dealer(book, table, what, "LeaveTable", at, clause, person)
     if table.count_ordered:
@@ -218,7 +219,8 @@ def _at_table(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pe
     for award in table.awards:
         if award.paid is None:
             about, what = f"{award.person}, {award.outcome}", "Give the bonus"
-            bonus = _task_for_dealer(book, table, what, "GiveBonus", at, "11.3.1", about)
+            clause = book.floor.clause_of("a bonus is given")
+            bonus = _task_for_dealer(book, table, what, "GiveBonus", at, clause, about)
             yield msgspec.structs.replace(bonus, number=award.number)
     if "allocate-seat" in book.ladder.powers:
         yield from _seats(book, floor, table, at)

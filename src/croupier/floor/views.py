@@ -187,7 +187,7 @@ def table_view(law: FloorLaw, floor: Floor, table: str, viewer: Viewer, at: Mill
     now = as_at(floor.tables[table], at)
     person = viewer.person
     reader = Actor(person, PLAYER)
-    barred = may_take_part(floor, person, now.house, table, at, reader) if person else None
+    barred = may_take_part(floor, person, now.house, table, at, reader, law) if person else None
     pit = viewer.kind in ("supervisor", "auditor")
     return TableView(
         id=now.id,

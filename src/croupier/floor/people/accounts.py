@@ -187,9 +187,14 @@ def seat_here(recorder: FloorRecorder, table: Table, person: str) -> Seat:
     """The seat of a person at a table; refused where they have none."""
     seat = table.seat_of(person)
     if seat is None:
-        clause = "8.1" if table.is_poker else ""
+        clause = recorder.book_of(table).floor.clause_of("a player has a seat")
         recorder.refuse(WrongMoment, no_seat(recorder, table, person), clause, table.book)
     return seat
+
+
+def _table_stakes(recorder: FloorRecorder, table: Table) -> str:
+    """The clause by which chips neither come to a hand in play nor leave a table of poker."""
+    return recorder.book_of(table).floor.clause_of("chips stay on the table")
 
 
 def no_seat(recorder: FloorRecorder, table: Table, person: str) -> str:
@@ -220,7 +225,7 @@ class BuyIn(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if table.is_poker and self.person in table.playing:
             rest = "cannot add chips to the stake during a hand: wait until it is over"
             reason = recorder.sentence_about(self.person, rest, rest)
-            recorder.refuse(Locked, reason, "6.11", table.book)
+            recorder.refuse(Locked, reason, _table_stakes(recorder, table), table.book)
         _buy(recorder, self, table)
 
 
@@ -259,7 +264,8 @@ def _needs_least(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Se
     if seat.chips == 0 and command.amount < least:
         given = show_dollars(command.amount)
         reason = f"The first buy-in must be at least {show_dollars(least)}; {given} is too little."
-        recorder.refuse(WrongAmount, reason, "6.3", table.book)
+        clause = recorder.book_of(table).floor.clause_of("the least buy-in")
+        recorder.refuse(WrongAmount, reason, clause, table.book)
 
 
 def _needs_stake(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Seat) -> None:
@@ -272,7 +278,7 @@ def _needs_stake(recorder: FloorRecorder, command: BuyIn, table: Table, seat: Se
     had = show_dollars(left.chips)
     rest = f"left this table with {had}: bring at least that, or come back in {later}"
     reason = recorder.sentence_about(command.person, rest, rest)
-    recorder.refuse(WrongAmount, reason, "6.11", table.book)
+    recorder.refuse(WrongAmount, reason, _table_stakes(recorder, table), table.book)
 
 
 class ReturnCarried(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -309,7 +315,7 @@ class CashOut(PlayerCommand, frozen=True, kw_only=True, tag=True):
         if table.is_poker:
             rest = "cannot take chips off a poker table without leaving it"
             reason = recorder.sentence_about(self.person, rest, rest)
-            recorder.refuse(Locked, reason, "6.11", table.book)
+            recorder.refuse(Locked, reason, _table_stakes(recorder, table), table.book)
         if self.person in table.playing:
             recorder.refuse(Locked, has_wagers(recorder, self.person))
         if seat.chips < check_amount(self.amount):

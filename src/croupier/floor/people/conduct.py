@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from croupier.acts import Barred, NotOffered, WrongMoment
-from croupier.books import Book, Power
+from croupier.books import Book, Conduct, Power
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorCommand,
@@ -136,18 +136,10 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
         roles = {
             a.role for a in recorder.house.staff if (a.person, a.house) == (self.person, house)
         }
-        if row.who == "staff" and not roles:
-            reason = f"This rule is only for staff, and {self.person} is not a member of staff."
-            recorder.refuse(NotOffered, reason, row.clause, book.id)
+        _needs_bound(recorder, book, row, self.person, bool(roles))
         if row.unless_asked and self.asked:
             reason = "This is not a breach, because the player had asked for the advice."
             recorder.refuse(NotOffered, reason, row.clause, book.id)
-        known = {detail.id: detail.clause for detail in row.detail}
-        for detail in self.details:
-            if detail not in known:
-                names = ", ".join(known)
-                expected = f"one or more of {names}" if names else "no details"
-                raise BadInput("details", expected, got=detail)
         breach = Breach(
             **self.signed,
             table=self.table,
@@ -156,13 +148,44 @@ class ReportBreach(FloorCommand, frozen=True, kw_only=True, tag=True):
             book=book.id,
             conduct=self.conduct,
             person=self.person,
-            clauses=(row.clause, *(known[detail] for detail in self.details)),
+            clauses=(row.clause, *_clauses_of(row, self.details)),
             others=self.others,
             details=self.details,
             note=self.note,
             exempt=row.exempt_clause or "" if self.in_duty and roles & set(row.exempt) else "",
         )
         recorder.record(BreachReported(breach=breach))
+
+
+def _needs_bound(
+    recorder: FloorRecorder, book: Book, row: Conduct, person: str, employed: bool
+) -> None:
+    """Refuses a report about a person whom the rule does not bind: staff, or players alone."""
+    tables = recorder.floor.tables.values()
+    plays = any(t.house == book.file.house and t.seat_of(person) is not None for t in tables)
+    if row.who == "staff" and not employed:
+        reason = f"This rule is only for staff, and {person} is not a member of staff."
+        recorder.refuse(NotOffered, reason, row.clause, book.id)
+    if row.who == "players" and employed and not plays:
+        who = "you are" if recorder.actor.person == person else f"{person} is"
+        reason = f"This rule is only for players, and {who} a member of staff without a seat."
+        recorder.refuse(NotOffered, reason, row.clause, book.id)
+
+
+def _clauses_of(row: Conduct, details: tuple[str, ...]) -> list[str]:
+    """The clauses of the details of a report, which has none or one of each kind at least."""
+    known = {detail.id: detail for detail in row.detail}
+    for name in details:
+        if name not in known:
+            names = ", ".join(known)
+            expected = f"one or more of {names}" if names else "no details"
+            raise BadInput("details", expected, got=name)
+    given = {known[name].of for name in details}
+    for kind in dict.fromkeys(detail.of for detail in row.detail):
+        if details and kind not in given:
+            names = ", ".join(detail.id for detail in row.detail if detail.of == kind)
+            raise BadInput("details", f"also one of {names}", got=", ".join(details))
+    return [known[name].clause for name in details]
 
 
 def conduct_clause(book: Book, conduct: str) -> str:
@@ -289,9 +312,13 @@ def _carry_out(
     if command.power == "exclude-from-casino":
         _exclude(recorder, command, row, breach, "casino")
     elif command.power == "exclude-player":
-        reach = book.floor.reach.of if book.floor.reach is not None else "table"
-        check_given(breach.table, "breach", "a breach at a table, because its game is excluded")
-        _exclude(recorder, command, row, breach, reach)
+        reach = book.floor.reach
+        scope = reach.of if reach is not None else "table"
+        if not breach.table:
+            reason = f"Offenders are excluded from a {scope}, and this breach names no table."
+            clause = reach.clause if reach is not None else row.clause
+            recorder.refuse(WrongMoment, reason, clause, book.id)
+        _exclude(recorder, command, row, breach, scope)
     elif command.power == "detain":
         detention = Detention(
             number=recorder.house.numbered + 1,

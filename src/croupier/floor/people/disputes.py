@@ -26,8 +26,6 @@ from croupier.floor.people.house_readings import reading_of
 
 GAME = ("decide-dispute", "review-dispute", "final-decision")
 PROMOTION = ("decide-promotion-dispute",)
-RECOURSE = {"promotion": ("promotion-complaint",), "integrity": ("integrity-review",)}
-"""The book's rows about going to the regulator, for disputes that have rows of their own."""
 OPEN: dict[str, Trigger] = {
     "game": "a dispute stays open",
     "complaint": "a dispute stays open",
@@ -209,8 +207,7 @@ class ReferDispute(FloorCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         dispute, book = _open_dispute(recorder, self.number)
         _needs_own_or_staff(recorder, self.actor, dispute, book)
-        ways = RECOURSE.get(dispute.kind, ("review", "complaint"))
-        row = next((r for r in book.floor.recourse if r.id in ways), None)
+        row = next((r for r in book.floor.recourse if dispute.kind in r.disputes), None)
         if row is None:
             reason = f"The book {book.id} names no regulator for disputes of this kind."
             recorder.refuse(NotOffered, reason)

@@ -130,7 +130,9 @@ def needs_done(recorder: FloorRecorder, chores: Iterable[Chore], step: DueBefore
             recorder.refuse(WrongMoment, reason, chore.clause, chore.book)
 
 
-def _check_chore(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
+def _check_chore(
+    recorder: FloorRecorder, chores: tuple[Chore, ...], number: int, note: str
+) -> Chore:
     chore = by_number(chores, number)
     if chore is None:
         raise BadInput("number", "the number of a task that is to be done here", got=number)
@@ -139,7 +141,8 @@ def _check_chore(chores: tuple[Chore, ...], number: int, note: str) -> Chore:
     elif chore.reference:
         check_given(note, "note", "the name of the document that it rests on")
     elif chore.tell:
-        check_given(note, "note", "a note of who was told, and how")
+        told = recorder.book(chore.book).ladder.role(chore.tell).name
+        check_given(note, "note", f"a note of who was told ({told}), and how")
     return chore
 
 
@@ -150,7 +153,7 @@ class DoTableChore(TableCommand, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        chore = _check_chore(recorder.table(self.table).chores, self.number, self.note)
+        chore = _check_chore(recorder, recorder.table(self.table).chores, self.number, self.note)
         _needs_chore(recorder, self.actor, chore, self.table)
         recorder.record(TableChoreDone(**self.signed_here, number=self.number, note=self.note))
 
@@ -162,7 +165,7 @@ class DoHouseChore(FloorCommand, frozen=True, kw_only=True, tag=True):
     note: str = ""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        chore = _check_chore(recorder.house.chores, self.number, self.note)
+        chore = _check_chore(recorder, recorder.house.chores, self.number, self.note)
         _needs_chore(recorder, self.actor, chore)
         recorder.record(HouseChoreDone(**self.signed, number=self.number, note=self.note))
 

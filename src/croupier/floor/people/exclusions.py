@@ -22,6 +22,7 @@ from croupier.floor import authority
 from croupier.floor.floor import (
     Floor,
     FloorCommand,
+    FloorLaw,
     FloorRecorder,
     HouseEvent,
     SignedHouseEvent,
@@ -33,11 +34,18 @@ from croupier.floor.table import Table, by_number, renewed
 
 
 def may_take_part(
-    floor: Floor, person: str, house: str, table: str, at: Millis, reader: Actor = SYSTEM
+    floor: Floor,
+    person: str,
+    house: str,
+    table: str,
+    at: Millis,
+    reader: Actor = SYSTEM,
+    law: FloorLaw | None = None,
 ) -> Refusal | None:
     """Why a person may not take part here and now, or None if they may.
 
-    The refusal says "you" where the `reader` is the person.
+    The refusal says "you" where the `reader` is the person. With the `law`, it cites the clause
+    for staff on duty at the table.
     """
     here = floor.tables.get(table)
     for exclusion in floor.house.exclusions:
@@ -48,9 +56,11 @@ def may_take_part(
     if here is None:
         return None
     if _works_at(floor.house, here, person):
-        clause, book = ("1.1 'Dealer'", here.book) if here.is_poker else ("", "")
+        book = law.book_of(here) if law is not None else None
+        clause = book.floor.clause_of("the dealer does not play") if book is not None else ""
         rest = f"on duty at table {table} and cannot play there"
-        return Barred(sentence_about(reader, person, f"are {rest}", f"is {rest}"), clause, book)
+        reason = sentence_about(reader, person, f"are {rest}", f"is {rest}")
+        return Barred(reason, clause, here.book if clause else "")
     for pair in floor.house.apart:
         if pair.lifted is None and pair.house == house and person in pair.pair:
             other = pair.second if pair.first == person else pair.first
@@ -111,7 +121,7 @@ def needs_admission(
     recorder: FloorRecorder, person: str, house: str, table: str, at: Millis
 ) -> None:
     """Refuses a command for a person who may not take part."""
-    refusal = may_take_part(recorder.floor, person, house, table, at, recorder.actor)
+    refusal = may_take_part(recorder.floor, person, house, table, at, recorder.actor, recorder.law)
     if refusal is not None:
         raise refusal
 

@@ -29,7 +29,6 @@ from croupier.floor.purse import Purse
 from croupier.money import Cents, show_dollars
 
 Kept = Literal["returned", "collected"]
-CLAUSE = "1.1 def Casino Promotional Token"
 
 
 class TokenResult(msgspec.Struct, frozen=True, gc=False):
@@ -141,5 +140,7 @@ class SettleTokens(PlayerCommand, frozen=True, kw_only=True, tag=True):
             recorder.record(TokensCollected(person=self.person, move=move, at=self.at))
         if result.chips:
             source, target = float_of(self.table), stack_of(self.person, self.table)
-            move = between(f"{self.id}/chips", source, target, result.chips, "won", (CLAUSE,))
+            clause = book.floor.clause_of("a token wins")
+            cited = (clause,) if clause else ()
+            move = between(f"{self.id}/chips", source, target, result.chips, "won", cited)
             recorder.record(StackMoved(**self.of_player, move=move, what="token win"))

@@ -169,9 +169,10 @@ class GiveBonus(TableCommand, frozen=True, kw_only=True, tag=True):
         award = by_number(table.awards, self.number)
         if award is None or award.paid is not None:
             raise BadInput("number", "the number of a bonus that is to be given", got=self.number)
-        if by_number(table.chores, award.chore) is not None:
+        verifying = by_number(table.chores, award.chore)
+        if verifying is not None and verifying.before == "payment":
             reason = "The hand must be verified before the bonus is given."
-            recorder.refuse(WrongMoment, reason, claim, book.id)
+            recorder.refuse(WrongMoment, reason, verifying.clause, book.id)
         offered = next(b for b in table.bonuses if b.id == award.bonus)
         cash = offered.kind == "cash"
         clause = poker_clause(table, "bonus in cash" if cash else "bonus in goods or services")

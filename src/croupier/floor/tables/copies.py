@@ -27,6 +27,7 @@ class RulesCopy(msgspec.Struct, frozen=True):
 
 def rules_copy(book: Book) -> RulesCopy:
     """A copy of a book, with the meaning of each clause in Croupier's own words."""
+    amended = book.floor.approval.amended if book.floor.approval is not None else ()
     clauses = book.ledger.clauses if book.ledger is not None else ()
     return RulesCopy(
         book=book.id,
@@ -34,9 +35,7 @@ def rules_copy(book: Book) -> RulesCopy:
         house=book.file.house,
         document=document_of(book),
         regulator=book.file.regulator,
-        amendments=tuple(
-            f"{row.number} of {row.on}: {', '.join(row.rules)}" for row in book.floor.amendment
-        ),
+        amendments=tuple(f"{row.number} of {row.on}: {', '.join(row.rules)}" for row in amended),
         clauses=tuple(ClauseLine(clause.number, clause.meaning) for clause in clauses),
     )
 

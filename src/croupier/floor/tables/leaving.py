@@ -1,7 +1,7 @@
 """Commands by which a seat becomes free: the player leaves, or the house takes the seat back."""
 
 from croupier.acts import Locked, Millis, WrongMoment
-from croupier.books import Book
+from croupier.books import Book, IdleRule
 from croupier.floor.floor import FloorRecorder, PlayerCommand
 from croupier.floor.people.accounts import cash_chips, has_wagers, seat_here
 from croupier.floor.table import Seat, Table
@@ -62,13 +62,18 @@ class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
             stand_up(recorder, table, self.person, self.id, self.at, "left")
 
 
+def idle_rule(book: Book) -> IdleRule:
+    """The rule about idle seats, which every book with the power to vacate them has."""
+    rule = book.floor.idle
+    assert rule is not None, "a book with the power has the rule"
+    return rule
+
+
 def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
     """The rounds in a row that a player has sat out, as the book counts them, and the number from
     which on the seat may be asked for."""
-    rule = book.floor.idle
-    assert rule is not None, "a book with the power has the rule"
-    most = next(int(f.value) for f in book.file.figure if f.id == "idle-rounds")
-    return seat.idle_full if rule.at_full_table else seat.idle, most
+    rule = idle_rule(book)
+    return seat.idle_full if rule.at_full_table else seat.idle, rule.rounds
 
 
 class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -78,16 +83,16 @@ class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
-        row = recorder.power(self.actor, book, "vacate-seat", self.table)
+        recorder.power(self.actor, book, "vacate-seat", self.table)
         seat = seat_here(recorder, table, self.person)
+        rule = idle_rule(book)
         count, most = idle_rounds(book, seat)
         if count < most:
-            rule = book.floor.idle
-            where = " while every other seat was in use" if rule and rule.at_full_table else ""
+            where = " while every other seat was in use" if rule.at_full_table else ""
             idle = f"{self.person} has sat out {count} of {most} rounds in a row{where}"
             reason = f"You cannot ask for the seat yet: {idle}."
-            recorder.refuse(WrongMoment, reason, row.clause, book.id)
-        stand_up(recorder, table, self.person, self.id, self.at, "vacated", row.clause)
+            recorder.refuse(WrongMoment, reason, rule.clause, book.id)
+        stand_up(recorder, table, self.person, self.id, self.at, "vacated", rule.clause)
 
 
 class GiveUpSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):

@@ -263,11 +263,9 @@ def _needs_law_in_force(
 ) -> None:
     since = recorder.house.in_force.get(book.id)
     approval = book.floor.approval
-    later = approval is not None and approval.starts != "at once"
-    if approval is not None and later and (since is None or command.at < since):
-        clause = approval.starts_clause or approval.clause
+    if approval is not None and (since is None or command.at < since):
         reason = f"The book {book.id} is not in force yet."
-        recorder.refuse(WrongMoment, reason, clause, book.id)
+        recorder.refuse(WrongMoment, reason, approval.clause, book.id)
     needs_gaming_time(recorder, table, command.at)
 
 

@@ -50,8 +50,8 @@ def read_board(
     _check_settings(book, plain.get("settings"))
     sign = read_sign(engine_sign(plain), book.game(game), book.file.setting)
     for key in plain:
-        if key not in (*SIGN_KEYS, *_own_keys(book)):
-            raise BadInput(f"sign.{key}", f"one of {', '.join((*SIGN_KEYS, *_own_keys(book)))}")
+        if key not in SIGN_KEYS:
+            raise BadInput(f"sign.{key}", f"one of {', '.join(SIGN_KEYS)}")
     _low_limit(book, sign.settings)
     return SignBoard(minimum=sign.minimum, maximum=sign.maximum, stated=plain, says=words)
 
@@ -59,11 +59,6 @@ def read_board(
 def engine_sign(stated: Mapping[str, Any]) -> dict[str, Any]:
     """The part of a sign that a banked round is played by."""
     return {key: value for key, value in stated.items() if key in SIGN_KEYS}
-
-
-def _own_keys(book: Book) -> tuple[str, ...]:
-    keys = (item.key for item in book.file.sign if item.key and item.key not in SIGN_KEYS)
-    return tuple(dict.fromkeys(keys))
 
 
 def _low_limit(book: Book, settings: Mapping[str, str]) -> None:

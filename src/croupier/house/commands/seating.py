@@ -18,7 +18,8 @@ from croupier.money import Cents, show_dollars
 
 def barred(draft: Draft, table: floor.Table, person: str, reader: Actor = SYSTEM) -> Refusal | None:
     """The refusal of a person who may not take part at a table; None where they may."""
-    return floor.may_take_part(draft.floor, person, table.house, table.id, draft.at, reader)
+    here = (table.house, table.id, draft.at)
+    return floor.may_take_part(draft.floor, person, *here, reader, draft.law)
 
 
 def has_real_cards(table: floor.Table) -> bool:

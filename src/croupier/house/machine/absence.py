@@ -50,7 +50,7 @@ def three_rounds(pace: Pace) -> Millis:
 
 def rounds_allowed(book: Book) -> int:
     """How many rounds without a wager cost the seat: the book's number, where it has one."""
-    return next((int(f.value) for f in book.file.figure if f.id == "idle-rounds"), ROUNDS)
+    return book.floor.idle.rounds if book.floor.idle is not None else ROUNDS
 
 
 def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Seat) -> str:

@@ -98,7 +98,8 @@ def _named(draft: Draft, table: floor.Table, body: SeatPatron) -> str:
     name = body.name.strip() or f"{table.id} {body.seat}"
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=body.name)
-    why = floor.may_take_part(draft.floor, name, table.house, table.id, draft.at)
+    here = (table.house, table.id, draft.at)
+    why = floor.may_take_part(draft.floor, name, *here, law=draft.law)
     if why is not None:
         raise why
     return f"{house.PATRON}{name}"
