@@ -246,21 +246,3 @@ def test_the_tournament_conditions_ask_for_every_item_of_16_3() -> None:
     assert listed == asked - {"16.3"}
     ids = [row.id for row in book.tournament.condition]
     assert len(ids) == len(set(ids))
-
-
-@pytest.mark.parametrize(
-    "clause, kind, applies",
-    [
-        ("16.3(a)(v)", "information", "always"),
-        ("16.3(a)(iii)(D)", "information", "if applicable"),
-        ("16.3(a)(x)", "information", "always"),
-        ("16.3(b)", "statement", "always"),
-    ],
-)
-def test_a_condition_says_its_kind_and_when_it_is_needed(
-    clause: str, kind: str, applies: str
-) -> None:
-    book = load_book(BOOK)
-    assert book.tournament is not None
-    rows = [row for row in book.tournament.condition if row.clause == clause]
-    assert {(row.kind, row.applies) for row in rows} == {(kind, applies)}

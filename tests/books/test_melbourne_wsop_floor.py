@@ -161,25 +161,3 @@ def test_the_tournament_conditions_ask_for_every_item_of_13_4() -> None:
     assert {row.clause for row in book.tournament.condition} == asked - {"13.4"}
     ids = [row.id for row in book.tournament.condition]
     assert len(ids) == len(set(ids))
-
-
-@pytest.mark.parametrize(
-    "clause, kind, applies",
-    [
-        ("13.4.1(a)(i)", "information", "always"),
-        ("13.4.1(a)(ii)", "information", "if applicable"),
-        ("13.4.1(b)", "statement", "always"),
-        ("13.4.2(a)(v)", "statement", "if applicable"),
-        ("13.4.3(b)", "statement", "always"),
-        ("13.4.4(c)", "information", "if applicable"),
-        ("13.4.8(b)(iii)", "information", "always"),
-        ("13.4.8(j)", "statement", "always"),
-    ],
-)
-def test_a_condition_says_its_kind_and_when_it_is_needed(
-    clause: str, kind: str, applies: str
-) -> None:
-    book = load_book(BOOK)
-    assert book.tournament is not None
-    rows = [row for row in book.tournament.condition if row.clause == clause]
-    assert {(row.kind, row.applies) for row in rows} == {(kind, applies)}

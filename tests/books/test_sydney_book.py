@@ -5,6 +5,8 @@ Nothing here is read from the TOML it checks.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.books import Irregularity, JackpotFile, PromotionFile, load_book
@@ -181,7 +183,7 @@ def test_prizes_are_paid_and_winners_told_in_the_ways_listed() -> None:
 
 
 def test_the_figures_of_the_book_are_those_of_the_document() -> None:
-    rows = (*load_book(BOOK).file.figure, *jackpot().figure, *promotion().figure)
+    rows: tuple[Any, ...] = (*load_book(BOOK).file.figure, *jackpot().figure, *promotion().figure)
     assert {f.id: (f.value, f.clause) for f in rows} == {
         "deck": ("52", "3.1"),
         "straight-flush-share": ("10%", "15.2.13.2"),

@@ -39,7 +39,7 @@ from croupier.floor import (
 )
 from tests.floor.casino import RULES, Casino, case, player
 from tests.floor.test_bonuses import CLAIM, OFFER, played
-from tests.floor.test_promotions import running
+from tests.floor.promoting import running
 
 WSOP, POKER = "melbourne-wsop", "melbourne-poker"
 CANBERRA, STAR, PERTH = "canberra-ultimate", "sydney-bonus", "perth-ultimate"

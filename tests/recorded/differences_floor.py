@@ -20,6 +20,10 @@ _WHY_SYSTEM: Final = (
     "A sign that offers a jackpot wager needs a running system behind it; FloorRules(law) alone "
     "knows of no system (changelog: Jackpots)."
 )
+_WHY_STATED: Final = (
+    "The terms must state what the clause demands in the figures of the promotion itself, not in "
+    "any words (changelog: Promotions)."
+)
 _WHY_OPERATOR: Final = (
     "The last person in a book's top role keeps it, and the refusal says by which clause and what "
     "to do (changelog: Offices)."
@@ -332,7 +336,27 @@ _CHANGED: Final[tuple[Difference, ...]] = (
 )
 
 
+def _unstated(taken: bool, example: int) -> Difference:
+    """A promotion whose terms do not name its own figures."""
+    was = "started" if taken else "was refused for another reason"
+    return Difference(
+        engine="floor",
+        book="sydney-bonus",
+        clause="14.7.6",
+        was=f"StartPromotion: a promotion with terms in any words {was}",
+        now=f"StartPromotion needs terms that name the closing time, where it {was}",
+        why=_WHY_STATED,
+        applies=refused_now(
+            "StartPromotion", "The text on this must contain {closes}", "14.7.6", taken=taken
+        ),
+        example=example,
+        goes_on=True,
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
+    _unstated(taken=True, example=3),
+    _unstated(taken=False, example=12),
     _own_words("melbourne-wsop", "14.5", 127),
     _own_words("melbourne-poker", "13.7", 248),
     _own_words("canberra-ultimate", "15.6(a)", 353),

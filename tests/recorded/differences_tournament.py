@@ -19,9 +19,53 @@ def _not_waited_for(book: str) -> Callable[[Found], bool]:
 
 
 _WHY: Final = "The pace is the director's; a table that is done has no hand to wait for."
+_STATED: Final = (
+    "The conditions must state what the clause demands in the figures of the tournament itself, "
+    "not in any words (changelog: Tournaments)."
+)
 _SIGNED: Final = "Each tournament player signs, and a substitute becomes one."
 
+
+FIGURE: Final = "The text on this must contain {"
+STATEMENT: Final = "Write this statement as the book has it"
+
+
+def _unstated(book: str, kind: str, lacks: str, clause: str, example: int) -> Difference:
+    """Conditions of version 0.1, whose texts do not state what the clause demands."""
+    done = {"TakeStep": "were documented", "OpenEntries": "let entries open"}[kind]
+    refused = {"TakeStep": "are not documented", "OpenEntries": "keep entries shut"}[kind]
+    what = "the figure" if lacks == FIGURE else "the signature as the book has it"
+
+    def applies(found: Found) -> bool:
+        return any(refused_now(kind, lacks, clause, taken=taken)(found) for taken in (True, False))
+
+    return Difference(
+        engine="tournament",
+        book=book,
+        clause=clause,
+        was=f"{kind}: conditions in any words {done} under {book}, {clause}",
+        now=f"{kind}: conditions that do not state {what} {refused} under {book}",
+        why=_STATED,
+        applies=applies,
+        example=example,
+        goes_on=True,
+    )
+
+
+_UNSTATED: Final = (
+    ("canberra-ultimate", FIGURE, "16.3(a)(iii)(A)", 1),
+    ("melbourne-wsop", FIGURE, "13.4.2(d)", 2),
+    ("melbourne-wsop", STATEMENT, "13.4.2(b)(iii)", 9),
+    ("melbourne-poker", FIGURE, "12.4.2(d)", 0),
+    ("melbourne-poker", STATEMENT, "12.4.2(b)(iii)", 10),
+)
+
 DIFFERENCES: Final = (
+    *(
+        _unstated(book, kind, lacks, clause, example)
+        for book, lacks, clause, example in _UNSTATED
+        for kind in ("TakeStep", "OpenEntries")
+    ),
     Difference(
         engine="tournament",
         book="canberra-ultimate",

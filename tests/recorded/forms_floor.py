@@ -204,6 +204,7 @@ FORMS: Final = Forms(
         "PromotionPlanned": ("promotion/criteria", "promotion/qualified"),
         "PromotionEntered": ("checked_by",),
         "PrizeDrawn": ("draw/unconfirmed",),
+        "WinnerTold": ("clause",),
         "NoticeShown": ("notice/edition", "notice/document"),
         "TableChoreRaised": ("chore/noted",),
         "HouseChoreRaised": ("chore/noted",),

@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier import tournament
-from croupier.acts import MINUTE, SECOND
+from croupier.acts import MINUTE, SECOND, from_json, to_json
 from tests.recorded.forms import Engine, Forms, Plain, viewer_of
 
 
@@ -18,6 +18,18 @@ def begin_tournament(setup: Plain) -> tuple[Any, Any]:
 def decide_tournament(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any, ...]]:
     after, events = rules.perform(state, command)
     return after, events
+
+
+def remember_tournament(rules: Any, state: Any, recorded: Plain) -> Any:
+    """The state after an event of version 0.1, whose instants were whole seconds."""
+    made = {**recorded}
+    if "at" in made:
+        made["at"] *= SECOND
+    if made["type"] == "StartMoved":
+        made["to"] *= SECOND
+    if made["type"] == "ClockMarked":
+        made["lasts"] *= MINUTE
+    return rules.evolve(state, from_json(to_json(made), tournament.AnyTournamentEvent))
 
 
 def look_tournament(rules: Any, state: Any, viewer: Any, command: Plain) -> Any:
@@ -61,11 +73,16 @@ def view_then(now: Plain) -> Plain:
 FORMS: Final = Forms(
     command_fields={"SetClock": {"minutes": "lasts"}},
     event_fields={"ClockMarked": {"minutes": "lasts"}},
-    added={"Entered": ("signed",), "Substituted": ("staff", "signed")},
+    added={"Entered": ("signed",), "Issued": ("clause",), "Substituted": ("staff", "signed")},
     command=command_now,
     event=event_then,
     view=view_then,
 )
 ENGINE: Final = Engine(
-    tournament.AnyTournamentCommand, begin_tournament, decide_tournament, look_tournament, FORMS
+    tournament.AnyTournamentCommand,
+    begin_tournament,
+    decide_tournament,
+    look_tournament,
+    FORMS,
+    remember_tournament,
 )

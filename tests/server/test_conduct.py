@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.floor.promoting import terms_for
 from tests.server.manual_server import (
     CANBERRA,
     HOUR,
@@ -387,7 +388,11 @@ def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     assert all(item["clause"].startswith("14") for item in planned["missing"])
     early = boss.tries("StartPromotion", role=top, promotion="spring")
     assert early.status_code in (409, 422)
-    terms = {item["id"]: "as the book asks" for item in planned["missing"]}
+    terms = terms_for("cash")
+    assert {item["id"] for item in planned["missing"]} == set(terms)
+    empty = dict.fromkeys(terms, "n/a")
+    boss.floor("WriteTerms", role=top, promotion="spring", terms=empty)
+    assert {item["id"] for item in promotion_of(boss, "spring")["missing"]} == set(terms)
     boss.floor("WriteTerms", role=top, promotion="spring", terms=terms)
     assert promotion_of(boss, "spring")["missing"] == []
     boss.floor("LodgeTerms", role=top, promotion="spring")
@@ -398,6 +403,7 @@ def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     player.floor("EnterPromotion", promotion="spring")
     shown = promotion_of(player, "spring")
     assert (shown["state"], shown["entries"], shown["entered"]) == ("running", 1, True)
+    assert shown["terms"]["prizes"] == "a cash prize, worth $1,000."
     assert not promotion_of(server.guest(), "spring")["entered"]
 
 
@@ -411,8 +417,8 @@ def test_a_winner_is_drawn_by_the_server_from_those_who_made_the_least_wager(
                closes=now + 360_000_000, prizes=[prize], terms_at="at the desk",
                marketing="every flyer", least_wager=100)  # fmt: skip
     planned = promotion_of(boss, "drawn")
-    terms = {item["id"]: "as the book asks" for item in planned["missing"]}
-    assert "least-wager" in terms
+    terms = terms_for("cash", also=("least-wager",))
+    assert {item["id"] for item in planned["missing"]} == set(terms)
     boss.floor("WriteTerms", role=top, promotion="drawn", terms=terms)
     boss.floor("LodgeTerms", role=top, promotion="drawn")
     server.now += 30 * HOUR

@@ -18,6 +18,7 @@ from croupier.store import all_balances
 from croupier.tournament import Replayer, events, hands_of, tournament_rules
 from tests.server.directing import Desk, ask, director, good, hosted, look, opened, small, steps
 from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
+from tests.tournament.demanded import REFUSAL, SIGNATURE, STAFF
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +128,7 @@ def test_nobody_acts_in_a_role_they_do_not_hold(house: Open, desk: Desk) -> None
 
 CHARITY = {
     'event = "open"': 'event = "charity"',
-    "[conditions]": '[conditions]\nstaff = "Staff may play and not win."',
+    "[conditions]": '[conditions]\nstaff = "' + STAFF + '"',
 }
 
 
@@ -164,7 +165,7 @@ def test_staff_take_part_only_with_a_chief_officers_approval_also_as_substitutes
 def test_the_board_asks_for_the_signature_and_a_refused_applicant_is_paid_back(
     house: Open, desk: Desk
 ) -> None:
-    texts = '[conditions]\nrefusal = "Any application may be refused."\nsignature = "All sign."'
+    texts = f'[conditions]\nrefusal = "{REFUSAL}"\nsignature = "{SIGNATURE}"'
     changes = {
         "[entry]": "[entry]\nwritten_agreement = true\nmay_refuse = true",
         "[conditions]": texts,
@@ -366,7 +367,10 @@ def test_a_player_buys_back_in_and_the_pool_knows_it(house: Open, desk: Desk) ->
     asked = [line for line in text.splitlines() if line.startswith(("# re-buy", "# buy-back"))]
     for line in asked:
         item = line.removeprefix("# ").partition(" =")[0]
-        text = text.replace(line, f'{item} = "Once, for {{re_buy_price}}, to a seat drawn by lot."')
+        text = text.replace(
+            line,
+            f'{item} = "Once, for {{re_buy_price}} until {{re_buy_last}}, to a seat drawn by lot."',
+        )
     good(desk.post("/api/tournaments", {"key": desk.key(), "id": "back", "text": text}))
     assert look(desk, "back", "/conditions")["faults"] == []
     name = steps(desk, "back", "melbourne-poker")

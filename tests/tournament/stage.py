@@ -50,7 +50,8 @@ def terms_for(template_of: str, /, **changes: Any) -> TournamentTerms:
 
 
 RE_BUY = {"price": "100.00", "chips": 10000, "last": 4}
-RE_BUY_TEXT = "One, for {re_buy_price}."
+RE_BUY_TEXT = "One, for {re_buy_price}, until {re_buy_last}."
+BUY_BACK_TEXT = "Once, until {re_buy_last}."
 
 
 def banked(**changes: Any) -> TournamentTerms:

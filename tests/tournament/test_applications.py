@@ -8,6 +8,7 @@ import pytest
 
 from croupier.acts import Actor, Barred, NotAuthorised, NotOffered, Refusal, WrongMoment
 from croupier.tournament import TableSeat, commands, events, tell
+from tests.tournament.demanded import REFUSAL, SIGNATURE, STAFF
 from tests.tournament.stage import DIRECTOR, OPERATOR, Event, terms_for
 
 WSOP = "melbourne-wsop"
@@ -15,7 +16,7 @@ POKER = "melbourne-poker"
 CANBERRA = "canberra-ultimate"
 COO = Actor("cora", "chief-operating-officer")
 CEO = Actor("cleo", "chief-executive-officer")
-STAFF_TEXT = {"staff": "Staff may play and not win."}
+STAFF_TEXT = {"staff": STAFF}
 CROWN = [(WSOP, "13.4.2"), (POKER, "12.4.2")]
 
 
@@ -140,7 +141,7 @@ def test_a_record_of_a_substitute_from_before_keeps_what_was_known_of_the_player
     "book, clause", [(WSOP, "13.4.2(b)(iii)"), (POKER, "12.4.2(b)(iii)"), (CANBERRA, "16.5")]
 )
 def test_a_substitute_signs_the_conditions_like_an_entrant(book: str, clause: str) -> None:
-    texts = {} if book == CANBERRA else {"signature": "Everybody signs before entering."}
+    texts = {} if book == CANBERRA else {"signature": SIGNATURE}
     terms = terms_for(book, entry={"written_agreement": True, "reserves": 1}, conditions=texts)
     event = Event(terms).open().enter("ann", "ben", signed=True)
     assert refused(event, standing_in("ann", "zoe")) == (WrongMoment, clause)
@@ -173,7 +174,7 @@ def test_a_substitute_of_a_barred_group_or_excluded_is_refused() -> None:
 
 
 def reserving(book: str) -> Event:
-    texts = {"refusal": "The Casino Operator may refuse any application."}
+    texts = {"refusal": REFUSAL}
     entry = {"may_refuse": True, "least": 2, "reserves": 2}
     return Event(terms_for(book, entry=entry, conditions=texts))
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 from croupier.acts import NotOffered, Refusal, WrongMoment
-from croupier.books import ConditionItem, load_book
+from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.tournament import (
     TournamentRules,
-    TournamentTerms,
     asked,
     check,
     commands,
@@ -21,73 +18,21 @@ from croupier.tournament import (
     events,
     html,
     markdown,
-    missing,
     parse_terms,
     template,
 )
-from tests.tournament.stage import BOOKS, DIRECTOR, OPERATOR, RE_BUY, Event, banked, terms_for
+from tests.tournament.stage import (
+    BOOKS,
+    BUY_BACK_TEXT,
+    DIRECTOR,
+    OPERATOR,
+    RE_BUY,
+    Event,
+    banked,
+    terms_for,
+)
 
 CANBERRA = "canberra-ultimate"
-EVERYTHING: dict[str, Any] = {
-    "event": "charity",
-    "sit_and_go": True,
-    "re_buy": RE_BUY,
-    "add_on": RE_BUY,
-    "entry": {"may_refuse": True, "selection": True, "written_agreement": True},
-    "prizes": {"cash_chips_at_end": True},
-    "not_applicable": [],
-}
-
-
-def full(book: str, **changes: Any) -> TournamentTerms:
-    """A tournament to which everything applies, with a text for every item."""
-    law = load_book(book).tournament
-    assert law is not None
-    texts = {item.id: "Stated." for item in law.condition}
-    texts |= {"re-buy": "{re_buy_price}", "add-on": "{add_on_price}"}
-    sessions = [
-        {"rounds": 5, "minimum": 10, "maximum": 99, "advance": 2, "field": "everyone"},
-        {"rounds": 5, "minimum": 10, "maximum": 99, "advance": 1, "field": "beaten"},
-        {"rounds": 5, "minimum": 10, "maximum": 99, "secret_wagers": 1},
-    ]
-    wanted = EVERYTHING | {"conditions": texts} | changes
-    if book == CANBERRA:  # its chips are never cash
-        del wanted["prizes"]
-    return terms_for(book, **wanted, **({} if book == "melbourne-poker" else {"session": sessions}))
-
-
-def every_item() -> Iterator[Any]:
-    for book in BOOKS:
-        law = load_book(book).tournament
-        assert law is not None
-        for item in law.condition:
-            mark = pytest.mark.clause(book, item.clause)
-            yield pytest.param(book, item, id=f"{book} {item.id}", marks=mark)
-
-
-@pytest.mark.parametrize("book,item", list(every_item()))
-def test_leaving_out_any_one_item_keeps_entries_shut_and_names_its_clause(
-    book: str, item: ConditionItem
-) -> None:
-    law = load_book(book)
-    points = [10, 5] if item.id.startswith("points") else []
-    whole = full(book, points=points)
-    assert asked(item, whole)
-    assert missing(law, whole) == ()
-    texts = {name: text for name, text in whole.conditions.items() if name != item.id}
-    for without in (texts, texts | {item.id: "  "}):
-        raw = full(book, points=points)
-        lacking = type(raw)(
-            **{f: getattr(raw, f) for f in raw.__struct_fields__} | {"conditions": without}
-        )
-        assert [(f.item, f.clause) for f in missing(law, lacking)] == [(item.id, item.clause)]
-        event = Event(lacking)
-        with pytest.raises(NotOffered) as refused:
-            event.steps("document")
-        assert refused.value.clause == item.clause
-        with pytest.raises(Refusal) as shut:
-            event.do(commands.OpenEntries(actor=OPERATOR))
-        assert shut.value.clause == item.clause
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -180,7 +125,7 @@ def test_cash_chips_are_refused_as_tournament_chips() -> None:
 
 
 def test_melbourne_leaves_the_commission_of_a_re_buy_to_its_conditions() -> None:
-    texts = {"re-buy": "{re_buy_price}", "buy-back": "Once."}
+    texts = {"re-buy": "{re_buy_price}", "buy-back": BUY_BACK_TEXT}
     terms = terms_for("melbourne-poker", re_buy=RE_BUY | {"commission": "10.00"}, conditions=texts)
     assert check(load_book("melbourne-poker"), terms) == ()
 
@@ -191,22 +136,6 @@ def test_a_low_limit_table_of_sydney_holds_no_tournament() -> None:
     with pytest.raises(Refusal) as refused:
         TournamentRules(load_book("sydney-bonus"), terms)
     assert refused.value.clause == "6.6.1"
-
-
-@pytest.mark.parametrize(
-    "book",
-    [
-        pytest.param("melbourne-poker", marks=pytest.mark.clause("melbourne-poker", "12.4")),
-        pytest.param("melbourne-wsop", marks=pytest.mark.clause("melbourne-wsop", "13.4")),
-    ],
-)
-def test_a_file_without_words_is_told_every_item_it_lacks(book: str) -> None:
-    law = load_book(book)
-    assert law.tournament is not None
-    bare = msgspec.structs.replace(full(book), conditions={})
-    assert [f.clause for f in missing(law, bare)] == [
-        item.clause for item in law.tournament.condition
-    ]
 
 
 @pytest.mark.clause("melbourne-poker", "1.1 'Tournament Terms and Conditions'")
@@ -232,7 +161,9 @@ def test_a_book_without_tournaments_says_so() -> None:
 
 
 def test_a_re_buy_whose_price_is_not_stated_is_a_fault() -> None:
-    terms = banked(re_buy=RE_BUY, conditions={"re-buy": "Not offered.", "chips-bought": "Same."})
+    terms = banked(
+        re_buy=RE_BUY, conditions={"re-buy": "Not offered.", "chips-bought": "{re_buy_chips}"}
+    )
     faults = check(load_book(CANBERRA), terms)
     assert [(fault.item, fault.clause) for fault in faults] == [("re-buy", "16.3(a)(iii)(G)")]
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.acts import Actor, NotAChoice, NotAuthorised, Refusal, WrongMoment
 from croupier.tournament import commands, events, tell, with_lots
 from tests.tournament.stage import (
+    BUY_BACK_TEXT,
     DEALER,
     DIRECTOR,
     OPERATOR,
@@ -85,7 +86,7 @@ def test_a_re_entry_comes_back_to_a_seat_drawn_by_lot() -> None:
         tables={"seats": 4},
         entry={"least": 2, "most": 20},
         re_buy=RE_BUY | {"seat": "drawn"},
-        conditions={"re-buy": RE_BUY_TEXT, "buy-back": "Once."},
+        conditions={"re-buy": RE_BUY_TEXT, "buy-back": BUY_BACK_TEXT},
     )
     event = Event(terms).playing(*names(7))
     table = event.state.entrants["p1"].table

@@ -24,7 +24,9 @@ from croupier.tournament import (
     refuse_other_play,
     tell,
 )
+from tests.tournament.demanded import SIGNATURE, STAFF
 from tests.tournament.stage import (
+    BUY_BACK_TEXT,
     DEALER,
     DIRECTOR,
     OPERATOR,
@@ -41,9 +43,9 @@ from tests.tournament.stage import (
 CANBERRA = "canberra-ultimate"
 WSOP = "melbourne-wsop"
 POKER = "melbourne-poker"
-REBUYS = {"re-buy": RE_BUY_TEXT, "chips-bought": "10,000."}
+REBUYS = {"re-buy": RE_BUY_TEXT, "chips-bought": "{re_buy_chips}."}
 COO = Actor("cora", "chief-operating-officer")
-BUY_BACK = {"re-buy": RE_BUY_TEXT, "buy-back": "Once, until level 4."}
+BUY_BACK = {"re-buy": RE_BUY_TEXT, "buy-back": BUY_BACK_TEXT}
 
 
 def clause_of(event: Event, command: commands.AnyTournamentCommand) -> str:
@@ -133,7 +135,7 @@ def test_an_excluded_person_does_not_enter() -> None:
     "book, clause", [(CANBERRA, "16.5"), (WSOP, "13.4.2(b)(iii)"), (POKER, "12.4.2(b)(iii)")]
 )
 def test_with_written_agreement_an_unsigned_entry_is_refused(book: str, clause: str) -> None:
-    texts = {} if book == CANBERRA else {"signature": "Everybody signs before entering."}
+    texts = {} if book == CANBERRA else {"signature": SIGNATURE}
     event = Event(terms_for(book, entry={"written_agreement": True}, conditions=texts)).open()
     assert clause_of(event, entering("ann")) == clause
     event.enter("ann", signed=True)
@@ -231,7 +233,7 @@ def test_staff_play_with_approval_win_nothing_and_everybody_below_moves_up() -> 
         (poker, "12.4.2(a)(v)", {}),
         (wsop, "13.4.2(a)(v)", {"session": rounds}),
     ):
-        texts = {"staff": "Staff may play and not win."}
+        texts = {"staff": STAFF}
         prizes, entry = {"shares": ["60%", "40%"]}, {"least": 2}
         terms = make(event="charity", conditions=texts, prizes=prizes, entry=entry, **more)
         event = Event(terms).open()
@@ -367,7 +369,8 @@ def test_canberra_sells_re_buys_and_add_ons_in_their_sessions_alone() -> None:
     row = {"rounds": 1, "minimum": 10, "maximum": 500}
     sessions = [row | {"field": "everyone", "advance": 2}, row]
     sale = RE_BUY | {"last": 1}
-    texts = REBUYS | {"add-on": "{add_on_price} in session 1."}
+    texts = REBUYS | {"add-on": "{add_on_price} in session {add_on_last}."}
+    texts["chips-bought"] = "{re_buy_chips}, or {add_on_chips} for an add-on."
     terms = banked(session=sessions, re_buy=sale, add_on=sale, conditions=texts, entry={"least": 2})
     event = Event(terms).playing("ann", "ben", "cat")
     more = commands.AddOn(actor=Actor("ann", "player"), player="ann", at=event.now)

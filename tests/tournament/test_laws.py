@@ -10,9 +10,18 @@ from hypothesis import strategies as st
 from croupier.acts import Actor, Refusal, from_json, replay, to_json
 from croupier.money import Cents, total
 from croupier.tournament import AnyTournamentEvent, commands, due_to_break, events, with_lots
-from tests.tournament.stage import DEALER, DIRECTOR, RE_BUY, RE_BUY_TEXT, Event, names, poker
+from tests.tournament.stage import (
+    BUY_BACK_TEXT,
+    DEALER,
+    DIRECTOR,
+    RE_BUY,
+    RE_BUY_TEXT,
+    Event,
+    names,
+    poker,
+)
 
-TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": "Once.", "add-on": "{add_on_price}"}
+TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": BUY_BACK_TEXT, "add-on": "{add_on_price}"}
 ADD_ON = {"price": "40.00", "chips": 4_000, "last": 20}
 
 

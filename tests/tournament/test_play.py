@@ -25,6 +25,7 @@ from croupier.tournament import (
     tell,
     view,
 )
+from tests.tournament.demanded import AGREED
 from tests.tournament.stage import DEALER, DIRECTOR, OPERATOR, Event, banked, names, poker, wsop
 
 WSOP = "melbourne-wsop"
@@ -169,7 +170,7 @@ def test_a_poker_table_ends_early_only_where_the_terms_say() -> None:
     assert clause_of(event, agreed) == "12.4.8(d)(ii)"  # chips do not turn into cash
     dealer = commands.CloseTable(actor=DEALER, table=1, why="decided")
     assert clause_of(event, dealer) == "12.4.8(d)"
-    texts = {"early-end-agreed": "Where all agree."}
+    texts = {"early-end-agreed": AGREED}
     cash = poker(entry={"least": 2}, prizes={"cash_chips_at_end": True}, conditions=texts)
     event = Event(cash).playing("ann", "ben")
     alone = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann",))

@@ -177,7 +177,7 @@ def test_places_by_points_are_open_to_players_who_are_out_so_there_is_no_deal() 
     sessions = [{"rounds": 1, "minimum": 100, "maximum": 2000, "field": "everyone"}]
     items = ("points", "points-elimination", "points-places", "points-ties")
     changes: dict[str, Any] = {"session": sessions, "points": [5, 3], "prizes": {"deals": True}}
-    changes["conditions"] = dict.fromkeys(items, "As stated.")
+    changes["conditions"] = dict.fromkeys(items, "{points} for {ties}.")
     event = Event(banked(entry={"least": 2}, **changes)).playing("ann", "ben")
     with pytest.raises(NotOffered):
         event.do(commands.AgreeDeal(actor=DIRECTOR, shares={"ann": 100_00, "ben": 100_00}))

@@ -9,6 +9,7 @@ import pytest
 from croupier.acts import Millis, NotAChoice, Refusal, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, drawn, events, opening_places
+from tests.tournament.demanded import AGREED
 from tests.tournament.stage import DEALER, DIRECTOR, OPERATOR, Event, banked, names, wsop
 
 CANBERRA = "canberra-ultimate"
@@ -107,7 +108,7 @@ def test_at_melbourne_too_a_player_who_cannot_make_the_compulsory_wager_is_out()
 @pytest.mark.clause(WSOP, "13.4.4(c)")
 def test_secret_wagers_are_counted_against_the_session() -> None:
     secret = [ONE[0] | {"secret_wagers": 1}]
-    texts = {"secret-wagers": "One, in writing."}
+    texts = {"secret-wagers": "{secret_wagers}, in writing."}
     event = Event(wsop(session=secret, conditions=texts, entry={"least": 2}))
     event.playing("ann", "ben")
     asked = commands.WagerSecretly(actor=DEALER, player="ann")
@@ -192,10 +193,10 @@ def test_equal_chips_at_the_last_way_on_draw_cards() -> None:
 @pytest.mark.clause(CANBERRA, "16.3(a)(iii)(E)c.")
 def test_points_add_up_over_sessions_and_equal_totals_share_or_draw() -> None:
     texts = {
-        "points": "3, 2, 1 by place.",
+        "points": "{points}.",
         "points-elimination": "None.",
-        "points-places": "By chips.",
-        "points-ties": "As stated.",
+        "points-places": "{points}, by chips.",
+        "points-ties": "{ties}.",
     }
     sessions = [session(field="everyone"), session(field="everyone")]
     for ties in ("share", "draw"):
@@ -244,7 +245,7 @@ def test_a_table_ends_early_when_ways_on_are_known_or_all_agree_to_cash_in() -> 
         session=final,
         entry={"least": 2},
         prizes={"cash_chips_at_end": True},
-        conditions={"early-end-agreed": "Where all agree."},
+        conditions={"early-end-agreed": AGREED},
     )
     event = Event(cash).playing("ann", "ben")
     one = commands.CloseTable(actor=DIRECTOR, table=1, why="agreed", agreed=("ann",))

@@ -8,16 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from croupier.books.conditions import PromotionFile, TournamentFile
 from croupier.books.floor import FloorFile
 from croupier.books.informing import reason_to_inform
 from croupier.books.irregularities import IrregularityFile
 from croupier.books.poker_irregularities import PokerIrregularityFile
-from croupier.books.schema import (
-    BankedGame,
-    BookFile,
-    PromotionFile,
-    TournamentFile,
-)
+from croupier.books.schema import BankedGame, BookFile
 from croupier.books.sections import JackpotFile, PokerFile
 
 BOOKS = Path(__file__).parents[2] / "src" / "croupier" / "books" / "data"

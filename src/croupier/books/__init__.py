@@ -10,6 +10,20 @@ from croupier.books.applied import applied_in
 from croupier.books.book_tables import tables_of
 from croupier.books.compare import differences
 from croupier.books.compare_rows import BookDifference
+from croupier.books.conditions import (
+    BannedPrize,
+    ConditionItem,
+    PrizeKind,
+    PromotionFile,
+    PromotionItem,
+    StatedItem,
+    TournamentFigure,
+    TournamentFile,
+    TournamentRule,
+    filled,
+    text_lacks,
+    within_sentence,
+)
 from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import (
     ChangeGround,
@@ -55,20 +69,15 @@ from croupier.books.roles import Ladder, Power, Role
 from croupier.books.schema import (
     AmountRule,
     BankedGame,
-    BannedPrize,
     BookStep,
-    ConditionItem,
     NoticeRule,
     PayRow,
     PayTable,
-    PromotionFile,
     Setting,
     SettleRow,
     Shuffle,
     SignItem,
     StreetChoice,
-    TournamentFile,
-    TournamentRule,
     Wager,
 )
 from croupier.books.sections import (
@@ -136,7 +145,14 @@ __all__ = [
     "PokerTrouble",
     "Power",
     "JackpotPrize",
+    "PrizeKind",
     "PromotionFile",
+    "PromotionItem",
+    "StatedItem",
+    "TournamentFigure",
+    "filled",
+    "text_lacks",
+    "within_sentence",
     "Result",
     "Role",
     "Setting",

@@ -6,12 +6,13 @@ of the documents can be found by reading them.
 
 from collections.abc import Iterator
 
+from croupier.books.conditions_tables import promotion_tables, tournament_tables
 from croupier.books.floor import floor_tables
 from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
-from croupier.books.schema import BankedGame, BookStep, PromotionFile, StreetChoice, Wager
+from croupier.books.schema import BankedGame, BookStep, StreetChoice, Wager
 from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
 
 
@@ -33,10 +34,9 @@ def _all_tables(book: Book) -> Iterator[BookTable]:
     yield _readings(book)
     yield from floor_tables(book.floor, names)
     if book.tournament is not None:
-        conditions = ((c.what, c.kind, c.applies, cite(c)) for c in book.tournament.condition)
-        yield book_table("Tournament conditions must contain", "item, kind, when", conditions)
+        yield from tournament_tables(book.tournament, names)
     if book.promotion is not None:
-        yield from _promotion(book.promotion)
+        yield from promotion_tables(book.promotion)
 
 
 def _house(book: Book, names: dict[str, str]) -> Iterator[BookTable]:
@@ -188,25 +188,3 @@ def _readings(book: Book) -> BookTable:
             for s in book.file.setting
         ),
     )
-
-
-def _promotion(promotion: PromotionFile) -> Iterator[BookTable]:
-    yield book_table(
-        "Promotional terms must contain",
-        "item, kind, when, prize",
-        ((c.what, c.kind, c.applies, c.prize or "any", cite(c)) for c in promotion.condition),
-    )
-    yield book_table(
-        "Promotional prizes may not be",
-        "what, beyond litres",
-        (
-            (b.what, "" if b.over_litres is None else str(b.over_litres), cite(b))
-            for b in promotion.banned
-        ),
-    )
-    for title, ways in (
-        ("Promotional cash prizes over the threshold are paid by", promotion.payment),
-        ("Promotional winners are told by", promotion.told_by),
-    ):
-        yield book_table(title, "way", ((w.what, cite(w)) for w in ways))
-    yield figures("Promotions: figures", promotion.figure)

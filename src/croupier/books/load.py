@@ -18,6 +18,12 @@ import msgspec
 
 from croupier.books.book_checks import check_banked_figures, check_sign
 from croupier.books.citations import cited
+from croupier.books.conditions import (
+    PromotionFile,
+    TournamentFile,
+    check_promotion,
+    check_tournament,
+)
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
 from croupier.books.floor_checks import check_floor
@@ -42,8 +48,6 @@ from croupier.books.schema import (
     BankedGame,
     BookFile,
     NoticeRule,
-    PromotionFile,
-    TournamentFile,
 )
 from croupier.books.sections import JackpotFile, PokerFile
 from croupier.books.settings import every_choice
@@ -336,6 +340,11 @@ def _check(folder: Traversable, book: Book) -> None:
     if book.jackpot is not None:
         with within("jackpot.toml"):
             check_banked(book.jackpot.irregularity, book.games, book.file.setting)
+    with within("tournament.toml"):
+        check_tournament(book.tournament or TournamentFile())
+    if book.promotion is not None:
+        with within("promotions.toml"):
+            check_promotion(book.promotion)
     with within("floor.toml"):
         side = [row.id for row in book.poker.side_wager] if book.poker else []
         check_floor(book.floor, book.games, book.ladder, side)
@@ -408,6 +417,8 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield from (("jackpot.toml", *_ruled_by(row)) for row in book.jackpot.irregularity)
         for duty in book.jackpot.duty:
             yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)
+    for rule in book.tournament.rule if book.tournament else ():
+        yield "tournament.toml", f"rule {rule.id}, by", (rule.by,) if rule.by else ()
     for task in book.floor.task:
         told = (task.tell,) if task.tell else ()
         yield "floor.toml", f"task {task.id}, by", (task.by, *task.beside, *told)

@@ -311,19 +311,6 @@ class Figure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     value: Text
 
 
-class ConditionItem(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the conditions of a tournament, or the terms of a promotion, must contain.
-
-    `prize` names the kind of prize that asks for the item; without it every kind does.
-    """
-
-    id: Id
-    kind: Literal["information", "statement"]
-    what: What
-    applies: Literal["always", "if applicable"] = "always"
-    prize: Id | None = None
-
-
 class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`book.toml`: the house, its people, its notices and its readings.
 
@@ -365,51 +352,3 @@ class AppliedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`applied.toml`: which clauses are applied in code, beside those that rows of data name."""
 
     applied: tuple[Applied, ...] = ()
-
-
-class TournamentRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule of tournament play that conditions cannot change, and whose duty or right it is.
-
-    A book that has no row of a given id leaves the matter to the conditions.
-    """
-
-    id: Id
-    what: What
-    by: Id | None = None
-
-
-class TournamentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`tournament.toml`: what the conditions must contain, and the rules of tournament play."""
-
-    condition: tuple[ConditionItem, ...] = ()
-    rule: tuple[TournamentRule, ...] = ()
-    figure: tuple[Figure, ...] = ()
-
-
-class BannedPrize(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A prize nobody may offer, or not more of it than this many litres."""
-
-    id: Id
-    what: What
-    over_litres: Count | None = None
-
-
-class Way(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One of the ways a book lists: of paying a prize, of telling its winner."""
-
-    id: Id
-    what: What
-
-
-class PromotionFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`promotions.toml`: what the terms of a promotional prize must contain, and its figures.
-
-    `prize_kind` are the kinds of prizes from which a promotion chooses; without it any word is one.
-    """
-
-    prize_kind: tuple[Id, ...] = ()
-    condition: tuple[ConditionItem, ...] = ()
-    banned: tuple[BannedPrize, ...] = ()
-    payment: tuple[Way, ...] = ()
-    told_by: tuple[Way, ...] = ()
-    figure: tuple[Figure, ...] = ()

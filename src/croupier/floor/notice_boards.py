@@ -339,8 +339,9 @@ def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator
                     book, "oversee-draw", "Confirm the draw", "ConfirmDraw", draw.at, **drawn
                 )
             elif draw.told is None and due is not None:
-                winner: _TaskFields = {"due": due, "overdue": at > due, "clause": "14.8"}
-                winner["about"] = about
+                winner: _TaskFields = {"due": due, "overdue": at > due, "about": about}
+                if book.promotion is not None:
+                    winner["clause"] = book.promotion.limit("winner-told-days").clause
                 yield _task_for_power(
                     book, power, "Tell the winner", "TellWinner", draw.at, **winner
                 )

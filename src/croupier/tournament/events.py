@@ -85,7 +85,7 @@ class Paid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     commission: int
 
 
-class Issued(EntrantEvent, frozen=True, tag=True, kw_only=True):
+class Issued(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """Chips come into play for a player."""
 
     chips: int

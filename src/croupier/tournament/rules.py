@@ -9,7 +9,7 @@ from croupier.acts import Command, Engine, NotOffered, WrongMoment
 from croupier.banked import law_of
 from croupier.books import Book, load_book
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.checks import conflicts, rule, tournament_law
+from croupier.tournament.conditions.checks import conflicts, rule
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions import (
     buying,
@@ -21,7 +21,11 @@ from croupier.tournament.decisions import (
     opening,
     sessions,
 )
-from croupier.tournament.decisions.recorder import TournamentLaw, TournamentRecorder
+from croupier.tournament.decisions.recorder import (
+    TournamentLaw,
+    TournamentRecorder,
+    tournament_law_of,
+)
 from croupier.tournament.state import Tournament
 from croupier.tournament.undo import APPLIES, UndoableTournament
 
@@ -92,9 +96,8 @@ class TournamentRules(Engine[TournamentLaw, UndoableTournament, events.AnyTourna
         if terms.tables.low_limit and rule(book, "low-limit") is not None:
             for fault in conflicts(book, terms):
                 raise NotOffered(fault.refusal, fault.clause, book.id)
-        tournament_law(book)
         boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
-        super().__init__(TournamentLaw(book, terms, boxes))
+        super().__init__(tournament_law_of(book, terms, boxes))
         first = Tournament(start_at=terms.starts)
         self.start = UndoableTournament(first, first)
 

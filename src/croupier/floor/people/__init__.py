@@ -9,6 +9,6 @@
 - `holds`: payments held back, and their release
 - `disputes`: disputes and complaints, from the first decision to the last
 - `house_readings`: what a book leaves open and the house chooses
-- `promotions`, `promotion_entries`, `draws`, `prize_claims`: promotional prizes, their terms,
-  entries, draws and claims
+- `promotions`, `promotion_terms`, `promotion_entries`, `draws`, `prize_claims`: promotional
+  prizes, their terms, entries, draws and claims
 """

@@ -57,6 +57,8 @@ class WinnerTold(SignedPromotionEvent, frozen=True, kw_only=True, tag=True):
     prize: str
     how: str
     late: bool
+    clause: str = ""
+    """Where the book lists this way of telling; empty in records from before it was kept."""
 
     def change(self, promotion: Promotion) -> Promotion:
         draws = tuple(
@@ -129,7 +131,8 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
                 role = book.ladder.role(row.role).name
                 limit = show_dollars(figure(rules, "scrutineer-over"))
                 reason = f"A {role} must oversee the draw of a prize above {limit}: name one."
-                recorder.refuse(NotAuthorised, reason, row.clause, book.id)
+                clause = rules.limit("scrutineer-over").clause
+                recorder.refuse(NotAuthorised, reason, clause, book.id)
         draw = PrizeDraw(
             prize=self.prize,
             winner=self.winner,
@@ -187,7 +190,7 @@ def tell_by(house: House, book: Book, promotion: Promotion, draw: PrizeDraw) -> 
     """The time by which a winner who need not be present must be told, as the house reads it."""
     if promotion.presence or book.promotion is None:
         return None
-    days = int(next(f.value for f in book.promotion.figure if f.id == "winner-told-days"))
+    days = int(book.promotion.limit("winner-told-days").value)
     if reading_of(house, book, "winner_told_within") == "48 hours":
         return Millis(draw.at + days * DAY)
     day = datetime_of(draw.at, book.file.zone).date()
@@ -210,7 +213,7 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
         ways = {way.id: way for way in rules.told_by}
         if self.how not in ways:
             reason = f'A winner must be told by one of {", ".join(ways)}; you gave "{self.how}".'
-            recorder.refuse(NotOffered, reason, "14.8", book.id)
+            recorder.refuse(NotOffered, reason, rules.limit("winner-told-days").clause, book.id)
         until = tell_by(recorder.house, book, promotion, draw)
         recorder.record(
             WinnerTold(
@@ -219,6 +222,7 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True, tag=True):
                 prize=self.prize,
                 how=self.how,
                 late=until is not None and self.at > until,
+                clause=ways[self.how].clause,
             )
         )
 

@@ -87,18 +87,22 @@ class GrantClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
         needs_confirmed(recorder, book, drawn)
         payment = _payment(recorder, self, book, rules, prize_of(promotion, claim.prize))
         granted = replace(claim, decided=self.at, granted=True, payment=payment, told=self.at)
-        move = _move(self, promotion.house, total(payment.values()))
+        move = _move(self, rules, promotion.house, payment)
         recorder.record(
             ClaimDecided(promotion=self.promotion, claim=granted, by=self.actor, move=move)
         )
 
 
-def _move(command: GrantClaim, house: str, amount: Cents) -> MoneyMove | None:
+def _move(
+    command: GrantClaim, rules: PromotionFile, house: str, payment: Mapping[str, Cents]
+) -> MoneyMove | None:
+    amount = total(payment.values())
     if not amount:
         return None
+    clauses = tuple(dict.fromkeys(way.clause for way in rules.payment if way.id in payment))
     name = f"{house} promotion {command.promotion} claim {command.number}"
     source, target = promotions_of(house), cage_of(house)
-    return between(name, source, target, amount, "promotional prize", ("14.4",))
+    return between(name, source, target, amount, "promotional prize", clauses)
 
 
 def _payment(
@@ -108,28 +112,30 @@ def _payment(
     rules: PromotionFile,
     prize: PromotionPrize,
 ) -> dict[str, Cents]:
-    amount: Cents | None = prize.value if prize.kind == "cash" else None
+    kind = rules.kind(prize.kind)
+    amount: Cents | None = prize.value if kind is not None and kind.paid == "as money" else None
     if command.cash_alternative:
         amount = prize.cash_alternative
         if amount is None:
             reason = f"The terms offer no cash in place of {prize.id}: award the prize itself."
-            recorder.refuse(NotOffered, reason, "14.3", book.id)
+            recorder.refuse(NotOffered, reason, rules.clause("cash-alternative"), book.id)
     if amount is None:
         if command.payment:
             raise BadInput("payment", "no payment, because the prize is not money")
         return {}
-    payment = dict(command.payment) or {"cash": amount}
+    choice = rules.limit("payment-choice-over")
+    payment = dict(command.payment) or {rules.payment[0].id: amount}
     ways = {way.id for way in rules.payment}
     for way in payment:
         if way not in ways:
             raise BadInput("payment", f"one or more of {', '.join(sorted(ways))}", got=way)
     if total(payment.values()) != amount or min(payment.values()) < 0:
         reason = f"The parts of the payment must add up to {show_dollars(amount)}, none below $0."
-        recorder.refuse(WrongAmount, reason, "14.4", book.id)
+        recorder.refuse(WrongAmount, reason, choice.clause, book.id)
     limit = figure(rules, "payment-choice-over")
     if amount > limit and not command.payment:
         reason = f"The winner of more than {show_dollars(limit)} chooses how it is paid: ask first."
-        recorder.refuse(WrongMoment, reason, "14.4", book.id)
+        recorder.refuse(WrongMoment, reason, choice.clause, book.id)
     return payment
 
 
@@ -144,15 +150,17 @@ class DenyClaim(PromotionCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book, rules = promotion_to_offer(recorder, self)
         claim = _open_claim(promotion, self.number)
-        if not self.reason.strip():
+        told = rules.clause("reasons-told")
+        if told and not self.reason.strip():
             reason = "Give the reason why the claim is denied: the person must be told."
-            recorder.refuse(WrongMoment, reason, "14.11", book.id)
+            recorder.refuse(WrongMoment, reason, told, book.id)
         limit = figure(rules, "denied-claim-over")
         kept = claim.amount > limit
         if kept and not (self.name and self.address):
             kind = f"a denied claim of more than {show_dollars(limit)}"
             reason = f"Give the person's name and address: {kind} is kept with them."
-            recorder.refuse(WrongMoment, reason, "14.11.1", book.id)
+            clause = rules.limit("denied-claim-over").clause
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         denied = replace(
             claim,
             decided=self.at,

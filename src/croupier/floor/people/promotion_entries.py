@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.acts import Barred, Millis, NotAuthorised, NotYours, WrongMoment
+from croupier.books import PromotionFile
 from croupier.floor.authority import PLAYER
 from croupier.floor.floor import FloorRecorder, PromotionCommand, PromotionEvent
 from croupier.floor.house import Promotion
 from croupier.floor.people.exclusions import needs_admission
-from croupier.floor.people.promotions import promotion_and_book
+from croupier.floor.people.promotions import promotion_and_book, rules_of
 from croupier.floor.table import Table
 from croupier.money import Cents, show_dollars
 
@@ -66,12 +67,13 @@ class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
             recorder.refuse(WrongMoment, f"{state}: you can enter only while it is running.")
         if self.at >= promotion.closes:
             reason = f"Entries to promotion {self.promotion} are closed."
-            recorder.refuse(WrongMoment, reason, "14.7.6", book.id)
+            clause = rules_of(recorder, book).clause("entries-close")
+            recorder.refuse(WrongMoment, reason, clause, book.id)
         if person in promotion.entries:
             rest = f"entered promotion {self.promotion} already"
             reason = recorder.sentence_about(person, f"have {rest}", f"has {rest}")
             recorder.refuse(WrongMoment, reason)
-        _needs_eligible(recorder, self, promotion, person)
+        _needs_eligible(recorder, self, promotion, person, rules_of(recorder, book))
         recorder.record(
             PromotionEntered(
                 promotion=self.promotion,
@@ -83,21 +85,25 @@ class EnterPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
 
 def _needs_eligible(
-    recorder: FloorRecorder, command: EnterPromotion, promotion: Promotion, person: str
+    recorder: FloorRecorder,
+    command: EnterPromotion,
+    promotion: Promotion,
+    person: str,
+    rules: PromotionFile,
 ) -> None:
     """Refuses an entry of somebody who was not found eligible, or has not wagered enough."""
     unmet = [one for one in promotion.criteria if one not in command.meets]
     if promotion.criteria and command.actor.person == person:
         reason = "A member of staff must check that you are eligible: ask them to enter you."
-        recorder.refuse(NotAuthorised, reason, "14.7.3", promotion.book)
+        recorder.refuse(NotAuthorised, reason, rules.clause("eligibility"), promotion.book)
     if unmet:
         reason = f'{person} is not eligible unless this is met and checked: "{unmet[0]}".'
-        recorder.refuse(Barred, reason, "14.7.3", promotion.book)
+        recorder.refuse(Barred, reason, rules.clause("eligibility"), promotion.book)
     least = promotion.least_wager
     if least is not None and person not in promotion.qualified:
         rest = f"first make a wager of at least {show_dollars(least)} in this promotion"
         reason = recorder.sentence_about(person, f"must {rest}", f"must {rest}")
-        recorder.refuse(WrongMoment, reason, "14.7.4", promotion.book)
+        recorder.refuse(WrongMoment, reason, rules.clause("least-wager"), promotion.book)
 
 
 def note_wagers(

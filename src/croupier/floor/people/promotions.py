@@ -5,13 +5,13 @@ what may not be a prize and every figure are in the book's `promotions.toml`; a 
 not meet a clause is refused by that clause.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 
 from msgspec.structs import replace
 
 from croupier.acts import HOUR, Millis, NotOffered, WrongMoment
-from croupier.books import BannedPrize, Book, ConditionItem, PromotionFile
+from croupier.books import BannedPrize, Book, PromotionFile, PromotionItem
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorCommand,
@@ -23,10 +23,8 @@ from croupier.floor.floor import (
 )
 from croupier.floor.house import House, Promotion, PromotionPrize
 from croupier.floor.moves import check_name
+from croupier.floor.people.promotion_terms import LATEST, check_terms, lacking_terms, missing_terms
 from croupier.money import Cents, parse_amount
-
-NO_CASH_ALTERNATIVE = ("cash", "slots-dollars", "casino-dollars")
-
 
 # --- events ----------------------------------------------------------------------------------
 
@@ -87,26 +85,8 @@ def rules_of(recorder: FloorRecorder, book: Book) -> PromotionFile:
 
 
 def figure(rules: PromotionFile, name: str) -> Cents:
-    return parse_amount(next(f.value for f in rules.figure if f.id == name))
-
-
-def missing_terms(rules: PromotionFile, promotion: Promotion) -> tuple[ConditionItem, ...]:
-    """The items that the terms must contain and do not; some are only for certain prizes."""
-    kinds = {prize.kind for prize in promotion.prizes}
-    wanted = [
-        item
-        for item in rules.condition
-        if (item.prize is None or item.prize in kinds)
-        and (item.applies == "always" or _applies(item, promotion))
-    ]
-    return tuple(item for item in wanted if not promotion.terms.get(item.id, "").strip())
-
-
-def _applies(item: ConditionItem, promotion: Promotion) -> bool:
-    """Whether an item that is not always needed is needed here."""
-    if item.id == "cash-alternative":
-        return any(prize.cash_alternative is not None for prize in promotion.prizes)
-    return item.id == "least-wager" and promotion.least_wager is not None
+    """An amount of the book about promotions."""
+    return parse_amount(rules.limit(name).value)
 
 
 def check_prize(
@@ -116,18 +96,18 @@ def check_prize(
     if prize.value < 0 or not prize.id or not prize.what.strip():
         raise BadInput("prizes", "a name, a description and a value for each prize")
     prescribed = recorder.house.banned.get(book.file.house, ())
-    kinds = (*rules.prize_kind, *(row.id for row in rules.banned), *prescribed)
-    if rules.prize_kind and prize.kind not in kinds:
-        raise BadInput("prizes.kind", f"one of {', '.join(rules.prize_kind)}", got=prize.kind)
+    kind, banned = rules.kind(prize.kind), (*(row.id for row in rules.banned), *prescribed)
+    if kind is None and prize.kind not in banned:
+        kinds = ", ".join(row.id for row in rules.prize_kind)
+        raise BadInput("prizes.kind", f"one of {kinds}", got=prize.kind)
     for row in rules.banned:
         if _is_banned(prize, row, prescribed):
             limit = row.over_litres
             what = row.what if limit is None else f"More than {limit} litres of {row.id}"
             recorder.refuse(NotOffered, f"{what} may not be a prize.", row.clause, book.id)
-    if prize.cash_alternative is not None and prize.kind in NO_CASH_ALTERNATIVE:
-        kind = prize.kind.replace("-", " ")
-        reason = f"You cannot offer cash in place of a prize in {kind}."
-        recorder.refuse(NotOffered, reason, "14.3", book.id)
+    if prize.cash_alternative is not None and kind is not None and kind.paid != "as a thing":
+        reason = f"You cannot offer cash in place of a prize in {prize.kind.replace('-', ' ')}."
+        recorder.refuse(NotOffered, reason, rules.clause("cash-alternative"), book.id)
 
 
 def _is_banned(prize: PromotionPrize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:
@@ -194,11 +174,12 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
         if not self.prizes or self.closes <= self.starts:
             expected = "at least one prize, and entries that close after the start"
             raise BadInput("prizes, closes", expected)
+        if self.starts < 0 or self.closes > LATEST:
+            raise BadInput("starts, closes", "times from 1970 to 2999, which terms can name")
         for criterion in self.criteria:
             check_given(criterion, "criteria", "each criterion in words")
         for prize in self.prizes:
             check_prize(recorder, book, rules, prize)
-        _known_terms(rules, self.terms)
         planned = Promotion(
             id=self.promotion,
             house=book.file.house,
@@ -213,25 +194,16 @@ class PlanPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
             least_wager=self.least_wager,
             criteria=self.criteria,
         )
+        check_terms(rules, planned)
         recorder.record(PromotionPlanned(**self.signed, promotion=planned))
 
 
-def _known_terms(rules: PromotionFile, terms: Mapping[str, str]) -> None:
-    known = {item.id for item in rules.condition}
-    for name in terms:
-        if name not in known:
-            raise BadInput(f"terms.{name}", f"one of {', '.join(sorted(known))}")
-
-
 def _check_complete(
-    recorder: FloorRecorder, book: Book, rules: PromotionFile, promotion: Promotion
+    recorder: FloorRecorder, book: Book, lacking: Iterable[tuple[PromotionItem, str]], when: str
 ) -> None:
-    """Refuses terms that leave out what a promotion that starts, or runs, must state (14.7)."""
-    for item in missing_terms(rules, promotion):
-        what = f"{item.what[0].lower()}{item.what[1:]}"
-        when = "before the start" if promotion.started is None else "while the promotion runs"
-        reason = f"The terms must state this {when}: {what}."
-        recorder.refuse(WrongMoment, reason, item.clause, book.id)
+    """Refuses terms that do not say what a promotion that starts, or runs, must state (14.7)."""
+    for item, reason in lacking:
+        recorder.refuse(WrongMoment, f"Complete the terms {when}. {reason}", item.clause, book.id)
 
 
 class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
@@ -241,14 +213,17 @@ class WriteTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
 
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book, rules = promotion_to_offer(recorder, self)
-        _known_terms(rules, self.terms)
+        check_terms(rules, replace(promotion, terms=self.terms))
         new = {**promotion.terms, **self.terms}
         if promotion.started is not None and promotion.approved_terms != new:
             row = book.ladder.power("approve-new-terms")
             reason = "This promotion has started: the Authority must approve other terms first."
             recorder.refuse(WrongMoment, reason, row.clause, book.id)
         if promotion.started is not None:
-            _check_complete(recorder, book, rules, replace(promotion, terms=new))
+            before = missing_terms(rules, promotion)
+            changed = lacking_terms(rules, replace(promotion, terms=new))
+            worse = (one for one in changed if one[0] not in before)
+            _check_complete(recorder, book, worse, "while the promotion runs")
         recorder.record(TermsWritten(**self.signed, promotion=self.promotion, terms=new))
 
 
@@ -260,7 +235,7 @@ class ApproveTerms(PromotionCommand, frozen=True, kw_only=True, tag=True):
     def decide(self, recorder: FloorRecorder) -> None:
         promotion, book = promotion_and_book(recorder, self.promotion)
         row = recorder.power(self.actor, book, "approve-new-terms")
-        _known_terms(rules_of(recorder, book), self.terms)
+        check_terms(rules_of(recorder, book), replace(promotion, terms=self.terms))
         new = {**promotion.terms, **self.terms}
         recorder.record(
             TermsApproved(**self.signed, promotion=self.promotion, terms=new, clause=row.clause)
@@ -288,10 +263,11 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True, tag=True):
                 f"Promotion {self.promotion} starts later: wait until the time it was planned for."
             )
             recorder.refuse(WrongMoment, reason)
-        _check_complete(recorder, book, rules, promotion)
-        if not promotion.terms_at.strip() or not promotion.marketing.strip():
+        _check_complete(recorder, book, lacking_terms(rules, promotion), "before the start")
+        silent = not promotion.terms_at.strip() or not promotion.marketing.strip()
+        if silent and (available := rules.clause("terms-available")):
             reason = "Say first where the terms are available and how the marketing refers to them."
-            recorder.refuse(WrongMoment, reason, "14.6", book.id)
+            recorder.refuse(WrongMoment, reason, available, book.id)
         row = next(n for n in book.file.notice if n.id == "lodge-promotion")
         hours = row.hours or 0
         if promotion.lodged is None or self.at - promotion.lodged < hours * HOUR:

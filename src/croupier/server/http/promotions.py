@@ -5,7 +5,7 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.books import ConditionItem
+from croupier.books import PromotionItem
 from croupier.money import Cents
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
@@ -16,7 +16,7 @@ ROUTES = Routes()
 
 
 class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`missing` is what the book wants in the terms and nobody has written yet. `entries` counts
+    """`missing` is what the book wants in the terms and they do not state yet. `entries` counts
     people; `entered` says whether you are one, `wagered` whether you have made the least wager.
     Claims are yours, or, for staff of the house, everybody's."""
 
@@ -36,7 +36,7 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     criteria: tuple[str, ...]
     least_wager: Cents | None
     wagered: bool
-    missing: tuple[ConditionItem, ...]
+    missing: tuple[PromotionItem, ...]
     entries: int
     entered: bool
     draws: tuple[floor.PrizeDraw, ...]
@@ -60,12 +60,13 @@ async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
 
 
 def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> PromotionShown:
-    rules = ask.casino.law.book(promotion.book).promotion
+    book = ask.casino.law.book(promotion.book)
+    rules = book.promotion
     lacking = floor.missing_terms(rules, promotion) if rules is not None else ()
     return copy_fields(
         PromotionShown,
         promotion,
-        terms=dict(promotion.terms),
+        terms=floor.terms_shown(book, promotion),
         missing=lacking,
         entries=len(promotion.entries),
         entered=bool(person) and person in promotion.entries,

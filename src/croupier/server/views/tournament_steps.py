@@ -25,8 +25,7 @@ class DeskStep(msgspec.Struct, frozen=True):
 def todo_of(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
     """The steps still to be taken, then the command for the next stage."""
     state, found = match.state, []
-    law = match.rules.book.tournament
-    rows = {row.id: row for row in (law.rule if law else ())}
+    rows = match.rules.law.rules
     if state.stage in ("draft", "open"):
         for step in STEPS:
             row, early = rows.get(step), step == "brief" and not state.tables
@@ -44,7 +43,9 @@ def _next_stage(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
         case "open" if state.tables and now >= state.start_at:
             return (DeskStep("CallSeats", "Call the players to their seats", DIRECTOR),)
         case "open" if not state.tables and len(state.entrants) > 1:
-            return (DeskStep("Draw", "Draw the seats by ballot", DIRECTOR),)
+            return (
+                DeskStep("Draw", "Draw the seats by ballot", match.rules.law.done_by("ballot")),
+            )
         case "called":
             return (DeskStep("Start", "Start play", DIRECTOR),)
         case "playing" if match.terms.banked:
@@ -53,16 +54,18 @@ def _next_stage(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
                 return (DeskStep("EndSession", "End the session", DIRECTOR),)
             return ()
         case "playing" if state.deal is not None or len(still_in(state)) < 2:
-            return (_AWARD,)
+            return (_award(match),)
         case "between" if state.session < len(match.terms.session):
             return (DeskStep("StartSession", "Draw seats for the next session", DIRECTOR),)
         case "between":
-            return (_AWARD,)
+            return (_award(match),)
         case _:
             return ()
 
 
-_AWARD = DeskStep("AwardPlaces", "Award the places and pay the prizes", DIRECTOR)
+def _award(match: HostedTournament) -> DeskStep:
+    role = match.rules.law.done_by("award")
+    return DeskStep("AwardPlaces", "Award the places and pay the prizes", role)
 
 
 def allowed(match: HostedTournament, command: commands.AnyTournamentCommand) -> bool:

@@ -174,4 +174,7 @@ def deal_shown(match: HostedTournament) -> DealShown:
 
 
 def faults_of(match: HostedTournament) -> tuple[str, ...]:
+    """What is wrong with conditions that no entry was taken under yet."""
+    if match.state.stage != "draft":
+        return ()
     return tuple(str(fault) for fault in tournament.check(match.rules.book, match.terms))

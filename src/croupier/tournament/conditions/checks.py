@@ -3,24 +3,20 @@
 Entries open only when `missing` and `conflicts` are both empty. An item the book asks for always
 must be there. One it asks for "if applicable" is needed where the figures say that it applies;
 where no figure can tell, the organiser gives the text or lists the item in `not_applicable`.
+The text must be the book's statement, or name the figures that the book wants in it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from textwrap import shorten
 
 import msgspec
 
-from croupier.books import Book, ConditionItem, TournamentFile, TournamentRule
+from croupier.books import Book, ConditionItem, TournamentFile, TournamentRule, filled, text_lacks
 from croupier.errors import BadInput
-from croupier.money import show_dollars
+from croupier.tournament.conditions.known_figures import figures
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import PurchaseTerms, TournamentTerms, cents
-
-LONGEST_TEXT = 120
-_FIGURE = re.compile(r"\{([^{}]*)\}")
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -65,7 +61,7 @@ _APPLIES: dict[str, Callable[[TournamentTerms], bool | None]] = {
     "signature": lambda t: t.entry.written_agreement,
     "progression": lambda t: len(t.session) > 1 if t.banked else None,
     "repechage": lambda t: any(r.field == "beaten" for r in t.session) if t.banked else None,
-    "compulsory-wager": lambda _t: True,
+    "compulsory-wager": lambda t: t.banked or any(r.big or r.ante for r in levels_of(t)),
     "secret-wagers": lambda t: any(r.secret_wagers for r in t.session) if t.banked else None,
     "sit-and-go": lambda t: t.sit_and_go,
     **dict.fromkeys(_BY_POINTS, lambda t: bool(t.points)),
@@ -91,17 +87,22 @@ def _known(name: str, terms: TournamentTerms) -> bool | None:
 
 
 def missing(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
-    """Every item the conditions lack, in the book's order."""
-    return tuple(
-        Fault(item.id, f"This text is missing: {within_sentence(item.what)}.", item.clause)
-        for item in tournament_law(book).condition
-        if asked(item, terms) and not terms.conditions.get(item.id, "").strip()
-    )
+    """Every item that the conditions lack or do not state as the book wants, in its order."""
+    return tuple(_lacking(book, terms))
 
 
-def within_sentence(what: str) -> str:
-    """A text of the book as the end of a sentence; the clause has all of a long one."""
-    return shorten(f"{what[0].lower()}{what[1:]}", LONGEST_TEXT, placeholder=" …")
+def _lacking(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
+    known = figures(terms)
+    for item in tournament_law(book).condition:
+        text = terms.conditions.get(item.id, "")
+        lacks = text_lacks(item, text, known) if text.strip() or asked(item, terms) else ""
+        if lacks:
+            yield Fault(item.id, lacks, item.clause)
+
+
+def text_of(item: ConditionItem, terms: TournamentTerms) -> str:
+    """What the conditions say about an item, with its figures filled in."""
+    return filled(terms.conditions[item.id], figures(terms), f"conditions.{item.id}")
 
 
 def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
@@ -155,11 +156,6 @@ def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
             raise BadInput("not_applicable", f"one of {', '.join(rows)}", name)
         if rows[name].applies == "always" or _known(name, terms):
             yield Fault(name, "This item cannot be waived: it applies here.", rows[name].clause)
-    for name, sale in (("re-buy", terms.re_buy), ("add-on", terms.add_on)):
-        price = f"{{{name.replace('-', '_')}_price}}"
-        if sale and name in rows and price not in terms.conditions.get(name, price):
-            reason = f"The text on the {name} must name its price as a figure in braces."
-            yield Fault(name, reason, rows[name].clause)
     games = [*book.games, *(v.id for v in book.poker.variant)] if book.poker else [*book.games]
     if terms.entry.each > 1 and rule(book, "one-entry") is None:
         raise BadInput(
@@ -180,65 +176,7 @@ def check(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     law = book.tournament
     if law is None or not law.condition:
         return found
-    for item, text in terms.conditions.items():
-        filled(text, terms, item)
-    return (*found, *missing(book, terms))
-
-
-# --- figures in texts ----------------------------------------------------------------------------
-
-
-def figures(terms: TournamentTerms) -> dict[str, str]:
-    """The figures a text may name in braces."""
-    entry, sold = terms.entry, {"re_buy": terms.re_buy, "add_on": terms.add_on}
-    values = {
-        "name": terms.name,
-        "start": f"{terms.start:%d %B %Y, %H:%M} (UTC{terms.start:%z})",
-        "location": terms.location,
-        "fee": show_dollars(cents(entry.fee)),
-        "commission": show_dollars(cents(entry.commission)),
-        "to_pool": show_dollars(cents(entry.fee) - cents(entry.commission)),
-        "chips": f"{entry.chips:,}",
-        "least": f"{entry.least}",
-        "most": f"{entry.most}",
-        "tables": _ranges(terms.tables.numbers),
-        "seats": f"{terms.tables.seats}",
-        "sessions": f"{len(terms.session)}",
-        "levels": f"{sum(not row.pause for row in levels_of(terms))}",
-        "added": show_dollars(cents(terms.prizes.added)),
-        "shares": ", ".join(terms.prizes.shares),
-    }
-    for name, sale in sold.items():
-        if sale:
-            values[f"{name}_price"] = show_dollars(cents(sale.price))
-            values[f"{name}_chips"] = f"{sale.chips:,}"
-            values[f"{name}_last"] = f"{sale.last}"
-    return values
-
-
-def _ranges(numbers: tuple[int, ...]) -> str:
-    """Numbers as people say them: 1 to 4, 7."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else _listed(run) for run in runs)
-
-
-def _listed(run: list[int]) -> str:
-    return ", ".join(map(str, run))
-
-
-def filled(text: str, terms: TournamentTerms, item: str) -> str:
-    """A text with its figures filled in; a figure that is not known is bad input."""
     known = figures(terms)
-
-    def figure(found: re.Match[str]) -> str:
-        if found[1] not in known:
-            names = ", ".join(known)
-            raise BadInput(f"conditions.{item}", f"only figures among {names}", found[0])
-        return known[found[1]]
-
-    return _FIGURE.sub(figure, text)
+    for item, text in terms.conditions.items():
+        filled(text, known, f"conditions.{item}")
+    return (*found, *missing(book, terms))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.books import Book
+from croupier.books import Book, ConditionItem
 from croupier.money import show_dollars
-from croupier.tournament.conditions.checks import figures, filled, tournament_law
+from croupier.tournament.conditions.checks import text_of, tournament_law
+from croupier.tournament.conditions.known_figures import figures, length_of
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 
@@ -22,10 +23,14 @@ li { margin: .45em 0; break-inside: avoid } .clause { color: #555; font-size: .8
 def items(book: Book, terms: TournamentTerms) -> tuple[tuple[str, str, str, str], ...]:
     """Every item the conditions contain: kind, heading, text, clause, in the book's order."""
     return tuple(
-        (row.kind, row.what, filled(terms.conditions[row.id], terms, row.id), row.clause)
+        (_kind(row), row.what, text_of(row, terms), row.clause)
         for row in tournament_law(book).condition
         if terms.conditions.get(row.id, "").strip()
     )
+
+
+def _kind(item: ConditionItem) -> str:
+    return "information" if item.says is None else "statement"
 
 
 def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
@@ -58,10 +63,8 @@ def schedule(terms: TournamentTerms) -> tuple[tuple[str, ...], ...]:
     if terms.banked:
         rows = [("Session", "Length", "Wagers", "Go on from each table", "Field")]
         for number, row in enumerate(terms.session, 1):
-            until = f"{row.minutes} minutes" if row.minutes else f"until {row.left} are left"
-            length = f"{row.rounds} rounds" if row.rounds else until
             wagers = f"{row.minimum:,} to {row.maximum:,}"
-            rows.append((str(number), length, wagers, str(row.advance or "-"), row.field))
+            rows.append((str(number), length_of(row), wagers, str(row.advance or "-"), row.field))
         return tuple(rows)
     table: list[tuple[str, ...]] = [("Level", "Blinds", "Ante", "Minutes")]
     number = 0

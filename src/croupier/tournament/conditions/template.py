@@ -46,7 +46,7 @@ def _part(name: str) -> str:
 
 def _line(item: ConditionItem, banked: bool, texts: Mapping[str, str]) -> str:
     note = f"# {item.clause}: {item.what}\n"
-    text = texts.get(item.id, f"{item.what}." if item.kind == "statement" else "")
+    text = item.says or texts.get(item.id, "")
     offered = item.applies == "always" or item.id in _offered(banked)
     if offered and text:
         return f"{note}{item.id} = {json.dumps(text)}\n\n"

@@ -21,7 +21,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
     recorder.needs_stage("draft", "open", "called", "playing", "between")
-    recorder.role(asked.actor, OPERATOR, recorder.clause("added"))
+    recorder.needs_by(asked.actor, "added", otherwise=OPERATOR)
     if asked.amount < 1:
         recorder.refuse_by(WrongAmount, "The amount must be above $0.", "added", "prize-pool")
     cite = recorder.clause("added", "prize-pool")
@@ -31,7 +31,7 @@ def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
 def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
     """The operator cancels: payments go back, less commission where the conditions say so."""
     recorder.needs_stage("draft", "open", "called", "playing", "between")
-    recorder.role(asked.actor, OPERATOR, recorder.clause("cancel", "refund"))
+    recorder.needs_by(asked.actor, "cancel", "refund", otherwise=OPERATOR)
     cite = recorder.clause("cancel", "refund")
     keep = recorder.terms.entry.cancel_refund == "less commission"
     refund(recorder, None, cite, keep_commission=keep)
@@ -85,7 +85,7 @@ def paid_places(terms: TournamentTerms, state: Tournament) -> int:
 def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
     """All who may still win divide what is left; the sum must be exactly that."""
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "award")
+    recorder.needs_by(asked.actor, "award")
     if not recorder.terms.prizes.deals:
         reason = "The conditions of this tournament allow no deals."
         recorder.refuse_by(NotOffered, reason, "prize-shares", "returned")
@@ -111,7 +111,7 @@ def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
 
 def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
     """The director finds the places, and the whole pool is paid out."""
-    recorder.needs_director(asked.actor, "award")
+    recorder.needs_by(asked.actor, "award")
     _finished(recorder)
     groups = standings(recorder.terms, recorder.now)
     winners = eligible(recorder.now, groups)

@@ -15,13 +15,13 @@ from croupier.books import Book
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions.recorder import TournamentRecorder
+from croupier.tournament.decisions.recorder import DEALER, TournamentRecorder
 from croupier.tournament.state import IN_PLAY, Tournament
 
 
 def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "penalty")
+    recorder.needs_by(asked.actor, "penalty")
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     _needs_stated_ground(recorder, asked.ground, recorder.terms.penalties, "penalty")
     if not 0 <= asked.chips < entrant.chips:
@@ -56,7 +56,7 @@ def _needs_stated_ground(
 def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None:
     """The player is out without a prize, and the chips leave play."""
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "disqualify")
+    recorder.needs_by(asked.actor, "disqualify")
     entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
     _needs_stated_ground(recorder, asked.ground, recorder.terms.disqualified_for, "disqualify")
     if entrant.table:
@@ -86,7 +86,7 @@ def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
 def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfOrder) -> None:
     """It stands with a warning; after a warning it may be declared void."""
     recorder.needs_stage("playing")
-    recorder.role(asked.actor, "dealer", recorder.clause("marker"))
+    recorder.needs_by(asked.actor, "marker", otherwise=DEALER)
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if recorder.rule("marker") is None:
         recorder.refuse(NotOffered, "This book has no order of wagering.")
@@ -100,7 +100,7 @@ def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfO
 def ask_wagers(recorder: TournamentRecorder, asked: commands.AskWagers) -> None:
     """The dealer asks; a player's chance runs until the next is asked."""
     recorder.needs_stage("playing")
-    recorder.role(asked.actor, "dealer", recorder.clause("opportunity"))
+    recorder.needs_by(asked.actor, "opportunity", otherwise=DEALER)
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if not recorder.now.tables[entrant.table].in_hand:
         reason = "The round has not begun: start it before you ask for wagers."
@@ -122,7 +122,7 @@ def change_wager(recorder: TournamentRecorder, asked: commands.ChangeWager) -> N
 def rule_on(recorder: TournamentRecorder, asked: commands.RuleDispute) -> None:
     """Records the director's decision on a dispute or an incident."""
     recorder.needs_stage("open", "called", "playing", "between", "over")
-    recorder.needs_director(asked.actor, "disputes", "pace")
+    recorder.needs_by(asked.actor, "disputes", "pace")
     if not asked.about.strip() or not asked.decision.strip():
         reason = "Say what the decision is about, and what you decide."
         recorder.refuse_by(NotAChoice, reason, "disputes", "pace")

@@ -191,7 +191,7 @@ def refund(
 
 def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None:
     recorder.needs_stage("open", "called")
-    recorder.needs_director(asked.actor, "substitute")
+    recorder.needs_by(asked.actor, "substitute")
     recorder.entrant(asked.actor, asked.player, "entered")
     other = recorder.now.entrants.get(asked.by)
     if other and other.status != "reserve":

@@ -21,7 +21,7 @@ _CLOCK_STOPPED = "The clock is stopped: wait until it runs again, or resume it."
 
 def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
     recorder.needs_stage("playing", "between")
-    recorder.needs_director(asked.actor, "pause", "pace")
+    recorder.needs_by(asked.actor, "pause", "pace")
     running = is_running(recorder.now.marks, asked.at)
     if asked.kind == "pause" and not running:
         recorder.refuse_by(WrongMoment, "The clock is stopped already.", "pause")
@@ -258,7 +258,7 @@ def _stack(
 
 def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "pace")
+    recorder.needs_by(asked.actor, "pace")
     _table(recorder, asked.table)
     recorder.needs_no_hand(asked.table)
     stacks = {e.player: e.chips for e in recorder.now.seated(asked.table)}
@@ -274,7 +274,7 @@ def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
 
 def hand_for_hand(recorder: TournamentRecorder, asked: commands.PlayHandForHand) -> None:
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "pace")
+    recorder.needs_by(asked.actor, "pace")
     if any(table.in_hand for table in recorder.now.tables.values()):
         reason = "Hands are being played: wait until every table has ended its hand."
         recorder.refuse_by(WrongMoment, reason, "pace")

@@ -13,7 +13,7 @@ EACH_OPEN_SEAT = "The draw must hold each open seat once, and no other."
 def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     """Breaks a table where one is due, then balances the rest."""
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "places")
+    recorder.needs_by(asked.actor, "places")
     seats = recorder.terms.tables.seats
     broken = due_to_break(recorder.now.seating(), seats)
     if broken is not None:

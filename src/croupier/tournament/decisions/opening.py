@@ -13,12 +13,13 @@ from croupier.acts import (
     sentence_about,
     to_json,
 )
+from croupier.books import within_sentence
 from croupier.cards import Entropy
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.checks import check, within_sentence
+from croupier.tournament.conditions.checks import check
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.entries import full, pay_entry, refund
-from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentRecorder
+from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.seats import TableSeat, drawn, opening_places
 from croupier.tournament.state import Tournament
 
@@ -34,10 +35,10 @@ def take_step(recorder: TournamentRecorder, asked: commands.TakeStep) -> None:
     if row is None:
         reason = f'The book {recorder.law.book.id} has no step called "{asked.step}".'
         recorder.refuse(NotOffered, reason)
-    if asked.step in _PRESENCE or row.by == DIRECTOR:
+    if asked.step in _PRESENCE:
         recorder.needs_director(asked.actor, name)
     else:
-        recorder.role(asked.actor, row.by or OPERATOR, recorder.clause(name))
+        recorder.needs_by(asked.actor, name, otherwise=OPERATOR)
     if asked.step == "document":
         _complete(recorder)
     elif asked.step in BEFORE_ENTRIES and "document" not in recorder.now.steps:
@@ -84,7 +85,7 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
 
 def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
     recorder.needs_stage("draft", "open")
-    recorder.needs_director(asked.actor, "start-moved")
+    recorder.needs_by(asked.actor, "start-moved")
     if recorder.rule("start-moved") and not asked.regulator_told:
         reason = "Tell the regulator of the new start first."
         recorder.refuse_by(WrongMoment, reason, "regulator-told")
@@ -108,7 +109,7 @@ def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[
 
 def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
     recorder.needs_stage("open")
-    recorder.needs_director(asked.actor, "ballot")
+    recorder.needs_by(asked.actor, "ballot")
     if recorder.rule("tables") and "tables" not in recorder.now.steps:
         recorder.refuse_by(WrongMoment, "You must designate the tables first.", "tables")
     if recorder.now.tables:
@@ -180,7 +181,7 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
 def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> None:
     """A seat not taken goes to a reserve who pays; the fee of the absent stays in the pool."""
     recorder.needs_stage("called")
-    recorder.needs_director(asked.actor, "reserve")
+    recorder.needs_by(asked.actor, "reserve")
     reserve = recorder.entrant(asked.actor, asked.player, "reserve")
     sitting = recorder.now.seating().get(asked.place.table)
     if sitting is None or asked.place.seat in sitting:
@@ -209,8 +210,11 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     if len(field) < entry.least:
         reason = f"At least {entry.least} players must be there; {len(field)} are."
         recorder.refuse_by(WrongMoment, reason, "players")
+    bank = recorder.clause("starting-bank")
     for entrant in field:
-        recorder.write(events.Issued, player=entrant.player, chips=entry.chips, why="entry")
+        recorder.write(
+            events.Issued, player=entrant.player, chips=entry.chips, why="entry", clause=bank
+        )
     for number, sitting in recorder.now.seating().items():
         if not sitting:
             recorder.write(events.TableClosed, table=number, reason="nobody came")

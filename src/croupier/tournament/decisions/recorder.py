@@ -19,7 +19,7 @@ from croupier.acts import (
 from croupier.books import Book, TournamentRule
 from croupier.tournament import events
 from croupier.tournament.clock import level_number, read_clock
-from croupier.tournament.conditions.checks import rule
+from croupier.tournament.conditions.checks import tournament_law
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import LevelRow, SessionRow, TournamentTerms
 from croupier.tournament.events import EntrantStatus
@@ -30,6 +30,7 @@ from croupier.tournament.undo import UndoableTournament
 DIRECTOR = "tournament-director"
 DEPUTY = "tournament-deputy"
 OPERATOR = "casino-operator"
+DEALER = "dealer"
 
 
 class TournamentLaw(msgspec.Struct, frozen=True):
@@ -39,6 +40,35 @@ class TournamentLaw(msgspec.Struct, frozen=True):
     terms: TournamentTerms
     boxes: int
     """Wagers everybody must make in a round: the Ante, and the Blind where there is one."""
+    rules: dict[str, TournamentRule]
+    """The book's rules of play by their ids."""
+    items: dict[str, str]
+    """The clauses of the items of conditions by their ids."""
+
+    def clause(self, *names: str) -> str:
+        """The clause of the first of these rules or condition items that the book has."""
+        for name in names:
+            if name in self.rules:
+                return self.rules[name].clause
+            if name in self.items:
+                return self.items[name]
+        return ""
+
+    def done_by(self, *names: str, otherwise: str = DIRECTOR) -> str:
+        """The role that the first of these rules names, or another where the book is silent."""
+        rows = (self.rules[name] for name in names if name in self.rules)
+        return next((row.by for row in rows if row.by), otherwise)
+
+
+def tournament_law_of(book: Book, terms: TournamentTerms, boxes: int) -> TournamentLaw:
+    rows = tournament_law(book)
+    return TournamentLaw(
+        book=book,
+        terms=terms,
+        boxes=boxes,
+        rules={row.id: row for row in rows.rule},
+        items={row.id: row.clause for row in rows.condition},
+    )
 
 
 class TournamentRecorder(
@@ -68,23 +98,25 @@ class TournamentRecorder(
 
     def clause(self, *names: str) -> str:
         """The clause of the first of these rules or condition items that the book has."""
-        items = self.law.book.tournament.condition if self.law.book.tournament else ()
-        stated = {item.id: item.clause for item in items}
-        for name in names:
-            row = self.rule(name)
-            if row or name in stated:
-                return row.clause if row else stated[name]
-        return ""
+        return self.law.clause(*names)
 
     def rule(self, name: str) -> TournamentRule | None:
         """The book's rule of play of that name, where it has one."""
-        return rule(self.law.book, name)
+        return self.law.rules.get(name)
 
     def refuse_by(self, kind: type[Refusal], reason: str, *rules: str) -> NoReturn:
         """Refuses the command by the first of these rules or items that the book has."""
         self.refuse(kind, reason, self.clause(*rules))
 
     # --- who ----------------------------------------------------------------------------
+
+    def needs_by(self, actor: Actor, *rules: str, otherwise: str = DIRECTOR) -> None:
+        """Refuses everybody but whom the first of these rules names; without one, another role."""
+        role = self.law.done_by(*rules, otherwise=otherwise)
+        if role == DIRECTOR:
+            self.needs_director(actor, *rules)
+        else:
+            self.role(actor, role, self.clause(*rules))
 
     def needs_director(self, actor: Actor, *rules: str) -> None:
         """Refuses everybody but the Tournament Director and, once named, the deputy."""

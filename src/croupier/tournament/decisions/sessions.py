@@ -50,7 +50,8 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
     for player in field if row.bank == "fresh" else ():
         recorder.write(events.ChipsTaken, player=player)
         chips = recorder.terms.entry.chips
-        recorder.write(events.Issued, player=player, chips=chips, why="equal bank")
+        cite = recorder.clause("starting-bank")
+        recorder.write(events.Issued, player=player, chips=chips, why="equal bank", clause=cite)
     recorder.write(events.SessionStarted, session=number, players=tuple(field))
     recorder.write(events.ClockMarked, kind="start", at=asked.at)
 
@@ -155,7 +156,7 @@ def _order(entrant: Entrant) -> tuple[int, int, int]:
 def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> None:
     """A table ends early: those who go on are known, or everybody agrees to cash in."""
     recorder.needs_stage("playing")
-    recorder.needs_director(asked.actor, "early-end")
+    recorder.needs_by(asked.actor, "early-end")
     table = recorder.now.tables.get(asked.table)
     if table is None or table.closed:
         reason = f"Table {asked.table} is not in use now: choose another."
