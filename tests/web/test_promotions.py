@@ -52,13 +52,16 @@ def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     expect(terms).not_to_contain_text("How many people may travel")
     ours.get_by_role("button", name="Start").click()
     expect(page.locator(".slip.is-problem")).to_contain_text(
-        "The terms must state this before the start: how the prize is awarded."
+        "Complete the terms before the start. This text is missing: how the prize is awarded."
     )
     boxes = terms.get_by_role("textbox").all()
     assert 10 < len(boxes) < MOST_TERMS
     assert both_themes(page) == []
+    stated = [box.input_value() for box in boxes if box.input_value()]
+    assert stated == ["{closes}", "{starts}", "{presence}", "{prizes}"]
     for box in boxes:
-        box.fill("as the posters say")
+        if not box.input_value():
+            box.fill("as the posters say")
     terms.get_by_role("button", name="Write the terms").click()
     expect(terms).to_have_count(0)
     ours.get_by_role("button", name="Terms lodged").click()

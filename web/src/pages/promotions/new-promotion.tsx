@@ -4,20 +4,9 @@ import { useState } from "preact/hooks";
 import { askFloor, posts } from "../../lib/duty";
 import { complain } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
-import type { BookListed, PromotionPrize } from "../../lib/server-types";
+import type { BookListed, Manual, PromotionPrize } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 
-const KINDS = [
-  "cash",
-  "slots-dollars",
-  "casino-dollars",
-  "goods",
-  "appliance",
-  "vehicle",
-  "travel",
-  "real-estate",
-  "liquor",
-];
 interface Typed {
   what: string;
   kind: string;
@@ -47,6 +36,10 @@ export function NewPromotion({ done }: { done: () => void }) {
   const mine = (books.value ?? []).filter(
     (book) => book.promotions && posts(book.house).length > 0,
   );
+  const [chosen, setChosen] = useState("");
+  const book = mine.find((one) => one.id === chosen) ?? mine[0];
+  const manual = useGet<Manual>(book ? `/api/books/${book.id}/manual` : null);
+  const kinds = manual.value?.promotion?.prize_kind ?? [];
   const [prizes, setPrizes] = useState<Typed[]>([EMPTY]);
   const set = (i: number, change: Partial<Typed>) =>
     setPrizes(prizes.map((one, n) => (n === i ? { ...one, ...change } : one)));
@@ -99,10 +92,10 @@ export function NewPromotion({ done }: { done: () => void }) {
       <div class="row">
         <label>
           Book{" "}
-          <select name="book">
-            {mine.map((book) => (
-              <option key={book.id} value={book.id}>
-                {book.title}
+          <select name="book" onChange={(e) => setChosen(e.currentTarget.value)}>
+            {mine.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.title}
               </option>
             ))}
           </select>
@@ -136,9 +129,9 @@ export function NewPromotion({ done }: { done: () => void }) {
           <label>
             Kind{" "}
             <select value={one.kind} onChange={(e) => set(i, { kind: e.currentTarget.value })}>
-              {KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kind.replaceAll("-", " ")}
+              {kinds.map((kind) => (
+                <option key={kind.id} value={kind.id}>
+                  {kind.id.replaceAll("-", " ")}
                 </option>
               ))}
             </select>

@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
-import type { PromotionShown } from "../../lib/server-types";
+import type { PromotionItem, PromotionShown } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
 import type { Props } from "./one-promotion";
@@ -91,7 +91,14 @@ export function PromotionStaff({ promotion: p, rules, done }: Props) {
   );
 }
 
-/** The items the book demands and nobody has written, each with its clause. */
+/** A text to begin with: the statement of the book, or the figures that it wants to be named. */
+function suggested(item: PromotionItem, terms: Record<string, string>): string {
+  if (item.says) return item.says;
+  const figures = (item.states ?? []).map((name) => `{${name.replaceAll("_", " ")}}`);
+  return [terms[item.id], ...figures].filter(Boolean).join(" ");
+}
+
+/** The items the book demands and the terms do not state yet, each with its clause. */
 function Missing({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }) {
   const write = (event: SubmitEvent) => {
     event.preventDefault();
@@ -102,10 +109,13 @@ function Missing({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking
   };
   return (
     <form onSubmit={(e) => write(e as unknown as SubmitEvent)} aria-label={`Terms of ${p.id}`}>
-      <p>The terms must still say:</p>
+      <p>
+        The terms must still say this. What stands in braces is filled in from the promotion itself.
+      </p>
       {p.missing.map((item) => (
         <label key={item.id} class="wide-label">
-          {item.what} ({item.clause}) <input name={item.id} maxLength={2000} />
+          {item.what} ({item.clause}){" "}
+          <input name={item.id} maxLength={2000} defaultValue={suggested(item, p.terms)} />
         </label>
       ))}
       <button type="submit">Write the terms</button>
