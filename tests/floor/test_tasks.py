@@ -38,8 +38,8 @@ from croupier.floor import (
     pit_view,
 )
 from tests.floor.casino import RULES, Casino, case, player
-from tests.floor.test_bonuses import CLAIM, OFFER, played
 from tests.floor.promoting import running
+from tests.floor.test_bonuses import CLAIM, OFFER, played
 
 WSOP, POKER = "melbourne-wsop", "melbourne-poker"
 CANBERRA, STAR, PERTH = "canberra-ultimate", "sydney-bonus", "perth-ultimate"
