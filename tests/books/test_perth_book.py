@@ -1,16 +1,13 @@
-"""Crown Perth's round, jackpot, roles and irregularities, typed from the document.
+"""Crown Perth's round, roles and irregularities, typed from the document.
 
 Nothing here is read from the TOML it checks.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from croupier.books import Irregularity, JackpotFile, load_book
-from croupier.money import Rate
+from croupier.books import Irregularity, load_book
 
 BOOK = "perth-ultimate"
 
@@ -78,85 +75,11 @@ def test_amounts_found_wrong_are_treated_as_rule_five_says() -> None:
     assert set(capped.wagers) == {"ante", "blind", "trips"}, "a Play of four Antes may pass it"
 
 
-# --- the jackpot -----------------------------------------------------------------------
-
-
-def jackpot() -> JackpotFile:
-    found = load_book(BOOK).jackpot
-    assert found is not None
-    return found
-
-
-def test_the_jackpot_prizes_are_those_of_tables_1_and_2() -> None:
-    (option,) = jackpot().option
-    assert {p.hand: (p.pays, p.clause) for p in option.prizes} == {
-        "royal-flush": ("100% of display", "3.26 Table 1"),
-        "straight-flush": ("10% of display", "3.26 Table 1"),
-        "four-of-a-kind": ("500 per 1", "3.26 Table 2"),
-        "full-house": ("100 per 1", "3.26 Table 2"),
-        "flush": ("50 per 1", "3.26 Table 2"),
-        "straight": ("25 per 1", "3.26 Table 2"),
-    }
-
-
-def test_a_level_is_one_two_or_three_units_and_wins_that_many_pools() -> None:
-    assert [(v.wager_units, v.wins_pools, v.wagers) for v in jackpot().level] == [
-        (1, (1,), ("jackpot_1",)),
-        (2, (1, 2), ("jackpot_2",)),
-        (3, (1, 2, 3), ("jackpot_1", "jackpot_2")),
-    ]
-    # 5,000 Level 1 wagers each, whatever the level: 25,000 with a wager of 5.
-    assert [5 * v.reseed_units for v in jackpot().level] == [25000, 25000, 25000]
-
-
-@pytest.mark.parametrize(
-    "reading, pools",
-    [("feeds", ("348.50", "143.50", "41.00")), ("feeds_by_level", ("205", "205", "123"))],
-)
-def test_forty_one_percent_of_1300_wagered_goes_into_the_pools(
-    reading: str, pools: tuple[str, ...]
-) -> None:
-    wagered = {"level1": 100 * 5, "level2": 50 * 10, "level3": 20 * 15}
-    fed = [Fraction(0)] * 3
-    for level in jackpot().level:
-        rates = [Rate.parse(text) for text in getattr(level, reading)]
-        assert sum(rate.share for rate in rates) == Fraction(41, 100)
-        for pool, rate in enumerate(rates):
-            fed[pool] += rate.of(Fraction(wagered[level.id]))
-    assert fed == [Fraction(amount) for amount in pools]
-    assert sum(fed) == 533
-
-
-def test_straight_flushes_are_paid_level_by_level_and_the_royal_flush_last() -> None:
-    assert [(p.group, p.level, p.clause) for p in jackpot().order] == [
-        ("straight-flush", "level1", "4.20(a)"),
-        ("straight-flush", "level2", "4.20(b)"),
-        ("straight-flush", "level3", "4.20(c)"),
-        ("royal-flush", None, "4.19(b)"),
-    ]
-
-
-COMBINED = (
-    "Ultimate Texas Hold'em",
-    "Crown Hold'em Poker",
-    "Crown Stud Poker",
-    "3 Card Poker",
-    "Mississippi Stud Poker",
-)
-
-
 def test_the_figures_of_the_book_are_those_of_the_document() -> None:
-    rows = (*load_book(BOOK).file.figure, *jackpot().figure)
-    figures = {f.id: (f.value, f.clause) for f in rows}
+    figures = {f.id: (f.value, f.clause) for f in load_book(BOOK).file.figure}
     assert figures == {
         "deck": ("52", "2.2"),
         "hold-hours": ("72", "5.17"),
-        "increment": ("41%", "3.28"),
-        "reserve": ("59%", "3.28"),
-        "reseed": ("5000", "3.29"),
-        "straight-flush-cut": ("10%", "3.33"),
-        "sorted-before-payment": ("royal-flush, straight-flush", "4.17"),
-        "combined-games": (", ".join(COMBINED), "3.27(a)"),
     }
 
 
@@ -188,11 +111,10 @@ def test_the_book_says_who_may(power: str, who: list[str]) -> None:
 
 
 def test_limits_and_closing_need_ten_minutes_or_everybody_or_nobody() -> None:
-    notices = {n.id: n for n in load_book(BOOK).notices}
+    notices = {n.id: n for n in load_book(BOOK).file.notice}
     for name in ("change-limits", "close-table"):
         notice = notices[name]
         assert (notice.minutes, notice.agree, notice.when_empty) == (10, "all", True)
-    assert notices["change-jackpot-wagers"].days == 14
 
 
 ALL_BACK = ("void all", "return all", "return all")

@@ -1,4 +1,4 @@
-"""The Star's round, jackpot, promotions, roles and irregularities, typed from the document.
+"""The Star's round, promotions, roles and irregularities, typed from the document.
 
 Nothing here is read from the TOML it checks.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.books import Irregularity, JackpotFile, PromotionFile, load_book
+from croupier.books import Irregularity, PromotionFile, load_book
 
 BOOK = "sydney-bonus"
 
@@ -80,59 +80,6 @@ def test_amounts_found_wrong_are_treated_as_rules_6_and_11_say() -> None:
     }
 
 
-# --- the jackpot -----------------------------------------------------------------------
-
-
-def jackpot() -> JackpotFile:
-    found = load_book(BOOK).jackpot
-    assert found is not None
-    return found
-
-
-def test_five_hands_win_the_jackpot_and_the_sign_says_what_three_of_them_pay() -> None:
-    progressive, fixed = jackpot().option
-    assert {p.hand: p.pays for p in progressive.prizes} == {
-        "royal-flush": "100% of meter",
-        "straight-flush": "10% of meter",
-        "four-of-a-kind": "sign",
-        "full-house": "sign",
-        "flush": "sign",
-    }
-    assert [p.hand for p in fixed.prizes] == [p.hand for p in progressive.prizes]
-    assert {p.pays for p in fixed.prizes} == {"sign"}
-    assert not progressive.seeds, "the book prints no seed and no rate"
-
-
-def test_top_prizes_that_fall_together_are_shared_or_lifted_to_the_guarantee() -> None:
-    shares = {
-        (s.royals, s.straight_flushes): (s.royal_pays, s.straight_flush_pays, s.clause)
-        for s in jackpot().share
-    }
-    # With 80,000: 40,000 each; 8,000 + 7,200 over two is 7,600 each; 8,000, then 72,000.
-    assert shares == {
-        (2, 0): ("50% of meter", None, "15.2.13.1"),
-        (0, 2): (None, "9.5% of meter", "15.2.13.2"),
-        (1, 1): ("90% of meter", "10% of meter", "15.2.14"),
-    }
-    assert all(s.or_guarantee for s in jackpot().share)
-
-
-def test_a_bonus_jackpot_falls_with_a_royal_or_straight_flush_but_not_to_its_winner() -> None:
-    (bonus,) = jackpot().bonus
-    top = {"royal-flush", "straight-flush"}
-    assert (set(bonus.hands), set(bonus.not_to_winners_of)) == (top, top)
-    assert bonus.pays == "sign"
-
-
-def test_jackpots_are_paid_bonus_first_and_the_royal_flush_last() -> None:
-    assert [(p.group, p.clause) for p in jackpot().order] == [
-        ("bonus", "15.2.10.4"),
-        ("sign", "15.2.12"),
-        ("straight-flush", "15.2.14"),
-        ("royal-flush", "15.2.14"),
-    ]
-
-
 # --- promotions --------------------------------------------------------------------------
 
 
@@ -183,11 +130,9 @@ def test_prizes_are_paid_and_winners_told_in_the_ways_listed() -> None:
 
 
 def test_the_figures_of_the_book_are_those_of_the_document() -> None:
-    rows: tuple[Any, ...] = (*load_book(BOOK).file.figure, *jackpot().figure, *promotion().figure)
+    rows: tuple[Any, ...] = (*load_book(BOOK).file.figure, *promotion().figure)
     assert {f.id: (f.value, f.clause) for f in rows} == {
         "deck": ("52", "3.1"),
-        "straight-flush-share": ("10%", "15.2.13.2"),
-        "pools-per-table": ("1", "15.1.2.2"),
         "scrutineer-over": ("10000.00", "14.2"),
         "payment-choice-over": ("10000.00", "14.4"),
         "winner-told-days": ("2", "14.8"),
@@ -246,7 +191,7 @@ def test_the_book_says_who_may(power: str, least: str) -> None:
 
 
 def test_the_notices_are_twenty_minutes_and_a_day() -> None:
-    notices = {n.id: (n.minutes, n.hours, n.clause) for n in load_book(BOOK).notices}
+    notices = {n.id: (n.minutes, n.hours, n.clause) for n in load_book(BOOK).file.notice}
     assert notices == {
         "change-limits": (0, None, "6.5"),
         "raise-minimum": (20, None, "6.5"),
@@ -315,7 +260,9 @@ def test_what_may_go_wrong_is_ruled_as_the_document_says() -> None:
 
 
 def test_every_round_that_is_void_gives_the_jackpot_wagers_back() -> None:
-    for row in (*load_book(BOOK).irregularities, *jackpot().irregularity):
+    jackpot = load_book(BOOK).jackpot
+    assert jackpot is not None
+    for row in (*load_book(BOOK).irregularities, *jackpot.irregularity):
         if row.hands == "void all" and row.id != "fraud":
             assert row.jackpots == "return all", row.id
             assert "15.3.1" in row.clauses, row.id

@@ -28,21 +28,31 @@ def test_two_straight_flushes_of_a_level_share_and_a_top_up_between_them_is_cite
     assert cited("26000.00 60000.00 40000.00", *two) == {1: lifted, 2: lifted}
 
 
-@pytest.mark.clause(BOOK, "4.20(a)", "4.20(c)")
-def test_straight_flushes_of_different_levels_cite_their_order_among_levels() -> None:
-    both = (Win(1, STRAIGHT_FLUSH, LEVEL_3), Win(2, STRAIGHT_FLUSH, LEVEL_1))
+FALLS = ("3.33(a)", "3.33(b)", "3.33(c)")
+PLACES = ("4.20(a)", "4.20(b)", "4.20(c)")
+
+
+@pytest.mark.clause(BOOK, *PLACES)
+@pytest.mark.parametrize(
+    "first, second", [(LEVEL_1, LEVEL_2), (LEVEL_1, LEVEL_3), (LEVEL_2, LEVEL_3)]
+)
+def test_straight_flushes_of_different_levels_cite_their_order_among_levels(
+    first: int, second: int
+) -> None:
+    both = (Win(1, STRAIGHT_FLUSH, second), Win(2, STRAIGHT_FLUSH, first))
     assert cited("100000.00 60000.00 40000.00", *both) == {
-        1: {TABLE_1, "3.33(c)", "4.20(c)"},
-        2: {TABLE_1, "3.33(a)", "4.20(a)"},
+        1: {TABLE_1, FALLS[second], PLACES[second]},
+        2: {TABLE_1, FALLS[first], PLACES[first]},
     }
 
 
-@pytest.mark.clause(BOOK, "4.19(a)", "4.19(b)")
-def test_a_royal_and_a_straight_flush_cite_their_order_among_hands() -> None:
-    both = (Win(1, ROYAL, LEVEL_1), Win(2, STRAIGHT_FLUSH, LEVEL_2))
+@pytest.mark.clause(BOOK, "4.19(a)", "4.19(b)", *PLACES)
+@pytest.mark.parametrize("level", [LEVEL_1, LEVEL_2, LEVEL_3])
+def test_a_royal_and_a_straight_flush_cite_their_order_among_hands(level: int) -> None:
+    both = (Win(1, ROYAL, LEVEL_1), Win(2, STRAIGHT_FLUSH, level))
     assert cited("100000.00 60000.00 40000.00", *both) == {
         1: {TABLE_1, "3.32(a)", "4.19(b)"},
-        2: {TABLE_1, "3.33(b)", "4.19(a)"},
+        2: {TABLE_1, FALLS[level], "4.19(a)"},
     }
 
 

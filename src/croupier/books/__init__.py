@@ -35,6 +35,7 @@ from croupier.books.floor import (
     Trigger,
 )
 from croupier.books.irregularities import BankedIrregularity, Irregularity
+from croupier.books.jackpot_checks import IN_TURN
 from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import (
     EDITION_MARK,
@@ -84,6 +85,7 @@ from croupier.books.sections import (
     CommissionRule,
     JackpotDuty,
     JackpotFile,
+    JackpotNotice,
     JackpotOption,
     JackpotPrize,
     JackpotRule,
@@ -98,6 +100,7 @@ from croupier.books.titled_table import BookTable
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 
 __all__ = [
+    "IN_TURN",
     "BOOK_IDS",
     "EDITION_MARK",
     "SIGN_KEYS",
@@ -124,6 +127,7 @@ __all__ = [
     "IdleRule",
     "Irregularity",
     "JackpotFile",
+    "JackpotNotice",
     "JackpotRule",
     "Judged",
     "Kind",

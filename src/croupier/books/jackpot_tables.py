@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from croupier.books.sections import JackpotFile
-from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
+from croupier.books.sections import JackpotFile, JackpotNotice
+from croupier.books.titled_table import BookTable, book_table, cite
 
 
 def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
@@ -53,10 +53,11 @@ def _top_prizes(jackpot: JackpotFile) -> Iterator[BookTable]:
     )
     yield book_table(
         "Jackpot: bonus for every holder of a jackpot wager at the table",
-        "when won, pays, not to winners of",
+        "when won, not to winners of",
         (
-            (", ".join(b.hands), b.pays, ", ".join(b.not_to_winners_of), cite(b))
-            for b in jackpot.bonus
+            (", ".join(b.hands), ", ".join(b.not_to_winners_of), cite(b))
+            for b in (jackpot.bonus,)
+            if b is not None
         ),
     )
     places = enumerate(jackpot.order, 1)
@@ -79,5 +80,13 @@ def _rules(jackpot: JackpotFile) -> Iterator[BookTable]:
     yield book_table(
         "Jackpot: what moves the meter", "what", ((b.of, cite(b)) for b in jackpot.basis)
     )
-    yield notices("Jackpot: notices", jackpot.notice)
-    yield figures("Jackpot: other figures", jackpot.figure)
+    notices = ((n.what, _period(n), n.by, cite(n)) for n in jackpot.notice)
+    yield book_table("Jackpot: notices", "what, notice, by", notices)
+    figures = ((f.what, f.value, cite(f)) for f in jackpot.figure)
+    yield book_table("Jackpot: other figures", "what, value", figures)
+
+
+def _period(notice: JackpotNotice) -> str:
+    """How long a notice is on show: `20 minutes`."""
+    periods = ((notice.minutes, "minute"), (notice.hours, "hour"), (notice.days, "day"))
+    return ", ".join(f"{n} {unit}{'s' if n != 1 else ''}" for n, unit in periods if n)

@@ -33,6 +33,7 @@ from croupier.books.irregularities import (
     Irregularity,
     IrregularityFile,
 )
+from croupier.books.jackpot_checks import check_jackpot
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.payoff import compile_payoff
 from croupier.books.poker_checks import check_poker_book, check_poker_file
@@ -98,11 +99,6 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     def irregularities(self) -> tuple[BankedIrregularity | PokerIrregularity, ...]:
         """Everything that may go wrong in the games of the book."""
         return self.irregular.irregularity
-
-    @property
-    def notices(self) -> tuple[NoticeRule, ...]:
-        """Every notice the book demands, those of its jackpot included."""
-        return (*self.file.notice, *(self.jackpot.notice if self.jackpot else ()))
 
     def game(self, name: str | None = None) -> BankedGame:
         """The named banked game; where the book has one, its name may be left out."""
@@ -339,6 +335,7 @@ def _check(folder: Traversable, book: Book) -> None:
             check_poker(book.irregular.irregularity)
     if book.jackpot is not None:
         with within("jackpot.toml"):
+            check_jackpot(book.jackpot, book.games.values())
             check_banked(book.jackpot.irregularity, book.games, book.file.setting)
     with within("tournament.toml"):
         check_tournament(book.tournament or TournamentFile())
@@ -413,7 +410,8 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     yield from (("book.toml", *_told_by(notice)) for notice in book.file.notice)
     yield from (("irregularities.toml", *_ruled_by(row)) for row in book.irregularities)
     if book.jackpot is not None:
-        yield from (("jackpot.toml", *_told_by(notice)) for notice in book.jackpot.notice)
+        for notice in book.jackpot.notice:
+            yield "jackpot.toml", f"notice {notice.id}, by", (notice.by,)
         yield from (("jackpot.toml", *_ruled_by(row)) for row in book.jackpot.irregularity)
         for duty in book.jackpot.duty:
             yield "jackpot.toml", f"duty {duty.do}, by", (duty.by,)

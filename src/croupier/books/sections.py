@@ -10,14 +10,18 @@ from croupier.books.schema import (
     CitedRow,
     ClauseNo,
     Count,
-    Figure,
     Id,
     Name,
-    NoticeRule,
     Row,
     Small,
     Text,
+    What,
 )
+
+HandName = Literal[
+    "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight"
+]
+"""The hands for which a jackpot may pay, highest first."""
 
 
 class SeedRow(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,12 +34,15 @@ class SeedRow(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class JackpotPrize(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a jackpot hand wins: `100% of meter`, `10% of display`, `500 per 1`, `sign`."""
 
-    hand: Text
+    hand: HandName
     pays: Text
 
 
 class JackpotOption(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A set of seeds and prizes that belong together."""
+    """A set of seeds and prizes that belong together, chosen by its id.
+
+    Its clauses are cited with the wagers where it has no seeds.
+    """
 
     id: Id
     name: Name
@@ -44,7 +51,10 @@ class JackpotOption(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class TopPrizeShare(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What each winner gets when top prizes fall together, or the sign's guarantee if more."""
+    """What each winner gets when top prizes fall together, or the sign's guarantee if more.
+
+    Where winners are keyed off in turn, it is for so many winners of one level or more.
+    """
 
     royals: Count
     straight_flushes: Count
@@ -54,28 +64,37 @@ class TopPrizeShare(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class BonusPrize(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Paid to every holder of a jackpot wager at a table where one of these hands wins."""
+    """Paid to every holder of a jackpot wager at a table where one of these hands wins.
 
-    hands: tuple[Text, ...]
-    pays: Text
-    not_to_winners_of: tuple[Text, ...] = ()
+    The sign says how much.
+    """
+
+    hands: tuple[HandName, ...]
+    not_to_winners_of: tuple[HandName, ...] = ()
 
 
 class PaymentOrder(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A group of jackpot payments; the groups as they stand are the order of payment.
 
-    The clause of a group with a level is its place among levels, those beside it among hands.
+    The clause of a group with a level is its place among levels, `hands_clause` that among hands.
     """
 
     group: Literal["bonus", "sign", "straight-flush", "royal-flush"]
     level: Id | None = None
+    hands_clause: ClauseNo | None = None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Its place among levels, then among hands, then what is cited beside them."""
+        among_hands = () if self.hands_clause is None else (self.hands_clause,)
+        return (self.clause, *among_hands, *self.also)
 
 
-class Level(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Level(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several linked jackpot levels, and the share of its wager that feeds each pool.
 
-    `wagers` are the spots that must be filled for this level and no other. The last two say what
-    its top prizes take off the pools.
+    `wagers` are the spots that must be filled for this level and no other. Its clause is cited
+    with the wagers; the last two say what its top prizes take off the pools.
     """
 
     id: Id
@@ -93,7 +112,7 @@ class Level(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Reset(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """After these hands a pool that has fallen under its reseed is brought back to it."""
 
-    hands: tuple[Text, ...]
+    hands: tuple[HandName, ...]
 
 
 class JackpotRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -135,7 +154,7 @@ class JackpotDuty(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     by: Id
     or_above: bool = True
-    hands: tuple[Text, ...] = ()
+    hands: tuple[HandName, ...] = ()
 
 
 class Basis(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -147,32 +166,54 @@ class Basis(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "payment",
         "return",
         "transfer",
-        "display",
-        "rounding",
-        "one round",
         "several tables",
         "last verified",
         "several winners",
     ]
 
 
+class JackpotNotice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sign that somebody shows for so long before something about a jackpot changes."""
+
+    id: Literal["change-option", "change-jackpot-wagers", "move-table", "close-meter"]
+    what: What
+    minutes: Count = 0
+    hours: Count = 0
+    days: Count = 0
+    by: Id
+
+
+class JackpotFigure(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A number of a jackpot that stands in no table, or the games that may share its pools.
+
+    Prizes are parts of the meter rounded up to a whole multiple of `meter-rounding`, and cite its
+    clause; `increment` is the share of every wager that goes to pools.
+    """
+
+    id: Literal["meter-rounding", "increment", "combined-games"]
+    what: What
+    value: Text
+
+
 class JackpotFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`jackpot.toml`"""
+    """`jackpot.toml`
+
+    `judged_clause` says which cards make a jackpot hand; each wager of a game says so in `judged`.
+    """
 
     kind: Literal["prize meter", "sign pool", "three levels"]
-    judged: Literal["hole cards and flop"]
-    judged_clause: str
+    judged_clause: ClauseNo
     option: tuple[JackpotOption, ...] = ()
     level: tuple[Level, ...] = ()
     share: tuple[TopPrizeShare, ...] = ()
-    bonus: tuple[BonusPrize, ...] = ()
+    bonus: BonusPrize | None = None
     order: tuple[PaymentOrder, ...] = ()
     reset: tuple[Reset, ...] = ()
     rule: tuple[JackpotRule, ...] = ()
     duty: tuple[JackpotDuty, ...] = ()
     basis: tuple[Basis, ...] = ()
-    notice: tuple[NoticeRule, ...] = ()
-    figure: tuple[Figure, ...] = ()
+    notice: tuple[JackpotNotice, ...] = ()
+    figure: tuple[JackpotFigure, ...] = ()
     irregularity: tuple[BankedIrregularity, ...] = ()
 
 

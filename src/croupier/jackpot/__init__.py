@@ -72,6 +72,7 @@ from croupier.jackpot.linking import (
 )
 from croupier.jackpot.long_run.chances import COUNTS, HANDS_DEALT, chance
 from croupier.jackpot.long_run.returns import LevelReturn, common, every_return, returns
+from croupier.jackpot.meters.awards import JackpotSettlement, Win
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
     MeterStake,
@@ -85,7 +86,7 @@ from croupier.jackpot.meters.meter import (
     take_back,
 )
 from croupier.jackpot.meters.pools import Meter, OutOfBalance, Pool, PoolMove
-from croupier.jackpot.meters.settlement import Impossible, JackpotSettlement, Win, alarm, pay
+from croupier.jackpot.meters.settlement import Impossible, alarm, pay
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.rules import JackpotRules
 from croupier.jackpot.state import (

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier import acts
 from croupier.acts import Actor, Millis
-from croupier.jackpot.meters.settlement import Win
+from croupier.jackpot.meters.awards import Win
 from croupier.money import Cents
 
 

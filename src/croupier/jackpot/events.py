@@ -10,8 +10,8 @@ from fractions import Fraction
 import msgspec
 
 from croupier.acts import Actor, Millis
+from croupier.jackpot.meters.awards import Win
 from croupier.jackpot.meters.pools import PoolMove
-from croupier.jackpot.meters.settlement import Win
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.jackpot.state import JackpotWager, PrizeClaim, SignUp
 from croupier.money import Cents

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.acts import Millis, NotOffered, Refusal, WrongMoment
-from croupier.books import Book, NoticeRule
+from croupier.books import Book, JackpotNotice
 from croupier.errors import BadInput
 from croupier.jackpot.decisions.law import (
     EQUIPMENT_RULE,
@@ -79,7 +79,7 @@ def linking_duty(book: Book) -> tuple[str, str]:
     return duty.by, duty.clause
 
 
-def linking_notice(book: Book) -> NoticeRule | None:
+def linking_notice(book: Book) -> JackpotNotice | None:
     """The notice that a book demands before a table joins a running system, if it does."""
     return JackpotLaw(book).notice(MOVING)
 

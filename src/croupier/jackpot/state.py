@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.errors import BadInput
+from croupier.jackpot.meters.awards import JackpotAward, Win
 from croupier.jackpot.meters.pools import Meter
-from croupier.jackpot.meters.settlement import JackpotAward, Win
 
 
 class JackpotWager(msgspec.Struct, frozen=True, gc=False):

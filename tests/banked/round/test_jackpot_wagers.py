@@ -86,7 +86,8 @@ def test_perth_judges_exactly_hole_cards_and_flop() -> None:
     table = Table("perth-ultimate", sign=SIGN).open_bets(1, 2, jackpot_1=5)
     table.deal_in({1: "7c 7d", 2: "9c 8d"}, "7h 6s 5c 7s 2d", "Ac Ad").to_settlement()
     table.settle()
-    assert [(h.seat, h.category) for h in table.of_type(JackpotHand)] == [(2, "straight")]
+    (hand,) = table.of_type(JackpotHand)
+    assert (hand.seat, hand.category, hand.clause) == (2, "straight", "1.1 'Player's Hand'(a)")
     assert table.results(1)["jackpot_1"] == ("lose", 0)  # four sevens, but three with the flop
     assert table.clauses(1)["jackpot_1"] == ("3.25(b)(iii)",)
 
@@ -106,7 +107,8 @@ def test_sydney_needs_a_flush_with_the_flop_and_pays_it_apart() -> None:
     table = Table("sydney-bonus", sign=SIGN).open_bets(1, 2, jackpot=5)
     table.deal_in({1: "Ah 9h", 2: "Qh Jd"}, "Kh 5h 2h Th 9d", "Ks Kd").to_settlement()
     table.settle()
-    assert [(h.seat, h.category) for h in table.of_type(JackpotHand)] == [(1, "flush")]
+    (hand,) = table.of_type(JackpotHand)
+    assert (hand.seat, hand.category, hand.clause) == (1, "flush", "15.2.6")
     assert table.results(2)["jackpot"] == ("lose", 0)  # its flush needs the turn
     pay = commands.PayJackpot(actor=DEALER, seat=1, prize="flush", amount=dollars(250))
     table.do(pay)

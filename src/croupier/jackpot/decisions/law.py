@@ -23,8 +23,8 @@ from croupier.books import (
     Irregularity,
     JackpotDuty,
     JackpotFile,
+    JackpotNotice,
     JackpotRule,
-    NoticeRule,
     defaults,
 )
 from croupier.errors import BadInput
@@ -41,6 +41,8 @@ class JackpotLaw:
         self.file: JackpotFile = book.jackpot
         self.settings = defaults(book.file.setting) | (settings or {})
         self._rules: dict[str, JackpotRule] = {rule.must: rule for rule in self.file.rule}
+        self._basis: dict[str, str] = {row.of: row.clause for row in self.file.basis}
+        self._notices: dict[str, JackpotNotice] = {row.id: row for row in self.file.notice}
 
     # --- refusals ----------------------------------------------------------------
 
@@ -57,7 +59,7 @@ class JackpotLaw:
 
     def basis(self, of: str) -> str:
         """The clause on which a movement of the meter rests, or nothing."""
-        return next((row.clause for row in self.file.basis if row.of == of), "")
+        return self._basis.get(of, "")
 
     # --- people ------------------------------------------------------------------
 
@@ -99,8 +101,8 @@ class JackpotLaw:
 
     # --- notices -----------------------------------------------------------------
 
-    def notice(self, name: str) -> NoticeRule | None:
-        return next((notice for notice in self.file.notice if notice.id == name), None)
+    def notice(self, name: str) -> JackpotNotice | None:
+        return self._notices.get(name)
 
     def irregularity(self, name: str) -> Irregularity:
         for row in (*self.file.irregularity, *self.book.irregularities):
@@ -109,7 +111,7 @@ class JackpotLaw:
         raise BadInput("irregularity", f"an irregularity of the book {self.book.id}", got=name)
 
     def check_notice(
-        self, notice: NoticeRule, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
+        self, notice: JackpotNotice, signs: Iterable[SignUp], wanted: int, at: Millis, what: str
     ) -> None:
         """Checks that enough notices are on show, for as long as the book demands."""
         shown = [sign.since for sign in signs]
@@ -157,7 +159,6 @@ def clock_time(at: Millis) -> str:
     return f"{datetime_of(at):%H:%M} UTC on {datetime_of(at):%d %B %Y}".replace(" 0", " ")
 
 
-def period(notice: NoticeRule) -> Millis:
+def period(notice: JackpotNotice) -> Millis:
     """How long a notice has to be on show."""
-    minutes, hours, days = notice.minutes or 0, notice.hours or 0, notice.days or 0
-    return Millis(minutes * MINUTE + hours * HOUR + days * DAY)
+    return Millis(notice.minutes * MINUTE + notice.hours * HOUR + notice.days * DAY)

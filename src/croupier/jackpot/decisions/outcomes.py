@@ -10,8 +10,9 @@ from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.decisions.law import clock_time, suspended
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
+from croupier.jackpot.meters.awards import JackpotAward, Win
 from croupier.jackpot.meters.pools import STILL, PoolMove
-from croupier.jackpot.meters.settlement import Impossible, JackpotAward, Win, alarm, pay
+from croupier.jackpot.meters.settlement import Impossible, alarm, pay
 from croupier.jackpot.meters.wording import MeterParts
 from croupier.jackpot.state import JackpotGame, JackpotTable, PrizeClaim
 from croupier.money import total

@@ -143,7 +143,7 @@ def show_sign(recorder: JackpotRecorder, command: c.ShowSign) -> None:
         book = recorder.law.book.id
         expected = f"one of {known}" if known else f"no notice: {book} has none for jackpots"
         raise BadInput("notice", expected, command.notice)
-    recorder.allow("run systems", command.actor)
+    recorder.role(command.actor, notice.by, notice.clause)
     sign = SignUp(
         notice=command.notice,
         since=command.at,

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.books import BOOK_IDS, Book, load_book
 from croupier.errors import BadInput
+from croupier.jackpot.meters.awards import Win
 from croupier.jackpot.meters.line import hand_named
-from croupier.jackpot.meters.settlement import Win
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.money import parse_exact
 

@@ -14,9 +14,10 @@ from croupier.banked import JackpotClaim, JackpotPayment, JackpotResult, Layout
 from croupier.books import JackpotFile
 from croupier.errors import BadInput
 from croupier.jackpot.files.fields import read_values
+from croupier.jackpot.meters.awards import JackpotAward, Win
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import meter_at, moved
-from croupier.jackpot.meters.settlement import JackpotAward, Win, pay
+from croupier.jackpot.meters.settlement import pay
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.meters.wording import MeterParts
 from croupier.money import Cents, is_exact_at, show_amount, show_dollars, show_exact

@@ -24,6 +24,7 @@ from croupier.jackpot.files.fields import (
     read_values,
     read_wins,
 )
+from croupier.jackpot.meters.awards import JackpotAward, JackpotSettlement, Win
 from croupier.jackpot.meters.line import read_terms
 from croupier.jackpot.meters.meter import (
     MeterStake,
@@ -37,7 +38,7 @@ from croupier.jackpot.meters.meter import (
     take_back,
 )
 from croupier.jackpot.meters.pools import Meter, PoolMove
-from croupier.jackpot.meters.settlement import JackpotAward, JackpotSettlement, Win, alarm, pay
+from croupier.jackpot.meters.settlement import alarm, pay
 from croupier.jackpot.meters.terms import Clauses, JackpotTerms
 from croupier.money import MOST, is_exact_at, show_amount, show_exact
 
@@ -139,11 +140,12 @@ def _wagers(run: MeterRun, raw: object) -> tuple[MeterRun, MeterAnswer]:
             new = MeterStake(level, run.meter.epochs, count)
             stakes = _stacked(stakes, new, run.meter.epochs)
     meter = moved(run.meter, moves)
-    rate = terms.levels[0].clauses if len(terms.levels) == 1 else ()
+    placed = (level for level, count in zip(terms.levels, counts, strict=True) if count)
+    cited = (clause for level in placed for clause in level.clauses)
     answer = MeterAnswer(
         event=_described(terms, counts, "wagers"),
         meter=meter,
-        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *rate))),
+        clauses=tuple(dict.fromkeys((*terms.clauses("contribution"), *cited))),
     )
     return replace(run, meter=meter, stakes=stakes), answer
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.books import Book, JackpotFile, JackpotOption, Level, defaults
+from croupier.books import IN_TURN, Book, JackpotFile, JackpotOption, Level, defaults
 from croupier.errors import BadInput
 from croupier.jackpot.meters.terms import (
     HANDS,
@@ -24,7 +24,6 @@ from croupier.jackpot.meters.terms import (
     ShareTerms,
 )
 from croupier.jackpot.meters.wording import (
-    IN_TURN,
     MeterParts,
     PrizeWorth,
     is_amount,
@@ -71,7 +70,7 @@ _FIELDS = {
     "sign pool": (
         "option", "start", "increment", "cost", "payouts", "minimum_guarantee", "bonus", "meter",
     ),
-    "three levels": ("level1_wager", "cost", "increments", "combine", "pools"),
+    "three levels": ("option", "level1_wager", "cost", "increments", "combine", "pools"),
 }  # fmt: skip
 
 
@@ -90,12 +89,13 @@ class _Reader:
             if key not in known:
                 raise BadInput(f"{field}{key}", f"only the fields {', '.join(known)}")
         self.settings = self._settings()
+        self.figures = {figure.id: figure for figure in jackpot.figure}
 
     def terms(self) -> JackpotTerms:
         option = self._option()
         seed, levels, reseeds = self._levels(option)
         prizes = self._prizes(option)
-        figure = {f.id: f.value for f in self.jackpot.figure}.get("meter-rounding")
+        rounding = self.figures.get("meter-rounding")
         return JackpotTerms(
             book=self.book.id,
             option=option.id,
@@ -109,15 +109,21 @@ class _Reader:
                 for row in self.jackpot.order
             ),
             resets={hand: row.clauses for row in self.jackpot.reset for hand in row.hands},
-            basis={row.of: row.clauses for row in self.jackpot.basis},
+            basis=self._basis(),
             line={key: value for key, value in self.line.items() if key not in ("meter", "pools")},
             settings=self.settings,
-            round_to=parse_amount(figure) if figure is not None else None,
+            round_to=parse_amount(rounding.value) if rounding is not None else None,
             bonus=self._bonus(),
             guarantees=self._by_hand("minimum_guarantee", TOP),
             combined=self._combined(),
             unstated={row.hand: row.clauses for row in option.prizes if row.hand not in prizes},
         )
+
+    def _basis(self) -> dict[str, Clauses]:
+        """The clauses of what moves the meter, and of how it is rounded for prizes."""
+        rounding = self.figures.get("meter-rounding")
+        rounded: dict[str, Clauses] = {"rounding": (rounding.clause,)} if rounding else {}
+        return {row.of: row.clauses for row in self.jackpot.basis} | rounded
 
     def _settings(self) -> dict[str, str]:
         known = {setting.id: setting for setting in self.book.file.setting}
@@ -145,7 +151,9 @@ class _Reader:
             return self.jackpot.option[0]
         name = str(given) if type(given) is int else given
         if not isinstance(name, str) or name not in options:
-            raise BadInput(f"{self.field}option", f"one of {', '.join(options)}", given)
+            cite = ", ".join(dict.fromkeys(option.clause for option in options.values()))
+            expected = f"one of {', '.join(options)} ({cite})"
+            raise BadInput(f"{self.field}option", expected, given)
         return options[name]
 
     def _levels(
@@ -214,7 +222,7 @@ class _Reader:
         names = [level.id for level in self.jackpot.level]
         if not isinstance(given, Mapping) or set(given) != set(names):
             raise BadInput(field, f"an object with {', '.join(names)}", given)
-        total = next(f for f in self.jackpot.figure if f.id == "increment")
+        total = self.figures["increment"]
         rows = []
         for name in names:
             row = given[name]
@@ -231,9 +239,10 @@ class _Reader:
         given = self.line.get("combine")
         if given is None:
             return ()
-        figure = next(f for f in self.jackpot.figure if f.id == "combined-games")
+        field, figure = f"{self.field}combine", self.figures.get("combined-games")
+        if figure is None:
+            raise BadInput(field, "no games, because the book lets no others share these pools")
         games = [name.strip() for name in figure.value.split(",")]
-        field = f"{self.field}combine"
         if not isinstance(given, list) or any(name not in games for name in given):
             raise BadInput(
                 field, f"a list of names out of {', '.join(games)} ({figure.clause})", given
@@ -291,9 +300,9 @@ class _Reader:
         )
 
     def _bonus(self) -> BonusTerms | None:
-        if self.line.get("bonus") is None or not self.jackpot.bonus:
+        row = self.jackpot.bonus
+        if self.line.get("bonus") is None or row is None:
             return None
-        row = self.jackpot.bonus[0]
         return BonusTerms(
             amounts=self._by_hand("bonus", row.hands),
             not_to_winners_of=row.not_to_winners_of,
@@ -328,7 +337,7 @@ def _level(level: Level, unit: Cents, rates: tuple[Rate, ...]) -> LevelTerms:
         feeds=tuple(rate.of(cost) for rate in rates),
         wins=tuple(pool - 1 for pool in level.wins_pools),
         spots=level.wagers,
-        clauses=level.clauses,
+        clauses=(level.clause,),
         falls={hand: (clause,) for hand, clause in falls if clause is not None},
     )
 

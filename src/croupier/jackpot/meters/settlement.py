@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-import msgspec
-
 from croupier.errors import BadInput
+from croupier.jackpot.meters.awards import JackpotAward, JackpotSettlement, Win
 from croupier.jackpot.meters.pools import NONE, STILL, Meter, PoolMove
 from croupier.jackpot.meters.terms import (
     TOP,
@@ -28,47 +27,6 @@ from croupier.money import Cents, round_half_up, round_up
 
 ROYAL, STRAIGHT_FLUSH = TOP
 BONUS = "bonus"
-
-
-class Win(msgspec.Struct, frozen=True, gc=False):
-    """A hand that was made: the seat, the place of its level, and what it is."""
-
-    seat: int
-    hand: str
-    level: int = 0
-
-
-class JackpotAward(msgspec.Struct, frozen=True, kw_only=True):
-    """A prize for a seat. `level` is the place of the wager's level.
-
-    `lowered` is by how much each pool fell when a top prize was keyed off, less what the house
-    put in to bring it back to its reseed.
-    """
-
-    seat: int
-    prize: str
-    amount: Cents
-    clauses: Clauses
-    level: int = 0
-    returns_stake: bool = False
-    lowered: tuple[Fraction, ...] = ()
-
-
-class JackpotSettlement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round pays, in the order of payment, and how each pool moves.
-
-    `rounded` are the values of the pools from which the prizes were worked out.
-    """
-
-    awards: tuple[JackpotAward, ...]
-    moves: tuple[PoolMove, ...]
-    rounded: tuple[Fraction, ...]
-    clauses: Clauses = ()
-    notes: tuple[str, ...] = ()
-
-    @property
-    def reset(self) -> bool:
-        return any(move.resets for move in self.moves)
 
 
 class Impossible(BadInput):
@@ -350,9 +308,8 @@ class _InTurn(_MeterPayer):
         before, values = len(self.cited), tuple(self.values)
         keyed = sum((self._take(prize, level.wins) for _ in wins), NONE)
         each = round_half_up(keyed / len(wins))
-        shared: Clauses = ()
+        shared = self._shared(wins)
         if len(wins) > 1:
-            shared = next(row.clauses for row in self.terms.shares if row.straight_flush is None)
             shared += tuple(self.cited[before:])
         lowered = tuple(
             (was - now) / len(wins) for was, now in zip(values, self.values, strict=True)
@@ -362,6 +319,13 @@ class _InTurn(_MeterPayer):
         odd = each * len(wins) - keyed
         self.paid[level.wins[0]] += odd
         self.house[level.wins[0]] += odd
+
+    def _shared(self, wins: Sequence[Win]) -> Clauses:
+        """The clauses by which so many winners of one level share, or none for one alone."""
+        for row in self.terms.shares:
+            if row.straight_flush is None and row.royals + row.straight_flushes <= len(wins):
+                return row.clauses
+        return ()
 
     def _take(self, prize: HandPrizeTerms, pools: Sequence[int]) -> Fraction:
         assert isinstance(prize.worth, MeterParts)
@@ -398,10 +362,22 @@ def _place(terms: JackpotTerms, award: JackpotAward) -> tuple[int, int]:
 
 def _cite(terms: JackpotTerms, awards: Sequence[JackpotAward], payer: _MeterPayer) -> Clauses:
     cited = [clause for award in awards for clause in award.clauses]
+    cited += _ordered(terms, awards)
     if payer.awards:
         cited += terms.clauses("payment")
         cited += terms.clauses("rounding") if terms.round_to else ()
     return _join(tuple(cited), tuple(payer.cited))
+
+
+def _ordered(terms: JackpotTerms, awards: Sequence[JackpotAward]) -> Iterable[str]:
+    """The clauses by which several groups of prizes are paid in their order.
+
+    Prizes that are keyed off in turn cite them themselves.
+    """
+    places = dict.fromkeys(_place(terms, award)[0] for award in awards)
+    if len(places) > 1 and terms.order and not terms.in_turn:
+        for place in places:
+            yield from terms.order[place].clauses
 
 
 def _join(*groups: Clauses) -> Clauses:

@@ -17,7 +17,6 @@ from croupier.money import Cents, Odds, Rate, Times, parse_amount, parse_pays
 
 ShareOf: TypeAlias = Literal["meter", "display", "reseed"]
 
-IN_TURN = "equal share of prizes keyed off in turn"
 _PART = re.compile(r"([0-9./]+ ?%?) of (meter|display|reseed)")
 _PER_ONE = re.compile(r"([1-9][0-9]{0,6}) per 1")
 _AMOUNT = re.compile(r"[0-9]+\.[0-9]{2}")

@@ -230,7 +230,9 @@ def _jackpot(
         won = sum(many for end, many in by_end.items() if _wins(question, wager, end, prize))
         dealt[prize.slug] = Fraction(sum(by_end.values()), total)
         held[prize.slug] = Fraction(won, total)
-    options = {o.id: {p.hand: p.pays for p in o.prizes} for o in question.book.jackpot.option}
+    options: dict[str, dict[str, str]] = {
+        o.id: {p.hand: p.pays for p in o.prizes} for o in question.book.jackpot.option
+    }
     return JackpotFigures(
         wager=wager.id,
         dealt=dealt,

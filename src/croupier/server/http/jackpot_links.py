@@ -97,7 +97,7 @@ def _linking(casino: Casino, book: Book, held: set[str]) -> Linking:
         clause=clause,
         may_link=any(book.ladder.reaches(mine, role) for mine in held),
         notice=notice.id if notice is not None else "",
-        notice_minutes=(notice.minutes or 0) if notice is not None else 0,
+        notice_minutes=notice.minutes if notice is not None else 0,
         notice_clause=notice.clause if notice is not None else "",
         systems=tuple(_offered(book, state, name) for name in state.systems),
         linked={name: table.system for name, table in state.tables.items()},

@@ -1,0 +1,107 @@
+"""Differences of the jackpot engine from version 0.1, and of rulings on jackpot wagers."""
+
+from typing import Any, Final
+
+from tests.recorded.difference import Difference, Found
+
+ORDER = frozenset({"15.2.10.4", "15.2.12", "15.2.14"})
+"""Sydney's clauses on the order in which prizes are paid."""
+SIGNS = ("9.1.1(g)", "9.1.1(h)", "9.1.1(i)", "3.22 notice")
+CONSOLE = ["cancel the jackpot wagers on the console"]
+
+
+def _other_terms(found: Found) -> bool:
+    """The same events, in which only the terms of a system are written otherwise."""
+    named = found.part == "answer" and found.command["type"] in ("OpenSystem", "ChangeTerms")
+    if not named or not isinstance(found.was, list) or not isinstance(found.now, list):
+        return False
+    was, now = ([event | {"terms": None} for event in told] for told in (found.was, found.now))
+    return was == now
+
+
+def _without_order(told: Any) -> Any:
+    """The same without the clauses on the order of payment, wherever clauses are cited."""
+    if isinstance(told, dict):
+        return {
+            key: [clause for clause in value if clause not in ORDER]
+            if key == "clauses"
+            else _without_order(value)
+            for key, value in told.items()
+        }
+    return [_without_order(item) for item in told] if isinstance(told, list) else told
+
+
+def _order_cited(found: Found) -> bool:
+    settles = found.command["type"] in ("RecordOutcome", "RuleAlarm") or found.part == "view"
+    sydney = found.setup["book"] == "sydney-bonus"
+    return sydney and settles and _without_order(found.was) == _without_order(found.now)
+
+
+def _nothing_then(found: Found) -> bool:
+    """A ruling on jackpot wagers that said in words what it does anyway."""
+    if found.part != "answer" or found.command["type"] != "RuleOn":
+        return False
+    if not isinstance(found.was, list) or not isinstance(found.now, list):
+        return False
+    told = [event | {"then": []} if event.get("then") == CONSOLE else event for event in found.was]
+    return told == found.now
+
+
+def _sign_refused(found: Found) -> bool:
+    """A sign of somebody who may not show it, then refused by the clause on running systems."""
+    was, now = found.was, found.now
+    if (
+        found.command["type"] != "ShowSign"
+        or not isinstance(was, dict)
+        or not isinstance(now, dict)
+    ):
+        return False
+    return was["refused"] == now["refused"] == "NotAuthorised" and now["clause"] in SIGNS
+
+
+DIFFERENCES: Final[tuple[Difference, ...]] = (
+    Difference(
+        engine="jackpot",
+        book="every book",
+        clause="",
+        was="the terms of a system held rows of the book that nothing was decided by",
+        now="the terms of a system hold only what decides or is cited",
+        why="Rows on which nothing acts are gone from the books (changelog: Books).",
+        applies=_other_terms,
+        example=0,
+        goes_on=True,
+    ),
+    Difference(
+        engine="jackpot",
+        book="sydney-bonus",
+        clause="15.2.12",
+        was="several prizes of a round cited no clause on their order",
+        now="several prizes of a round cite the clauses by which they are paid in their order",
+        why="The rows on the order of payment are cited (changelog: Books).",
+        applies=_order_cited,
+        example=1,
+        goes_on=True,
+    ),
+    Difference(
+        engine="jackpot",
+        book="every book",
+        clause="9.1.1(g)",
+        was="a sign of somebody who may not show it was refused by the clause on running systems",
+        now="a sign of somebody who may not show it is refused by the clause of the notice",
+        why="The row of a notice says who shows it (changelog: Books).",
+        applies=_sign_refused,
+        example=177,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="sydney-bonus",
+        clause="15.3.1",
+        was="a ruling that returns jackpot wagers said beside it that they are cancelled",
+        now="a ruling that returns jackpot wagers says so once",
+        why="Words on which nothing acts are gone from the books (changelog: Books).",
+        applies=_nothing_then,
+        example=1333,
+        goes_on=True,
+    ),
+)
