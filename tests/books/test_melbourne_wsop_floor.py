@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from croupier.books import load_book
 
 BOOK = "melbourne-wsop"
@@ -11,76 +9,6 @@ HDD, AM, ACM = "tg-higher-duties-dealer", "tg-area-manager", "tg-assistant-casin
 
 
 # --- people, notices, irregularities -----------------------------------------------
-
-
-@pytest.mark.clause(
-    BOOK,
-    "1.1 def TG Higher Duties Dealer",
-    "1.1 def TG Area Manager",
-    "1.1 def TG Assistant Casino Manager",
-)
-def test_the_ladder_runs_from_player_to_operator() -> None:
-    ladder = load_book(BOOK).ladder
-    ranked = [role.id for role in ladder.roles.values() if role.rank is not None]
-    assert sorted(ranked, key=lambda role: ladder.role(role).rank or 0) == [
-        "player",
-        "dealer",
-        HDD,
-        AM,
-        ACM,
-        "casino-operator",
-    ]
-    for aside in ("tournament-director", "vcglr-inspector"):
-        assert not ladder.reaches(aside, "dealer")
-        assert not ladder.reaches("casino-operator", aside)
-
-
-@pytest.mark.clause(BOOK, "1.2")
-def test_whoever_stands_above_may_deal_but_a_dealer_may_not_supervise() -> None:
-    ladder = load_book(BOOK).ladder
-    assert all(ladder.may(role, "deal") for role in ("dealer", HDD, AM, ACM, "casino-operator"))
-    assert not ladder.may("player", "deal")
-    assert not ladder.may("dealer", "order-count")
-
-
-@pytest.mark.parametrize(
-    "power, clause, lowest, one_below",
-    [
-        ("order-count", "3.3", HDD, "dealer"),
-        ("change-cards", "3.4", HDD, "dealer"),
-        ("order-shuffle-abnormal", "4.1.1(b)", HDD, "dealer"),
-        ("order-shuffle", "4.1.1(c)", HDD, "dealer"),
-        ("order-burn", "7.4.4(a)", ACM, AM),
-        ("read-meter", "9.5.3", AM, HDD),
-        ("determine-top-prize", "10.1.1", ACM, AM),
-        ("determine-fixed-prize", "10.1.2", "dealer", "player"),
-        ("rule-wrong-count", "11.2", AM, HDD),
-        ("direct-misdeal", "11.5", HDD, "dealer"),
-        ("cancel-jackpot-game", "11.14", HDD, "dealer"),
-        ("void-wagers", "14.2.1", ACM, AM),
-        ("exclude-player", "14.2.2", ACM, AM),
-        ("withhold-winnings", "14.2.3", ACM, AM),
-        ("detain", "14.2.4", ACM, AM),
-        ("invalidate", "14.3", HDD, "dealer"),
-        ("close-table", "14.7", HDD, "dealer"),
-        ("decide-dispute", "14.10", AM, HDD),
-    ],
-)
-def test_a_power_starts_at_the_officer_the_book_names(
-    power: str, clause: str, lowest: str, one_below: str
-) -> None:
-    ladder = load_book(BOOK).ladder
-    assert ladder.power(power).clause == clause
-    assert ladder.may(lowest, power)
-    assert ladder.may("casino-operator", power)
-    assert not ladder.may(one_below, power)
-
-
-def test_raising_a_minimum_takes_twenty_minutes_and_closing_a_table_three_hands() -> None:
-    notices = {notice.id: notice for notice in load_book(BOOK).file.notice}
-    raised, closed = notices["raise-minimum"], notices["close-table"]
-    assert (raised.minutes, raised.hands, raised.clause) == (20, None, "6.1 fn1 s66(2)")
-    assert (closed.minutes, closed.hands, closed.clause) == (None, 3, "14.7")
 
 
 CATALOGUE = {
@@ -140,14 +68,6 @@ def test_no_two_irregularities_share_a_clause_without_a_fact_or_a_game_to_tell_t
     rows = [row for row in load_book(BOOK).irregularities if row.clause != "14.10"]
     told_apart = {(row.clause, row.facts, row.games) for row in rows}
     assert len(told_apart) == len(rows)
-
-
-def test_powers_and_irregularities_name_the_same_officer_for_the_same_clause() -> None:
-    book = load_book(BOOK)
-    officers = {row.clause: row.authority for row in book.irregularities}
-    shared = [power for power in book.file.power if power.clause in officers]
-    assert shared
-    assert {p.clause: p.role for p in shared} == {p.clause: officers[p.clause] for p in shared}
 
 
 # --- tournaments -------------------------------------------------------------------

@@ -5,8 +5,6 @@ Nothing here is read from the TOML it checks.
 
 from __future__ import annotations
 
-import pytest
-
 from croupier.books import Irregularity, load_book
 
 BOOK = "perth-ultimate"
@@ -84,30 +82,6 @@ def test_the_figures_of_the_book_are_those_of_the_document() -> None:
 
 
 # --- people, notices, irregularities ------------------------------------------------------
-
-
-@pytest.mark.clause(BOOK, "1.1 'Table Inspector'")
-def test_only_a_table_inspector_verifies_a_jackpot_hand() -> None:
-    ladder = load_book(BOOK).ladder
-    assert [role for role in ladder.roles if ladder.may(role, "verify-jackpot")] == [
-        "table-inspector"
-    ]
-
-
-@pytest.mark.parametrize(
-    "power, who",
-    [
-        ("close-table", ["casino-operator"]),
-        ("void-round", ["casino-operator"]),
-        ("hold-payment", ["casino-operator"]),
-        ("declare-misdeal", ["dealer", "table-inspector", "casino-operator"]),
-        ("cut", ["dealer"]),
-        ("review-dispute", ["gwc"]),
-    ],
-)
-def test_the_book_says_who_may(power: str, who: list[str]) -> None:
-    ladder = load_book(BOOK).ladder
-    assert [role for role in ladder.roles if ladder.may(role, power)] == who
 
 
 def test_limits_and_closing_need_ten_minutes_or_everybody_or_nobody() -> None:

@@ -143,65 +143,6 @@ def test_the_figures_of_the_book_are_those_of_the_document() -> None:
 # --- people and notices --------------------------------------------------------------------
 
 
-@pytest.mark.clause(
-    BOOK,
-    "1.1 def Casino Supervisor",
-    "1.1 def Gaming Supervisor",
-    "1.1 def Assistant Gaming Manager",
-)
-def test_gaming_supervisors_and_assistant_gaming_managers_are_casino_supervisors() -> None:
-    ladder = load_book(BOOK).ladder
-    supervisors = [role for role in ladder.roles if ladder.reaches(role, "casino-supervisor")]
-    assert supervisors == [
-        "gaming-supervisor",
-        "casino-supervisor",
-        "assistant-gaming-manager",
-        "casino-operator",
-    ]
-    assert ladder.reaches("gaming-supervisor", "dealer")
-    assert not ladder.reaches("dealer", "gaming-supervisor")
-
-
-@pytest.mark.clause(BOOK, "1.1 def Inspector")
-def test_an_inspector_stands_outside_the_casinos_ladder_but_may_order_a_count() -> None:
-    ladder = load_book(BOOK).ladder
-    assert ladder.role("inspector").rank is None
-    held = [power for power in ladder.powers if ladder.may("inspector", power)]
-    assert held == ["order-count"]
-    assert not ladder.may("player", "order-count")
-    assert not ladder.may("dealer", "order-count")
-
-
-@pytest.mark.parametrize(
-    "power, least",
-    [
-        ("invalidate", "gaming-supervisor"),
-        ("close-table", "gaming-supervisor"),
-        ("refuse-wager", "gaming-supervisor"),
-        ("final-decision", "casino-operator"),
-        ("offer-promotion", "casino-operator"),
-        ("oversee-draw", "scrutineer"),
-        ("approve-new-terms", "authority"),
-    ],
-)
-def test_the_book_says_who_may(power: str, least: str) -> None:
-    ladder = load_book(BOOK).ladder
-    assert next(role for role in ladder.roles if ladder.may(role, power)) == least
-    assert not ladder.may("player", power)
-
-
-def test_the_notices_are_twenty_minutes_and_a_day() -> None:
-    notices = {n.id: (n.minutes, n.hours, n.clause) for n in load_book(BOOK).file.notice}
-    assert notices == {
-        "change-limits": (0, None, "6.5"),
-        "raise-minimum": (20, None, "6.5"),
-        "raise-minimum-at-once": (0, None, "6.5.1"),
-        "raise-kept-minimum": (20, None, "6.5.2"),
-        "close-table": (20, None, "13.8"),
-        "lodge-promotion": (None, 24, "14.9"),
-    }
-
-
 # --- irregularities --------------------------------------------------------------------------
 
 ALL_BACK = ("void all", "return all", "return all")

@@ -45,8 +45,8 @@ def test_every_value_of_the_files_is_listed_once(book: str) -> None:
 
 def test_a_change_is_one_that_a_person_might_make() -> None:
     rows = load_book(PERTH).file.power
-    at = next(i for i, row in enumerate(rows) if row.role == "table-inspector")
-    assert other(PERTH, f"book.toml power[{at}].role") == "dealer", "one rank below"
+    at = next(i for i, row in enumerate(rows) if row.role == "casino-operator")
+    assert other(PERTH, f"book.toml power[{at}].role") == "table-inspector", "one rank below"
     first = value_at(PERTH, "ultimate.toml wager[0].settles[0].clause")
     clauses = neighbours(PERTH).clauses
     assert other(PERTH, first.name.partition("/")[2]) == clauses[clauses.index(first.now) + 1]

@@ -160,4 +160,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=refused_now("Report", "it was over when its last wager", "1.1 def Round of Play"),
         example=358,
     ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="9.2.1",
+        was="A jackpot game began by the clause of the jackpot wager",
+        now="A jackpot game of Crown Melbourne begins by the clause of whoever starts it",
+        why="The book's row about starting a jackpot game is cited, as the jackpot itself does.",
+        applies=_cites("melbourne-wsop", "9.2.1"),
+        example=1577,
+        goes_on=True,
+    ),
 )

@@ -54,7 +54,7 @@ def officer(book: Book, role: str, *, or_above: bool = False) -> str:
     """Somebody in a role, as the book names it: `a Gaming Supervisor or above`."""
     found = book.ladder.role(role)
     who = f"the {found.name.removeprefix('The ')}" if found.audits else _with_article(found.name)
-    return f"{who} or above" if or_above else who
+    return f"{who} or above" if or_above and found.rank is not None else who
 
 
 def acting_as(book: Book, actor: Actor) -> str:

@@ -66,7 +66,7 @@ from croupier.books.poker_irregularities import (
     PokerTrouble,
 )
 from croupier.books.poker_settings import DealReadings, HandReadings
-from croupier.books.roles import Ladder, Power, Role
+from croupier.books.roles import HoldingId, Ladder, Power, Role, SanctionId
 from croupier.books.schema import (
     AmountRule,
     BankedGame,
@@ -124,6 +124,7 @@ __all__ = [
     "BankedIrregularity",
     "DueBefore",
     "HandReadings",
+    "HoldingId",
     "IdleRule",
     "Irregularity",
     "JackpotFile",
@@ -159,6 +160,7 @@ __all__ = [
     "within_sentence",
     "Result",
     "Role",
+    "SanctionId",
     "Setting",
     "SettleRow",
     "Shuffle",

@@ -42,7 +42,7 @@ from croupier.books.poker_irregularities import (
     PokerIrregularityFile,
     check_poker,
 )
-from croupier.books.roles import Ladder
+from croupier.books.roles import Ladder, check_ladder
 from croupier.books.schema import (
     Applied,
     AppliedFile,
@@ -61,6 +61,8 @@ DEMONSTRATION = "demonstration.toml"
 EDITIONS = "editions"
 """The folder in a book's own in which its later editions are, each in a folder."""
 EDITION_MARK = "@"
+DEPUTY = "tournament-deputy"
+"""The role of whoever stands in for the Tournament Director."""
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
@@ -309,11 +311,12 @@ def _check(folder: Traversable, book: Book) -> None:
             raise BadInput("file", expected)
     with within("book.toml"):
         check_zone(book.file.zone)
-        _check_auditors(book)
+        check_ladder(book.file.role, book.file.power)
         _check_sanctions(book)
         check_sign(book.file, book.games)
         if book.poker is None:
             check_banked_figures(book.file)
+        _check_deputy(book)
     if book.poker is not None:
         with within("book.toml"):
             check_poker_book(book.file)
@@ -365,13 +368,6 @@ def _one_of_ledger(field: str, what: str, clauses: Ledger | None, number: str) -
         raise BadInput(field, f"{what} of {clauses.book}", number)
 
 
-def _check_auditors(book: Book) -> None:
-    for role in book.file.role:
-        if role.audits and role.rank is not None:
-            expected = "no rank, because this role audits the house from outside"
-            raise BadInput(f"role {role.id}, rank", expected, role.rank)
-
-
 def _check_game(name: str, game: BankedGame) -> None:
     if game.id != name:
         raise BadInput("id", f"the name of the file, {name}", got=game.id)
@@ -401,6 +397,13 @@ def _check_sanctions(book: Book) -> None:
     for power in book.file.power:
         for name in power.after:
             _one_of(f"power {power.id}, after", conduct, name)
+
+
+def _check_deputy(book: Book) -> None:
+    rules = book.tournament.rule if book.tournament else ()
+    if DEPUTY not in book.ladder.roles and any(rule.id == "deputy" for rule in rules):
+        expected = "to be in the book, because the Tournament Director may name a deputy"
+        raise BadInput(f"role {DEPUTY}", expected)
 
 
 def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:

@@ -312,7 +312,7 @@ def _holds(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator[Pend
                 book = law.book(hold.book)
                 yield _task_for_power(
                     book,
-                    determining_power(book, hold),
+                    determining_power(book),
                     "Decide on a payment held back",
                     "DetermineHold",
                     hold.since,

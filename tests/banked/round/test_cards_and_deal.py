@@ -303,7 +303,10 @@ def test_sydney_cuts_for_a_shoe_only_and_low_limits_use_none() -> None:
     shoe = Table("sydney-bonus", sign={"settings": {"card_source": "shoe"}}).open_bets(1)
     shoe.do(commands.ShuffleCards(actor=DEALER, order=FULL_DECK))
     shoe.refused(commands.Deal(actor=DEALER), WrongMoment, "4.2")
-    shoe.refused(commands.CutCards(actor=player("ann"), position=9), NotAuthorised, "4.3")
+    for stranger in (player("ann"), Actor("gil", "gaming-supervisor")):
+        why = shoe.refused(commands.CutCards(actor=stranger, position=9), NotAuthorised, "4.3")
+        assert why.startswith("Only a Dealer may cut the cards; ")
+    shoe.do(commands.CutCards(actor=DEALER, position=9))
     with pytest.raises(BadInput, match="device"):
         Table("sydney-bonus", sign={"settings": {"card_source": "shoe", "low_limit": "yes"}})
 

@@ -183,7 +183,8 @@ def test_sydney_suspects_act_before_others_handle_their_cards() -> None:
     direction = commands.Direct(
         actor=supervisor, what="act first", seats=(3,), reason="looks at seat 1's cards"
     )
-    table.refused(by(direction, DEALER), NotAuthorised, "11.12.1")
+    why = table.refused(by(direction, DEALER), NotAuthorised, "11.12.1")
+    assert why.startswith("Only a Casino Supervisor or above may make suspected players act")
     table.do(direction)
     table.refused(commands.Look(actor=player("ann"), seat=1), NotYourTurn, "11.12.1")
     table.refused(table.betting(1, 20), NotYourTurn, "11.12.1")

@@ -96,6 +96,8 @@ class RoundLaw:
     def _read_irregular(self, book: Book) -> None:
         jackpot = book.jackpot
         self.jackpot_clause = jackpot.judged_clause if jackpot else ""
+        duties = jackpot.duty if jackpot else ()
+        self.jackpot_start = next((d.clause for d in duties if d.do == "start a game"), "")
         rows = (*book.irregularities, *(jackpot.irregularity if jackpot else ()))
         self.rows = {
             row.id: row

@@ -352,6 +352,5 @@ def start_jackpot_game(recorder: RoundRecorder, *, again: bool = False) -> None:
         if name in law.jackpots
     )
     if stakes:
-        power = law.book.ladder.powers.get("start-jackpot-game")
-        clause = power.clause if power is not None else law.wagers[stakes[0].wager].clause
+        clause = law.jackpot_start or law.wagers[stakes[0].wager].clause
         recorder.record(e.JackpotGameStarted(stakes, clause, again))

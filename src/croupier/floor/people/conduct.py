@@ -4,12 +4,12 @@ A breach is reported first. A sanction is for a breach on record; it is imposed 
 whom the book names, and only if the book gives that sanction for that conduct.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec.structs import replace
 
 from croupier.acts import Barred, NotOffered, WrongMoment
-from croupier.books import Book, Conduct, Power
+from croupier.books import Book, Conduct, Power, SanctionId
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorCommand,
@@ -26,17 +26,6 @@ from croupier.floor.moves import check_name
 from croupier.floor.people.exclusions import PersonExcluded
 from croupier.floor.table import Table, by_number, renewed
 from croupier.money import Cents
-
-SanctionId = Literal[
-    "void-wagers",
-    "exclude-player",
-    "exclude-from-round",
-    "exclude-from-casino",
-    "forfeit-for-collusion",
-    "confiscate-device",
-    "detain",
-]
-"""Sanctions by the id of the book's power; winnings are held back with `WithholdPayment`."""
 
 
 class BreachReported(HouseEvent, frozen=True, kw_only=True, tag=True):

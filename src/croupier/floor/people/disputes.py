@@ -36,9 +36,7 @@ OPEN: dict[str, Trigger] = {
 def levels_of(book: Book, kind: str) -> tuple[str, ...]:
     """The decisions that a dispute of this kind can have in the house, as powers of the book."""
     wanted = PROMOTION if kind == "promotion" else GAME
-    powers = book.ladder.powers
-    inside = [name for name in wanted if name in powers]
-    return tuple(n for n in inside if book.ladder.role(powers[n].role).rank is not None)
+    return tuple(name for name in wanted if name in book.ladder.powers)
 
 
 class DisputeOpened(HouseEvent, frozen=True, kw_only=True, tag=True):

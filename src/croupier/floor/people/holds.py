@@ -5,7 +5,7 @@ it; Melbourne holds winnings suspected to be won with a device until an officer 
 about them (14.2.3, Crown Poker 13.2.3). The money is in escrow meanwhile.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from croupier.acts import (
     NotOffered,
     WrongMoment,
 )
-from croupier.books import Book
+from croupier.books import Book, HoldingId
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorCommand,
@@ -43,9 +43,6 @@ from croupier.floor.people.conduct import needs_breach_for
 from croupier.floor.purse import Hold, Purse
 from croupier.floor.table import Table, renewed, with_seat
 from croupier.money import Cents, show_dollars
-
-HOLDING = ("hold-payment", "withhold-winnings", "seize-winnings")
-"""The powers to hold money back, by the books that have them."""
 
 
 class ChipsHeldBack(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -85,8 +82,9 @@ class HoldEnded(PurseEvent, frozen=True, kw_only=True, tag=True):
         return replace(purse, holds=holds, balance=purse.balance + gained)
 
 
-def holding_power(book: Book) -> str:
-    power = next((name for name in HOLDING if name in book.ladder.powers), None)
+def holding_power(book: Book) -> HoldingId:
+    ways: tuple[HoldingId, ...] = get_args(HoldingId)
+    power = next((name for name in ways if name in book.ladder.powers), None)
     if power is None:
         raise NotOffered(f"The book {book.id} gives nobody the power to hold a payment back.")
     return power
@@ -222,12 +220,12 @@ def _needs_right_to_end(
         if command.actor.person != command.person:
             reason = "You can ask only for your own payments."
         recorder.refuse(NotAuthorised, reason, hold.clause, book.id)
-    return recorder.power(command.actor, book, determining_power(book, hold)).clause
+    return recorder.power(command.actor, book, determining_power(book)).clause
 
 
-def determining_power(book: Book, hold: Hold) -> str:
+def determining_power(book: Book) -> str:
     """The power to release or keep a payment that is held."""
-    return "release-winnings" if "release-winnings" in book.ladder.powers else hold.power
+    return "release-winnings" if "release-winnings" in book.ladder.powers else holding_power(book)
 
 
 def overdue(hold: Hold, at: Millis) -> bool:

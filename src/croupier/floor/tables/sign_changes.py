@@ -1,7 +1,7 @@
 """Commands that change a table's sign: at once where the book allows it, else on notice."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -28,6 +28,8 @@ from croupier.floor.tables.terms import terms_of
 from croupier.money import Cents, show_amount, show_dollars
 from croupier.poker import read_law, readings_of
 
+SignChange = Literal["change-game", "change-limits"]
+
 
 def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> list[NoticeRow]:
     """The book's rows of notice that apply to a change of the sign."""
@@ -39,13 +41,16 @@ def rows_for(book: Book, table: Table, board: SignBoard, other_game: bool) -> li
     rest = other_game or old != new or table.board.says != board.says
     raised = _least(table, board) > _least(table, table.board) and "raise-minimum" in rows
     wanted = ["raise-minimum"] if raised else []
-    if rest and "change-game" in rows:
-        wanted.append("change-game")
-    elif rest and not raised and "change-limits" in rows:
-        wanted.append("change-limits")
-    if commission and "change-commission" in rows:
+    if rest and (table.is_poker or not raised):
+        wanted.append(change_of(table))
+    if commission:
         wanted.append("change-commission")
-    return [rows[name] for name in wanted]
+    return [rows[name] for name in wanted if name in rows]
+
+
+def change_of(table: Table) -> SignChange:
+    """The power to change a sign, and the notice of it: of a game of poker, or of limits."""
+    return "change-game" if table.is_poker else "change-limits"
 
 
 def _least(table: Table, board: SignBoard) -> Cents:
@@ -121,9 +126,8 @@ def _needs_power(
     table: Table,
     stated: Mapping[str, Any],
 ) -> None:
-    powers = book.ladder.powers
     old, new = charges(table.board.stated), charges(stated)
-    if old != new and "change-commission" in powers:
+    if old != new:
         nil = [row.get("type") for row in new] == ["nil"]
         power = "nil-commission" if nil else "change-commission"
         recorder.power(command.actor, book, power, command.table)
@@ -131,8 +135,7 @@ def _needs_power(
         set(command.sign) - {"commission"} or command.says or command.variant or command.structure
     )
     if changed or old == new:
-        power = "change-game" if "change-game" in powers else "change-limits"
-        recorder.power(command.actor, book, power, command.table)
+        recorder.power(command.actor, book, change_of(table), command.table)
 
 
 class RaiseMinimumAtOnce(TableCommand, frozen=True, kw_only=True, tag=True):
@@ -230,9 +233,7 @@ class WithdrawNotice(TableCommand, frozen=True, kw_only=True, tag=True):
                 "The rules change in the whole house: withdraw the edition, not one table's notice."
             )
             recorder.refuse(NotOffered, reason)
-        powers = book.ladder.powers
-        limits = "change-game" if "change-game" in powers else "change-limits"
-        power = "close-table" if notice.what == "closing" else limits
+        power = "close-table" if notice.what == "closing" else change_of(table)
         recorder.power(self.actor, book, power, self.table)
         recorder.record(NoticeWithdrawn(**self.signed_here, number=self.number))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier import floor
 from croupier.acts import Viewer, ViewerKind
-from croupier.books import Role
+from croupier.books import Book, Role
 from croupier.house import Casino
 
 DEALER_RANK = 1
@@ -57,17 +57,22 @@ def viewer_at(casino: Casino, person: str, table: floor.Table) -> Viewer:
         return Viewer("onlooker")
     if table.seat_of(person) is not None:
         return Viewer("player", person)
-    ladder = casino.law.book_of(table).ladder
+    kind = kind_of_posts(casino.law.book_of(table), casino.world.house(), person, table)
+    return Viewer(kind, person)
+
+
+def kind_of_posts(book: Book, house: floor.House, person: str, table: floor.Table) -> ViewerKind:
+    """The capacity that the posts of a person give at a table: of several, the supervisor's."""
     kind: ViewerKind = "player"
-    for post in casino.world.house().posts:
+    for post in house.posts:
         if post.person != person or post.house != table.house:
             continue
         if post.tables and table.id not in post.tables:
             continue
-        role = ladder.roles.get(post.role)
+        role = book.ladder.roles.get(post.role)
         theirs = "player" if role is None else viewer_kind(role)
         if theirs == "supervisor":
-            return Viewer("supervisor", person)
+            return theirs
         if theirs == "auditor" or kind == "player":
             kind = theirs
-    return Viewer(kind, person)
+    return kind
