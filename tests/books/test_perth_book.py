@@ -5,7 +5,7 @@ Nothing here is read from the TOML it checks.
 
 from __future__ import annotations
 
-from croupier.books import Irregularity, load_book
+from croupier.books import load_book
 
 BOOK = "perth-ultimate"
 
@@ -89,55 +89,3 @@ def test_limits_and_closing_need_ten_minutes_or_everybody_or_nobody() -> None:
     for name in ("change-limits", "close-table"):
         notice = notices[name]
         assert (notice.minutes, notice.agree, notice.when_empty) == (10, "all", True)
-
-
-ALL_BACK = ("void all", "return all", "return all")
-GO_ON = ("play on", "stay", "stay")
-IRREGULARITIES = {  # clause -> who rules; what becomes of hands, wagers, jackpot wagers
-    "wrong-count": ("5.1", "dealer", *ALL_BACK),
-    "exposed-in-deal": ("5.2", "dealer", *ALL_BACK),
-    "dealer-card-shown-no-action": ("5.3", "dealer", *ALL_BACK),
-    "dealer-card-shown-after-action": ("5.3", "dealer", *GO_ON),
-    "no-ante-no-blind": ("5.4", "dealer", *ALL_BACK),
-    "trips-only": ("5.9", "dealer", *ALL_BACK),
-    "ante-only": ("5.6", "dealer", *GO_ON),
-    "blind-only": ("5.7", "dealer", "play on", "stay", "return hand"),
-    "half-placed-misdeal": ("5.4", "dealer", "void all", "return all", "return all"),
-    "unequal-ante-and-blind": ("5.10", "dealer", "play on", "as placed", "stay"),
-    "short-play": ("5.5(a)", "dealer", "play on", "as placed", "stay"),
-    "excess-play": ("5.5(b)", "dealer", "play on", "to multiple", "stay"),
-    "under-minimum": ("5.11", "dealer", "play on", "as placed", "stay"),
-    "over-maximum": ("5.11", "dealer", "play on", "to maximum", "stay"),
-    "absent-player": ("5.12", "dealer", "fold hand", "forfeit hand", "forfeit hand"),
-    "exposed-after-deal": ("5.13", "dealer", *GO_ON),
-    "not-covered": ("6.10", "casino-operator", "as ruled", "as ruled", "as ruled"),
-    "low-jackpot-wager": ("5.14", "dealer", "play on", "stay", "return hand"),
-    "low-jackpot-wager-amended": ("5.14", "dealer", *GO_ON),
-    "display-failure": ("5.15", "casino-operator", *GO_ON),
-    "malfunction-suspected": ("5.16", "casino-operator", "as ruled", "stay", "stay"),
-    "malfunction-ruled-out": ("5.16(a)", "casino-operator", *GO_ON),
-    "malfunction-confirmed": ("5.16(b)", "casino-operator", *ALL_BACK),
-    "investigation": ("5.17", "casino-operator", *GO_ON),
-    "disruption": ("6.4(a)", "casino-operator", *ALL_BACK),
-    "fraud": ("6.4(b)", "casino-operator", *ALL_BACK),
-    "wrong-deck": ("6.4(c)", "casino-operator", "may void", *ALL_BACK[1:]),
-    "breach": ("6.9(a)", "casino-operator", "void hand", "return hand", "return hand"),
-}
-
-
-def told(row: Irregularity) -> tuple[str, ...]:
-    return (row.clause, row.authority, row.hands, row.wagers, row.jackpots)
-
-
-def test_what_may_go_wrong_is_ruled_as_rules_five_and_six_say() -> None:
-    rows = load_book(BOOK).irregularities
-    assert {row.id: told(row) for row in rows} == IRREGULARITIES
-    assert len(rows) == len(IRREGULARITIES)
-
-
-def test_a_check_counts_as_action_when_the_dealer_shows_a_card() -> None:
-    facts = {row.id: row.facts for row in load_book(BOOK).irregularities if row.clause == "5.3"}
-    assert facts == {
-        "dealer-card-shown-no-action": ("no action",),
-        "dealer-card-shown-after-action": ("any action",),
-    }

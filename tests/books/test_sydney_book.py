@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.books import Irregularity, PromotionFile, load_book
+from croupier.books import PromotionFile, load_book
 
 BOOK = "sydney-bonus"
 
@@ -137,89 +137,4 @@ def test_the_figures_of_the_book_are_those_of_the_document() -> None:
         "payment-choice-over": ("10000.00", "14.4"),
         "winner-told-days": ("2", "14.8"),
         "denied-claim-over": ("100.00", "14.11.1"),
-    }
-
-
-# --- people and notices --------------------------------------------------------------------
-
-
-# --- irregularities --------------------------------------------------------------------------
-
-ALL_BACK = ("void all", "return all", "return all")
-GO_ON = ("play on", "stay", "stay")
-IRREGULARITIES = {  # clause, who rules; what becomes of hands, wagers, jackpot wagers
-    "wrong-count": ("11.1", "dealer", *ALL_BACK),
-    "exposed-in-deal": ("11.2", "dealer", *ALL_BACK),
-    "dealer-card-shown-no-flop-wager": ("11.4.1", "dealer", *ALL_BACK),
-    "dealer-card-shown-after-flop-wager": ("11.4.2", "dealer", *GO_ON),
-    "board-shown-no-flop-wager": ("11.5", "dealer", *ALL_BACK),
-    "turn-or-river-shown": ("11.6", "dealer", *GO_ON),
-    "flop-shown-after-flop-wager": ("11.6", "casino-supervisor", *GO_ON),
-    "flop-shown-misdeal": (
-        "11.5",
-        "casino-supervisor",
-        "void all",
-        "return all",
-        "return all",
-    ),
-    "stray-hand-untouched": ("11.7", "dealer", *ALL_BACK),
-    "stray-hand-handled": ("11.8", "dealer", "void hand", "return hand", "return hand"),
-    "not-covered": ("13.12", "gaming-supervisor", "as ruled", "as ruled", "as ruled"),
-    "missing-or-foreign-card": ("11.9.2", "dealer", *ALL_BACK),
-    "wrong-flop-wager": ("11.10.1", "dealer", "play on", "correct or fold", "stay"),
-    "wrong-later-wager": ("11.11", "dealer", "play on", "correct or take back", "stay"),
-    "short-follow-up": ("11.11.1", "dealer", "play on", "as placed", "stay"),
-    "excess-follow-up": ("11.11.2", "dealer", "play on", "to multiple", "stay"),
-    "under-minimum": ("6.2", "dealer", "play on", "as placed", "stay"),
-    "over-maximum": ("6.3", "dealer", "play on", "to maximum", "stay"),
-    "suspected-collusion": ("11.12", "casino-supervisor", *GO_ON),
-    "no-decision": ("11.13", "dealer", "fold hand", "forfeit hand", "forfeit hand"),
-    "device-jam": ("12.1", "dealer", *GO_ON),
-    "device-failure": ("12.2.1", "dealer", *ALL_BACK),
-    "cards-dropped": ("4.2.1", "casino-supervisor", *GO_ON),
-    "prohibited-device": (
-        "13.3.1",
-        "casino-supervisor",
-        "void hand",
-        "return hand",
-        "return hand",
-    ),
-    "disruption": ("13.4.1", "casino-supervisor", *ALL_BACK),
-    "fraud": ("13.4.2", "casino-supervisor", "void all", "as ruled", "as ruled"),
-    "refused-wager": ("13.11", "casino-supervisor", "play on", "return hand", "return hand"),
-}
-
-
-def told(row: Irregularity) -> tuple[str, ...]:
-    return (row.clause, row.authority, row.hands, row.wagers, row.jackpots)
-
-
-def test_what_may_go_wrong_is_ruled_as_the_document_says() -> None:
-    rows = load_book(BOOK).irregularities
-    assert {row.id: told(row) for row in rows} == IRREGULARITIES
-    assert len(rows) == len(IRREGULARITIES)
-
-
-def test_every_round_that_is_void_gives_the_jackpot_wagers_back() -> None:
-    jackpot = load_book(BOOK).jackpot
-    assert jackpot is not None
-    for row in (*load_book(BOOK).irregularities, *jackpot.irregularity):
-        if row.hands == "void all" and row.id != "fraud":
-            assert row.jackpots == "return all", row.id
-            assert "15.3.1" in row.clauses, row.id
-
-
-def test_surveillance_and_an_inspector_are_told_of_a_missing_card() -> None:
-    row = next(r for r in load_book(BOOK).irregularities if r.id == "missing-or-foreign-card")
-    assert row.told == ("surveillance", "inspector")
-
-
-def test_the_first_flop_wager_at_the_table_decides_what_an_exposed_card_means() -> None:
-    facts = {row.id: row.facts[0] for row in load_book(BOOK).irregularities if "-shown-" in row.id}
-    assert facts == {
-        "dealer-card-shown-no-flop-wager": "no flop wager",
-        "dealer-card-shown-after-flop-wager": "any flop wager",
-        "board-shown-no-flop-wager": "no flop wager",
-        "flop-shown-after-flop-wager": "any flop wager",
-        "flop-shown-misdeal": "any flop wager",
     }

@@ -7,6 +7,7 @@ not found in its `example`. DIFFERENCES.md is this list for people to read:
 
 import re
 import sys
+from collections.abc import Callable
 from typing import Final
 
 from tests.recorded import (
@@ -44,9 +45,9 @@ def _dismissed(found: Found) -> bool:
     return was == now
 
 
-def _row_is_gone(found: Found) -> bool:
-    """A ruling by the row of Melbourne 11.13, under which nothing had to be ruled."""
-    return found.part == "answer" and found.command.get("irregularity") == "jackpot-after-misdeal"
+def _row_is_gone(row: str) -> Callable[[Found], bool]:
+    """A ruling by a row that repeated what others do."""
+    return lambda found: found.part == "answer" and found.command.get("irregularity") == row
 
 
 DIFFERENCES: Final[tuple[Difference, ...]] = (
@@ -78,8 +79,18 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         was="RuleIrregularity took a row that a misdeal carries jackpot wagers to the next round",
         now="RuleIrregularity refuses it: the row of the misdeal itself carries them",
         why="The row repeated what others do (changelog: Irregularities).",
-        applies=_row_is_gone,
+        applies=_row_is_gone("jackpot-after-misdeal"),
         example=288,
+    ),
+    Difference(
+        engine="jackpot",
+        book="sydney-bonus",
+        clause="13.11",
+        was="RuleIrregularity took a row for wagers that a supervisor refuses",
+        now="RuleIrregularity refuses it: RefuseWager of a round has wagers taken off the layout",
+        why="The row repeated a command (changelog: Irregularities).",
+        applies=_row_is_gone("refused-wager"),
+        example=1033,
     ),
     *differences_banked.DIFFERENCES,
     *differences_cards.DIFFERENCES,

@@ -64,6 +64,38 @@ def _no_count(found: Found) -> bool:
     )
 
 
+AMOUNTS: Final = (
+    *("under-minimum", "over-maximum", "short-follow-up", "excess-follow-up", "unpayable-amount"),
+    *("short-play", "excess-play", "low-jackpot-wager", "low-jackpot-wager-amended"),
+    *("wrong-flop-wager", "wrong-later-wager"),
+)
+
+
+def _report_refused(*rows: str) -> Callable[[Found], bool]:
+    """A report of one of these that was taken, and is refused today."""
+
+    def applies(found: Found) -> bool:
+        return (
+            found.part == "answer"
+            and found.command["type"] == "Report"
+            and found.command["irregularity"] in rows
+            and isinstance(found.was, list)
+            and isinstance(found.now, dict)
+        )
+
+    return applies
+
+
+def _turned_down(found: Found) -> bool:
+    """A view without cards that were turned face down again."""
+    was, now = found.was, found.now
+    return (
+        found.part == "view"
+        and found.setup["book"] == "sydney-bonus"
+        and {**was, "exposed": ()} == {**now, "exposed": ()}
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="banked",
@@ -139,6 +171,69 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The clause is about areas with a wager (changelog: Banked games).",
         applies=_no_count,
         example=51,
+    ),
+    Difference(
+        engine="banked",
+        book="every book",
+        clause="",
+        was="Report of a wager of a wrong amount was taken for any wager",
+        now="Report of a wager of a wrong amount is about a wager that the record shows so",
+        why="The record shows the amounts (changelog: Irregularities).",
+        applies=_report_refused(*AMOUNTS),
+        example=922,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="11.7.2",
+        was="Report of a hand taken by mistake was taken for a hand that is in play",
+        now="Report of a hand taken by mistake is about a hand that was taken",
+        why="The record shows which hands were taken (changelog: Irregularities).",
+        applies=_report_refused("taken-hand-alone", "taken-hand-lost"),
+        example=951,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="11.13",
+        was="Report took a row that a misdeal carries jackpot wagers to the next round",
+        now="Report refuses it: the row of the misdeal itself carries them",
+        why="The row repeated what others do (changelog: Irregularities).",
+        applies=_report_refused("jackpot-after-misdeal"),
+        example=447,
+    ),
+    Difference(
+        engine="banked",
+        book="sydney-bonus",
+        clause="13.11",
+        was="Report took a row for wagers that a supervisor refuses",
+        now="Report refuses it: RefuseWager has wagers taken off the layout",
+        why="The row repeated a command (changelog: Irregularities).",
+        applies=_report_refused("refused-wager"),
+        example=198,
+    ),
+    Difference(
+        engine="banked",
+        book="sydney-bonus",
+        clause="11.6",
+        was="Report of a turn or river shown too early was taken when all cards were out",
+        now="Report of a turn or river shown too early is refused when all cards are out",
+        why="No card is early then (changelog: Irregularities).",
+        applies=_report_refused("turn-or-river-shown"),
+        example=1698,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="sydney-bonus",
+        clause="11.6",
+        was="A turn or river card shown too early stayed on view",
+        now="A turn or river card shown too early is face down again after the ruling",
+        why="The clause has it turned face down (changelog: Irregularities).",
+        applies=_turned_down,
+        example=1518,
     ),
     Difference(
         engine="banked",

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from croupier import banked
+from croupier.acts import from_json, to_json
 from tests.recorded.forms import Engine, Forms, Plain, viewer_of
 
 
@@ -18,6 +19,10 @@ def decide_banked(rules: Any, state: Any, command: Any) -> tuple[Any, tuple[Any,
 
 def look_banked(rules: Any, state: Any, viewer: Any, _command: Plain) -> Any:
     return banked.view(state, viewer_of(viewer), rules.law)
+
+
+def remember_banked(rules: Any, state: Any, recorded: Plain) -> Any:
+    return rules.evolve(state, from_json(to_json(recorded), banked.AnyRoundEvent))
 
 
 def view_then(now: Plain) -> Plain:
@@ -64,5 +69,11 @@ FORMS: Final = Forms(
     },
 )
 ENGINE: Final = Engine(
-    banked.AnyRoundCommand, begin_banked, decide_banked, look_banked, FORMS, part=part_of_answer
+    banked.AnyRoundCommand,
+    begin_banked,
+    decide_banked,
+    look_banked,
+    FORMS,
+    remember_banked,
+    part_of_answer,
 )

@@ -32,6 +32,25 @@ OUTCOMES: Mapping[tuple[str, str], frozenset[str]] = {
 }
 """What may become of jackpot wagers, by what becomes of hands and of other wagers."""
 
+BY_AMOUNT = {
+    "settle as placed": "as placed",
+    "settle as placed once, then return": "as placed",
+    "play on": "as placed",
+    "settle to maximum": "to maximum",
+    "settle to multiple": "to multiple",
+    "pay up": "pay up",
+}
+"""What becomes of a wager, by what the game's rule for such an amount does."""
+AMOUNTS = (
+    *("under minimum", "over maximum", "short follow-up", "excess follow-up"),
+    *("unequal ante and blind", "unpayable amount"),
+)
+"""The facts for which a game has rules of amounts."""
+CORRECTED = {"correct or fold": "before the flop", "correct or take back": "after the flop"}
+"""When a wrong wager is corrected: before the flop there is no check to go back to."""
+PLAYED_ON = ("reshuffle", "turn the cards face down", "use surplus cards in sequence")
+"""What can follow only where the round goes on; a new round begins with a shuffle anyway."""
+
 WAGER_OF = {
     f"{which} {wager} wager": wager for which in ("no", "any") for wager in ("flop", "play")
 }
@@ -55,6 +74,9 @@ def check_banked(
         _check_reading(name, row, settings)
         _check_wagers(name, row, meant)
         _check_outcome(name, row, meant)
+        _check_amounts(name, row, meant)
+        if row.hands != "play on" and set(PLAYED_ON) & set(row.then):
+            raise BadInput(f"{name}, then", 'such a consequence only beside hands "play on"')
 
 
 def _check_lists(name: str, row: BankedIrregularity) -> None:
@@ -99,6 +121,22 @@ def _check_outcome(name: str, row: BankedIrregularity, meant: list[BankedGame]) 
         why = beside if jackpots else "because these games have no jackpot wagers"
         expected = f"one of {', '.join(sorted(words))}, {why}"
         raise BadInput(f"{name}, jackpots", expected, row.jackpots)
+
+
+def _check_amounts(name: str, row: BankedIrregularity, meant: list[BankedGame]) -> None:
+    """Checks that wagers of a wrong amount are settled as the games settle them."""
+    found = [fact for fact in row.facts if fact in AMOUNTS]
+    rules = [rule for game in meant for rule in game.amount if rule.find in found]
+    words = {BY_AMOUNT.get(rule.do, rule.do) for rule in rules}
+    if found and words != {row.wagers}:
+        settled = ", ".join(sorted(words)) or "nothing"
+        expected = f"{settled}, as the rules for wrong amounts of its games settle it"
+        raise BadInput(f"{name}, wagers", expected, row.wagers)
+    if not found and row.wagers in BY_AMOUNT.values():
+        raise BadInput(f"{name}, facts", f"one of {', '.join(AMOUNTS)}", ", ".join(row.facts))
+    needed = CORRECTED.get(row.wagers)
+    if needed is not None and not {needed, "wrong follow-up"} <= set(row.facts):
+        raise BadInput(f"{name}, facts", f'"wrong follow-up" and "{needed}" beside {row.wagers}')
 
 
 def _once(field: str, words: Iterable[str]) -> None:

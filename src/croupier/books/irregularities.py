@@ -38,9 +38,7 @@ class Irregularity(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.facts
 
 
-Moment = Literal[
-    "any", "wagering", "shuffle", "deal", "decision", "board", "dealer", "settlement", "win"
-]
+Moment = Literal["any", "wagering", "shuffle", "deal", "decision", "dealer", "settlement", "win"]
 Fact = Literal[
     "nobody looked",
     "somebody looked",
@@ -70,6 +68,13 @@ Fact = Literal[
     "ante without blind",
     "blind without ante",
     "unequal ante and blind",
+    "under minimum",
+    "over maximum",
+    "short follow-up",
+    "excess follow-up",
+    "wrong follow-up",
+    "unpayable amount",
+    "low jackpot wager",
     "before the last wager is settled",
     "order known",
     "order unknown",

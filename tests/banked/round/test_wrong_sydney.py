@@ -291,15 +291,6 @@ def test_a_jackpot_wager_on_the_layout_keeps_the_round_open_to_a_misdeal() -> No
     assert table.net(1) == 0
 
 
-@pytest.mark.clause(BOOK, "13.11")
-def test_a_refused_wager_may_also_be_ruled() -> None:
-    table = Table(BOOK).open_bets(1, 2)
-    table.wrong("refused-wager", seat=1)
-    assert table.seat(1).wagers == {}
-    table.shuffle().deal()
-    table.refused(table.reporting("refused-wager", seat=2), WrongMoment, "13.11")
-
-
 @pytest.mark.clause(BOOK, "11.12")
 def test_a_suspicion_of_collusion_is_recorded_and_the_round_goes_on() -> None:
     table = Table(BOOK).open_bets(1, 2).deal_in()

@@ -58,7 +58,17 @@ def _named(case: Case) -> bool | None:
 
 
 def _alone(case: Case) -> bool:
-    return case.seat is not None and len(case.state.discards) <= len(case.seat.cards)
+    """Whether the hand was taken, and no other cards lie in the discard rack."""
+    return _was_taken(case) and not _among_others(case)
+
+
+def _among_others(case: Case) -> bool:
+    seat = case.seat
+    return _was_taken(case) and seat is not None and len(case.state.discards) > len(seat.cards)
+
+
+def _was_taken(case: Case) -> bool:
+    return case.seat is not None and case.seat.hand in FOLDED
 
 
 def _repeated(case: Case) -> bool | None:
@@ -147,6 +157,56 @@ def _stated(_: Case) -> bool | None:
     return None
 
 
+def _follow_ups(case: Case) -> dict[str, str]:
+    """The streets on which the hand made a follow-up wager of a wrong amount: short of its
+    multiples, or above all of them."""
+    law, seat, found = case.law, case.seat, {}
+    if seat is None:
+        return {}
+    _, maximum = limits_of(law, case.state, seat.person)
+    base, once = law.bet_base(case.laid, maximum)
+    for decision in seat.decisions:
+        if decision.act == "bet" and decision.wager in case.laid:
+            bet = law.streets[decision.street]["bet"]
+            times = (1,) if once else law.multiples(bet, decision.street)
+            legal, amount = [base * each for each in times], case.laid[decision.wager]
+            if amount not in legal:
+                found[decision.street] = "excess" if amount > max(legal) else "short"
+    return found
+
+
+def _wrong_now(case: Case) -> bool:
+    """Whether the follow-up wager of the street under way, or just over, is wrong."""
+    steps = case.law.steps[: case.state.step + 1]
+    street = next((step.street for step in reversed(steps) if step.do == "decide"), None)
+    return street in _follow_ups(case)
+
+
+def _opened_with(case: Case) -> list[Cents]:
+    """The wagers with which the hand was opened, but for jackpot wagers."""
+    opening = set(case.law.opening) - case.law.jackpots
+    return [amount for name, amount in case.laid.items() if name in opening]
+
+
+def _under_minimum(case: Case) -> bool:
+    if case.seat is None:
+        return False
+    minimum, _ = limits_of(case.law, case.state, case.seat.person)
+    return any(amount < minimum for amount in _opened_with(case))
+
+
+def _over_maximum(case: Case) -> bool:
+    if case.seat is None:
+        return False
+    _, maximum = limits_of(case.law, case.state, case.seat.person)
+    return maximum is not None and any(amount > maximum for amount in _opened_with(case))
+
+
+def _low_jackpot(case: Case) -> bool:
+    costs = case.law.costs
+    return any(amount < (costs.get(name) or amount) for name, amount in case.laid.items())
+
+
 FACTS: dict[str, Fact] = {
     "nobody looked": _not(_looked),
     "somebody looked": _looked,
@@ -162,7 +222,7 @@ FACTS: dict[str, Fact] = {
     "named exactly": _named,
     "not named": _not(_named),
     "no other discards": _alone,
-    "other discards": _not(_alone),
+    "other discards": _among_others,
     "first time": _not(_repeated),
     "repeat": _repeated,
     "cannot fund the wager": _unfunded,
@@ -176,6 +236,13 @@ FACTS: dict[str, Fact] = {
     "ante without blind": _half("ante", "blind"),
     "blind without ante": _half("blind", "ante"),
     "unequal ante and blind": _unequal,
+    "under minimum": _under_minimum,
+    "over maximum": _over_maximum,
+    "short follow-up": lambda case: "short" in _follow_ups(case).values(),
+    "excess follow-up": lambda case: "excess" in _follow_ups(case).values(),
+    "wrong follow-up": _wrong_now,
+    "unpayable amount": _stated,
+    "low jackpot wager": _low_jackpot,
     "before the last wager is settled": lambda case: case.state.phase != "settled",
     "order known": _stated,
     "order unknown": _stated,
@@ -202,6 +269,7 @@ def moments(law: RoundLaw, state: Round) -> frozenset[str]:
 
     Those of a deal may be reported until somebody decides, because a player who looks quickly
     does not undo what the deal has shown, and those of a decision until the next card is dealt.
+    Cards of the board belong to the decisions on them.
     """
     match state.phase:
         case "wagers":
@@ -221,20 +289,20 @@ def _in_play(law: RoundLaw, state: Round) -> frozenset[str]:
     step = law.steps[state.step]
     if state.step < law.initial_deal:
         return frozenset({"deal"})
-    found = {_MOMENT[step.do] if step.do in _MOMENT else _dealt_to(step.to)}
+    dealt = "dealer" if step.to == "dealer" else "decision"
+    found = {_MOMENT.get(step.do, dealt)}
     last = law.steps[state.step - 1]
-    if last.do == "decide" and step.do != "decide":
+    if last.do == "decide":
         found.add("decision")
-    elif last.do in ("deal", "reveal") and not _acted_on(state, step.street):
-        found.add(_dealt_to(last.to) if state.step > law.initial_deal else "deal")
+    if last.do in ("deal", "reveal") and not _acted_on(state, step.street):
+        if state.step == law.initial_deal:
+            found.add("deal")
+        elif last.to == "dealer":
+            found.add("dealer")
     return frozenset(found)
 
 
 _MOMENT = {"decide": "decision", "concede": "dealer", "settle": "settlement"}
-
-
-def _dealt_to(to: str | None) -> str:
-    return "board" if to == "board" else "dealer"
 
 
 def _acted_on(state: Round, street: str | None) -> bool:

@@ -82,11 +82,9 @@ _MOMENT_WORDS = {
     "shuffle": "during the shuffle",
     "deal": "during the deal",
     "decision": "while players decide",
-    "board": "when the board is shown",
     "dealer": "when the dealer's hand is shown",
     "settlement": "at settlement",
     "win": "when a jackpot is won",
-    "showdown": "at the showdown",
 }
 
 

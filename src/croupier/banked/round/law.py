@@ -78,6 +78,11 @@ class RoundLaw:
         self.choices: tuple[dict[str, StreetChoice], ...] = tuple(
             {choice.act: choice for choice in step.choices} for step in self.steps
         )
+        self.streets: dict[str, dict[str, StreetChoice]] = {
+            step.street: choices
+            for step, choices in zip(self.steps, self.choices, strict=True)
+            if step.street is not None
+        }
         self.shuffle = _shuffle(game, self.setting("shuffled_by", self.source))
         self.shuffle_clause = self.shuffle.clause if self.shuffle else game.deck_clause
 
