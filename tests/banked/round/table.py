@@ -260,17 +260,18 @@ class Table:
         return commands.Report(actor=DEALER, irregularity=irregularity, **about)
 
     def rule(self, **ruling: Any) -> tuple[AnyRoundEvent, ...]:
-        """The officer the book names rules on the latest report."""
+        """The officer whom the document names rules on the latest report."""
         return self.do(self.ruling(**ruling))
 
     def ruling(self, role: str | None = None, **ruling: Any) -> commands.RuleOn:
+        from tests.banked.round.expected_books import OFFICERS
+
         report = self.state.reports[-1]
-        row = self.law.rows[report.irregularity]
-        actor = Actor("sam", role or row.authority)
+        actor = Actor("sam", role or OFFICERS[self.book][report.irregularity])
         return commands.RuleOn(actor=actor, report=report.number, at=self.clock, **ruling)
 
     def wrong(self, irregularity: str, **about: Any) -> "Table":
-        """Reported, and ruled on by the officer the book names."""
+        """Reported, and ruled on by the officer whom the document names."""
         self.report(irregularity, **about)
         self.rule()
         return self

@@ -24,6 +24,21 @@ def test_collusion_may_forfeit_the_listed_wagers_but_not_the_jackpot() -> None:
 
 
 @pytest.mark.clause(BOOK, "7.4.1(a)")
+def test_collusion_forfeits_turn_and_river_wagers_as_well() -> None:
+    table = Table(BOOK, "bonus", players=2).open_bets(1, 2).deal_in()
+    for street in ("flop", "turn", "river"):
+        for seat in (1, 2):
+            table.bet(seat, 20 if street == "flop" else 10)
+        table.deal()
+    table.report("collusion", seat=1)
+    table.rule(hands="dead hand", wagers="forfeit hand", reason="signs to bob")
+    assert table.net(1) == -(10 + 20 + 10 + 10)
+    assert {name: result[0] for name, result in table.results(1).items()} == dict.fromkeys(
+        ("ante", "flop", "turn", "river"), "lose"
+    )
+
+
+@pytest.mark.clause(BOOK, "7.4.1(a)")
 @pytest.mark.parametrize("reading, lost", [("by analogy", 60), ("as listed", 10)])
 def test_in_ultimate_blind_and_play_are_forfeited_by_analogy_or_not(
     reading: str, lost: float
