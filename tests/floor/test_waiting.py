@@ -24,6 +24,7 @@ from croupier.floor import (
     stack_of,
 )
 from croupier.floor.moves import secured_for
+from croupier.floor.poker.waiting import ListJoined
 from croupier.money import Account
 from tests.floor.casino import Casino, player
 
@@ -181,7 +182,8 @@ def test_back_within_twenty_minutes_is_the_top_of_the_list_and_later_its_end(
     """The clock runs from the pick-up, not from when the player went away."""
     full.at("19:30").do(StepAway, table="T1", person="ann", actor=full.dealer)
     full.at("20:00").do(PickUp, table="T1", id="p", person="ann", actor=full.staff(AM))
-    full.at(back).do(ReturnPickedUp, id="b", actor=player("ann"))
+    events = full.at(back).do(ReturnPickedUp, id="b", actor=player("ann"))
+    assert [e.clause for e in events if isinstance(e, ListJoined)] == ["8.12"]
     assert waiting(full).index("ann") == place
     assert full.floor.purses["ann"].balance == 100_000
     with pytest.raises(WrongMoment, match="were not picked up"):

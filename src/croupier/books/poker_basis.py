@@ -45,6 +45,8 @@ PokerBasis = Literal[
     "blind made up",
     "newcomer waits",
     "newcomer posts",
+    "choice of a seat",
+    "draw for a seat",
     "active players move first",
     "reserved seat",
     "time to act",

@@ -137,6 +137,7 @@ from croupier.floor.poker.waiting import (
     ReturnPickedUp,
     SetMainGame,
 )
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.purse import Purse
 from croupier.floor.room import SeatCall, list_of, must_move
 from croupier.floor.rules import (
@@ -224,6 +225,7 @@ from croupier.floor.views import (
 )
 
 __all__ = [
+    "poker_clause",
     "CashGame",
     "Happened",
     "BeginHand",

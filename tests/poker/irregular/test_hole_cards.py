@@ -131,6 +131,7 @@ def test_four_boxed_cards_are_passed_over_and_the_fifth_makes_the_deck_defective
     assert deal.deal.around.misdeals == 0
     deal.do(FindBoxed(DEALER))
     assert (deal.deal.around.misdeals, deal.phase) == (1, "posting")
+    assert deal.deal.around.rulings[-1].note == "5 boxed cards (1.1 'Defective deck')"
     assert deal.stacks == THREE
 
 

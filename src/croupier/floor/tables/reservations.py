@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.acts import NotYours, WrongAmount, WrongMoment
 from croupier.floor.companions import is_companion
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Reservation, Table
 from croupier.floor.tables.departures import least_to_bring
 from croupier.floor.tables.seats import any_seat, may_sit, needs_turn
@@ -63,7 +64,8 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
             least = least_to_bring(table, person, self.at)
             if self.chips < least:
                 reason = f"You must bring at least {show_dollars(least)} to this table."
-                recorder.refuse(WrongAmount, reason, "6.11", table.book)
+                clause = poker_clause(table, "stake between hands")
+                recorder.refuse(WrongAmount, reason, clause, table.book)
         kept = Reservation(person=person, seat=self.seat, chips=self.chips, at=self.at)
         recorder.record(PlaceReserved(table=self.table, reservation=kept))
 

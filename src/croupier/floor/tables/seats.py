@@ -10,6 +10,7 @@ from croupier.floor import authority
 from croupier.floor.floor import Floor, FloorRecorder, PlayerCommand, TableCommand
 from croupier.floor.people.accounts import seat_here
 from croupier.floor.people.exclusions import may_take_part, needs_admission
+from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.table import Seat, Table, Wish
 from croupier.floor.tables.departures import entry_on_return
@@ -22,10 +23,6 @@ from croupier.floor.tables.seat_events import (
     wagers_beside,
 )
 from croupier.floor.tables.seat_moves import entry_after_move
-
-CHOICE, DRAW, MOVERS_FIRST = "8.1", "8.1.1", "8.1.2"
-"""Crown Poker's rules of seating; at banked tables the first who comes gets a seat."""
-
 
 # --- taking a seat ---------------------------------------------------------------------------
 
@@ -45,7 +42,7 @@ def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -
         own = seat.person == recorder.actor.person
         owner = "your own" if own else f"taken by {seat.person}"
         reason = f"Seat {number} is {owner}: choose another seat."
-        recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table)), table.book)
+        recorder.refuse(NotYours, reason, _taken_clause(recorder.book_of(table), table), table.book)
     kept = table.reserved(number)
     if kept is not None and kept.person != person:
         reason = f"Seat {number} is reserved by another player: choose another seat."
@@ -53,15 +50,17 @@ def free_seat(recorder: FloorRecorder, table: Table, number: int, person: str) -
     call = recorder.floor.room.call_to(table.id, number)
     if call is not None and call.person != person:
         reason = f"Seat {number} is kept for a player who was called to it: choose another seat."
-        recorder.refuse(NotYours, reason, "8.3", table.book)
+        recorder.refuse(NotYours, reason, poker_clause(table, "reserved seat"), table.book)
     return seat
 
 
-def _taken_clause(book: Book) -> str:
+def _taken_clause(book: Book, table: Table) -> str:
     """The clause by which a taken seat is refused: the book's own, or that of its seats."""
     if book.floor.first_call is not None:
         return book.floor.first_call.clause
-    return next(iter(book.games.values())).seats_clause if book.games else CHOICE
+    if table.is_poker:
+        return poker_clause(table, "choice of a seat")
+    return next(iter(book.games.values())).seats_clause
 
 
 class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
@@ -77,7 +76,8 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
         may_sit(recorder, table, self.person, self.at)
         if self.closed_game and self.actor.role == authority.PLAYER:
             reason = "You cannot say yourself that you come from a closed game: ask the staff."
-            recorder.refuse(NotAuthorised, reason, "8.10", table.book)
+            power = recorder.book_of(table).ladder.power("seat-new-player")
+            recorder.refuse(NotAuthorised, reason, power.clause, table.book)
         free_seat(recorder, table, self.seat, self.person)
         if table.is_poker:
             needs_turn(recorder, table, self.seat, self.person, self.at)
@@ -108,17 +108,19 @@ def needs_turn(recorder: FloorRecorder, table: Table, number: int, person: str, 
     for other in wanting:
         if table.seat_of(other) is not None:
             reason = f"Seat {number} goes first to {other}, who plays here: take another seat."
-            recorder.refuse(WrongMoment, reason, MOVERS_FIRST, table.book)
+            clause = poker_clause(table, "active players move first")
+            recorder.refuse(WrongMoment, reason, clause, table.book)
     rivals = [other for other in wanting if other != person]
     if rivals:
-        recorder.refuse(WrongMoment, _draw_for(rivals[0], number), DRAW, table.book)
+        clause = poker_clause(table, "draw for a seat")
+        recorder.refuse(WrongMoment, _draw_for(rivals[0], number), clause, table.book)
     if recorder.floor.room.call_to(table.id, number) or table.reserved(number):
         return
     needs_no_feeder(recorder, table)
     first = first_waiting(recorder, table, at)
     if first and person != first:
         reason = f"The waiting list of this game begins with {first}: join it and wait for a call."
-        recorder.refuse(WrongMoment, reason, "8.3", table.book)
+        recorder.refuse(WrongMoment, reason, poker_clause(table, "reserved seat"), table.book)
 
 
 def _draw_for(rival: str, number: int) -> str:
@@ -221,7 +223,7 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
         if len(people) == 1 and self.cards:
             expected = f"no cards: only {people[0]} can have the seat, so nobody draws for it"
             raise BadInput("cards", expected)
-        winner = people[0] if len(people) == 1 else _draw(recorder, self, people, book)
+        winner = people[0] if len(people) == 1 else _draw(recorder, self, people, table)
         free_seat(recorder, table, self.seat, winner)
         if movers:
             move(recorder, table, winner, self.seat, self.at, draw=self.cards)
@@ -229,7 +231,7 @@ class AllotSeat(TableCommand, frozen=True, kw_only=True, tag=True):
             sit(recorder, self.table, self.seat, winner, self.at, draw=self.cards)
 
 
-def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: Book) -> str:
+def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], table: Table) -> str:
     if set(command.cards) != set(people):
         raise BadInput("cards", f"one card for each of {', '.join(people)}")
     refuse_repeats(command.cards.values(), "cards")
@@ -239,7 +241,8 @@ def _draw(recorder: FloorRecorder, command: AllotSeat, people: list[str], book: 
         reason = (
             f"Cards of the same rank were drawn by {' and '.join(highest)}: they must draw again."
         )
-        recorder.refuse(WrongMoment, reason, DRAW, book.id)
+        clause = poker_clause(table, "draw for a seat")
+        recorder.refuse(WrongMoment, reason, clause, table.book)
     return highest[0]
 
 
@@ -260,10 +263,9 @@ def move(
     """Records that a player moves; past too many others, they must wait or post (8.9.5)."""
     old = seat_here(recorder, table, person)
     if person in table.playing or wagers_beside(table, person):
-        clause = "8.9.5" if table.is_poker else ""
         rest = "can change seats only when the hand is over"
         reason = recorder.sentence_about(person, rest, rest)
-        recorder.refuse(Locked, reason, clause, table.book)
+        recorder.refuse(Locked, reason, poker_clause(table, "seat-move"), table.book)
     entry = old.entry
     if not spared:
         entry = entry_after_move(recorder.book_of(table), table, old, to, post=post)
@@ -291,7 +293,8 @@ class MoveSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
             if person != self.person and table.seat_of(person)
         ]
         if rivals:
-            recorder.refuse(WrongMoment, _draw_for(rivals[0], self.to), DRAW, table.book)
+            clause = poker_clause(table, "draw for a seat")
+            recorder.refuse(WrongMoment, _draw_for(rivals[0], self.to), clause, table.book)
         officer = table.is_poker and authority.has_power(
             recorder.house, book, self.actor, "seat-new-player", self.table
         )

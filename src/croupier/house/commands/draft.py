@@ -92,8 +92,8 @@ class Draft(DraftRecords):
         """Performs a command of a hand of poker; when the hand is over, the floor settles it."""
         play = self.play(table)
         if play.deal is None:
-            book = self.floor.tables[table].book
-            raise WrongMoment(NO_HAND, "1.1 'Round of Play'", book)
+            here = self.floor.tables[table]
+            raise WrongMoment(NO_HAND, floor.poker_clause(here, "round of play"), here.book)
         asked = floor.command_at_table(self.floor.tables[table], command)
         for event, deal in live_table.deal_rules(play).steps(play.deal, asked):
             self.write_play(table, "poker", event, deal)

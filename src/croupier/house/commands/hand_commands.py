@@ -133,7 +133,8 @@ def time_is_up(draft: Draft, name: str, request: ClockRanOut, actor: Actor) -> N
     """Applies a clock that has run out: a dead hand, a check, or the time again (6.15)."""
     asked = _to_act(draft.play(name))
     if asked is None:
-        raise WrongMoment(NO_CLOCK, "6.15", table_in(draft, name).book)
+        table = table_in(draft, name)
+        raise WrongMoment(NO_CLOCK, floor.poker_clause(table, "time to act"), table.book)
     _ask_floor(draft, name, request, actor, asked.person)
     if request.ruling == "check":
         draft.ask_deal(name, poker.Check(actor, asked.number, at=draft.at))

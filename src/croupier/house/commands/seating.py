@@ -90,7 +90,7 @@ def _check_chips(table: floor.Table, amount: int) -> None:
     if amount % chip:
         least = show_dollars(chip)
         reason = f"The smallest chip in play here is {least}. Choose a multiple of {least}."
-        raise WrongAmount(reason, "6.2", table.book)
+        raise WrongAmount(reason, floor.poker_clause(table, "chips only"), table.book)
 
 
 def leave_table(draft: Draft, person: str, name: str, move: str) -> None:

@@ -138,7 +138,8 @@ def find_boxed(recorder: DealRecorder, command: commands.FindBoxed) -> None:
     defective = row_for(recorder, "defective-deck")
     boxed = recorder.state.around.boxed
     if boxed >= hand.setup.law.boxed and defective is not None:
-        rule(recorder, defective, command.actor, note=f"{boxed} boxed cards")
+        note = f"{boxed} boxed cards ({basis(hand, 'boxed-cards')})"
+        rule(recorder, defective, command.actor, note=note)
 
 
 def expose_hole(recorder: DealRecorder, command: commands.ExposeHole) -> None:
