@@ -150,6 +150,20 @@ def _discard_of_crazy_pineapple(found: Found) -> bool:
     )
 
 
+def _cards_of_the_game(found: Found) -> bool:
+    """Too many hole cards are refused by the clause on the number of cards of that game."""
+    was, now = found.was, found.now
+    return (
+        found.part == "answer"
+        and found.command["type"] == "DealHole"
+        and isinstance(was, dict)
+        and isinstance(now, dict)
+        and was["refused"] == now["refused"]
+        and was["clause"] == "8.16.1"
+        and now["clause"].startswith("8.16.1(")
+    )
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="poker",
@@ -262,6 +276,16 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="Crazy Pineapple players discard after the second betting round.",
         applies=_discard_of_crazy_pineapple,
         example=122,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="8.16.1(b)",
+        was="too many hole cards were refused by the heading 8.16.1",
+        now="they are refused by the clause on the number of cards of the game",
+        why="The clause comes from the book's row of the game.",
+        applies=_cards_of_the_game,
+        example=422,
     ),
     Difference(
         engine="poker",
