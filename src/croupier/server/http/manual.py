@@ -86,6 +86,6 @@ def _manual(name: str) -> Manual:
         sign=tuple(copy_fields(SignLineOf, line, key=line.key or "") for line in file.sign),
         readings=file.setting,
         conduct=book.floor.conduct,
-        faults=book.irregularities,
+        faults=copy_each(Irregularity, book.irregularities),
         promotion=book.promotion,
     )
