@@ -11,6 +11,7 @@ from croupier.poker import (
     Inspect,
     MuckOpened,
     PotPushed,
+    Push,
     SeatNo,
     Settings,
     Show,
@@ -137,6 +138,15 @@ def test_a_bet_that_an_all_in_called_in_part_is_shown_first() -> None:
     assert play.returned == {3: 20}
     options = legal_actions(play.hand)
     assert (options.seat, options.muck) == (3, False)
+
+
+@pytest.mark.clause("melbourne-poker", "8.6")
+def test_the_whole_pot_goes_to_the_best_hand_when_the_hand_is_played_to_its_end() -> None:
+    """The board gives nobody anything: aces beat queens, and nobody else gets a part."""
+    play = checked_down(QUEENS_AND_ACES)
+    with pytest.raises(WrongMoment):
+        play.do(Push(DEALER))
+    assert play.finish().stacks == {1: 90, 2: 120, 3: 90}
 
 
 @pytest.mark.clause("melbourne-poker", "8.7", "1.1 'Cards speak'")

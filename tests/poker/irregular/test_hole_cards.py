@@ -63,8 +63,9 @@ def test_a_cut_at_20_puts_the_lower_stack_on_top_and_changes_nothing_else() -> N
     assert deal.stub == FULL_DECK[20:] + FULL_DECK[:20]
     for outside in (0, 52):
         other = Dealt(THREE, button=3, until="posting").do(ShuffleDeck(DEALER, FULL_DECK))
-        with pytest.raises(NotAChoice):
+        with pytest.raises(NotAChoice) as refused:
             other.do(CutDeck(DEALER, outside))
+        assert refused.value.clause == "1.1 'Cut'"
 
 
 @pytest.mark.clause(BOOK, "3.1", "5.1")

@@ -131,6 +131,7 @@ def test_a_fire_gives_everybody_their_wagers_back_and_the_slide_too() -> None:
         deal.do(Invalidate(DEALER, "fire"))
     assert refused.value.clause == "13.5"
     deal.do(Invalidate(HDD, "fire"))
+    assert deal.told("Invalidated")[0].clause == "13.5.1"
     assert (deal.stacks, deal.phase, deal.deal.around.void) == (THREE, "over", True)
     assert slide((TEN_PERCENT,), deal.hand) == 0
     assert deal.hand.rake == 0
@@ -143,6 +144,7 @@ def test_a_fraud_invalidates_only_with_its_effect_on_record() -> None:
         deal.do(Invalidate(HDD, "fraud"))
     assert refused.value.clause == "13.5.2"
     deal.do(Invalidate(HDD, "fraud", "marked cards told seat 3 the flop"))
+    assert deal.told("Invalidated")[0].clause == "13.5.2"
     assert deal.told("Invalidated")[0].effect == "marked cards told seat 3 the flop"
     assert deal.stacks == THREE
 
