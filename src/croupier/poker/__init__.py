@@ -13,6 +13,7 @@ Each line may import those above it, and never one below:
 
 - `variants`, `structures`: the games and the betting structures, read from the book
 - `law`: the clauses and the figures of the book that every hand is played by
+- `troubles`: the rows of the book about what may go wrong
 - `setup`, `readings`: places, posts and stakes; and where the book is silent
 - `hand/`: one hand by the law of poker, and what the house takes of its pots
 - `deal/`: the hand at a table, with gestures, irregularities and the side wager

@@ -7,6 +7,7 @@ Builds on `poker/hand`, which knows nothing of it.
 - `recorder`: recording what is decided, and what follows from it without being asked for
 - `gestures`, `gesture_text`: chips and words read as an action, and typed text read as those
 - `acting`, `early`: players' acts in turn, and acts that came too early
+- `irregular_rows`: which row of the book rules on something that went wrong, and what it orders
 - `irregular_deal`, `irregular_hands`, `irregular_board`: what goes wrong, by the book's rows
 - `irregular_conduct`: dead hands, void wagers and games without an outcome, by an officer's ruling
 - `redeal`, `stub`: between a misdeal and the new first card; the cards still to come
