@@ -164,13 +164,13 @@ def test_a_winner_who_need_not_be_present_is_told_within_forty_eight_hours() -> 
     casino = running()
     casino.at("12:00", day=5).do(DrawPrize, promotion="spring", prize="main", winner="bob")
 
-    def waiting(time: str, day: int) -> list[tuple[int | None, bool]]:
+    def waiting(time: str, day: int) -> list[tuple[str, int | None, bool]]:
         view = pit_view(RULES.law, casino.floor, casino.house, clock(time, day))
-        return [(w.due, w.overdue) for w in view if w.command == "TellWinner"]
+        return [(w.clause, w.due, w.overdue) for w in view if w.command == "TellWinner"]
 
     due = clock("12:00", day=7)
-    assert waiting("12:00", 7) == [(due, False)]
-    assert waiting("12:01", 7) == [(due, True)]
+    assert waiting("12:00", 7) == [("14.8", due, False)]
+    assert waiting("12:01", 7) == [("14.8", due, True)]
     casino.at("12:01", day=7).do(TellWinner, promotion="spring", prize="main", how="mail")
     assert getattr(casino.events[-1], "late", None) is True
     there = running(presence=True)

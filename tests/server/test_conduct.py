@@ -404,6 +404,7 @@ def test_a_promotion_starts_once_its_terms_are_complete_and_players_enter(
     shown = promotion_of(player, "spring")
     assert (shown["state"], shown["entries"], shown["entered"]) == ("running", 1, True)
     assert shown["terms"]["prizes"] == "a cash prize, worth $1,000."
+    assert shown["figures"]["presence"] == "entrants need not be present"
     assert not promotion_of(server.guest(), "spring")["entered"]
 
 

@@ -92,7 +92,7 @@ from croupier.floor.people.holds import DetermineHold, WithholdPayment
 from croupier.floor.people.house_readings import ChooseReading, reading_of, readings_of_house
 from croupier.floor.people.prize_claims import ClaimPrize, DenyClaim, GrantClaim
 from croupier.floor.people.promotion_entries import EnterPromotion
-from croupier.floor.people.promotion_terms import missing_terms, terms_shown
+from croupier.floor.people.promotion_terms import missing_terms, promotion_figures, terms_shown
 from croupier.floor.people.promotions import (
     ApproveTerms,
     LodgeTerms,
@@ -447,6 +447,7 @@ __all__ = [
     "memory_for",
     "missing",
     "missing_terms",
+    "promotion_figures",
     "terms_shown",
     "needs_role_held",
     "needs_system",

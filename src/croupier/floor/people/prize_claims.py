@@ -118,7 +118,7 @@ def _payment(
         amount = prize.cash_alternative
         if amount is None:
             reason = f"The terms offer no cash in place of {prize.id}: award the prize itself."
-            recorder.refuse(NotOffered, reason, rules.clause("cash-alternative"), book.id)
+            recorder.refuse(NotOffered, reason, kind.clause if kind else "", book.id)
     if amount is None:
         if command.payment:
             raise BadInput("payment", "no payment, because the prize is not money")

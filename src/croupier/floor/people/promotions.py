@@ -107,7 +107,7 @@ def check_prize(
             recorder.refuse(NotOffered, f"{what} may not be a prize.", row.clause, book.id)
     if prize.cash_alternative is not None and kind is not None and kind.paid != "as a thing":
         reason = f"You cannot offer cash in place of a prize in {prize.kind.replace('-', ' ')}."
-        recorder.refuse(NotOffered, reason, rules.clause("cash-alternative"), book.id)
+        recorder.refuse(NotOffered, reason, kind.clause, book.id)
 
 
 def _is_banned(prize: PromotionPrize, row: BannedPrize, prescribed: tuple[str, ...]) -> bool:

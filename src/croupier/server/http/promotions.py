@@ -16,7 +16,8 @@ ROUTES = Routes()
 
 
 class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`missing` is what the book wants in the terms and they do not state yet. `entries` counts
+    """`missing` is what the book wants in the terms and they do not state yet; `figures` are what
+    a text of them may name in braces, in words. `entries` counts
     people; `entered` says whether you are one, `wagered` whether you have made the least wager.
     Claims are yours, or, for staff of the house, everybody's."""
 
@@ -37,6 +38,7 @@ class PromotionShown(msgspec.Struct, frozen=True, kw_only=True):
     least_wager: Cents | None
     wagered: bool
     missing: tuple[PromotionItem, ...]
+    figures: dict[str, str]
     entries: int
     entered: bool
     draws: tuple[floor.PrizeDraw, ...]
@@ -68,6 +70,7 @@ def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> Pr
         promotion,
         terms=floor.terms_shown(book, promotion),
         missing=lacking,
+        figures=floor.promotion_figures(promotion, book.file.zone),
         entries=len(promotion.entries),
         entered=bool(person) and person in promotion.entries,
         wagered=bool(person) and person in promotion.qualified,
