@@ -92,10 +92,11 @@ export function PromotionStaff({ promotion: p, rules, done }: Props) {
 }
 
 /** A text to begin with: the statement of the book, or the figures that it wants to be named. */
-function suggested(item: PromotionItem, terms: Record<string, string>): string {
+function suggested(item: PromotionItem, p: PromotionShown): string {
   if (item.says) return item.says;
-  const figures = (item.states ?? []).map((name) => `{${name.replaceAll("_", " ")}}`);
-  return [terms[item.id], ...figures].filter(Boolean).join(" ");
+  const figures = (item.states ?? []).filter((name) => p.figures[name]);
+  const named = figures.map((name) => `{${name.replaceAll("_", " ")}}`);
+  return [p.terms[item.id], ...named].filter(Boolean).join(" ");
 }
 
 /** The items the book demands and the terms do not state yet, each with its clause. */
@@ -115,7 +116,7 @@ function Missing({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking
       {p.missing.map((item) => (
         <label key={item.id} class="wide-label">
           {item.what} ({item.clause}){" "}
-          <input name={item.id} maxLength={2000} defaultValue={suggested(item, p.terms)} />
+          <input name={item.id} maxLength={2000} defaultValue={suggested(item, p)} />
         </label>
       ))}
       <button type="submit">Write the terms</button>
