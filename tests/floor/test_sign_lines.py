@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import DAY, Millis, NotOffered
+from croupier.acts import DAY, Millis
 from croupier.errors import BadInput
 from croupier.floor import AskLimits, ChangeSign, GrantLimits, RaiseMinimumAtOnce, sign_view
 from croupier.money import dollars
@@ -76,6 +76,15 @@ WHILE_IT_LASTS = {
 """What it shows only while something lasts."""
 
 
+COPIED = {
+    (WSOP, "bonus"): {"ante-pays-from": "flush"},
+    (CANBERRA, "ultimate"): {"multiples": "preflop 3 or 4 times the Ante"},
+    (PERTH, "ultimate"): {"payout-tables": "Blind", "trips-table": "1"},
+    (POKER, ""): {"game": "Holdem, "},
+}
+"""How the lines begin that a sign copies from the book."""
+
+
 def signs() -> list[Any]:
     """Every game with all the clauses that its sign rests on."""
     found = []
@@ -112,9 +121,11 @@ def test_the_documents_ask_for_34_items_on_their_signs() -> None:
 
 @pytest.mark.parametrize("book, game", signs())
 def test_a_sign_has_a_line_for_each_item_and_no_other(book: str, game: str) -> None:
-    casino = Casino(book)
-    casino.set_up(game=game)
+    casino = Casino(book).open(game=game)
     assert shown(casino) == ALWAYS[book, game]
+    view = sign_view(RULES.law, casino.table(), casino.now)
+    for item, says in COPIED.get((book, game), {}).items():
+        assert next(line.says for line in view.lines if line.item == item).startswith(says)
     stated, lines = WHERE_OFFERED[book, game]
     casino = Casino(book)
     casino.set_up(game=game, sign=stated)
@@ -153,35 +164,13 @@ def test_both_minimums_are_shown_while_some_players_keep_the_lower_one() -> None
 
 @pytest.mark.clause(PERTH, "2.3")
 def test_no_table_of_perth_deals_from_a_device() -> None:
-    with pytest.raises(BadInput, match=r"sign\.settings\.card_source: expected one of dealt_from"):
+    with pytest.raises(BadInput, match=r"sign\.settings\.card_source: expected one of trips_table"):
         Casino(PERTH).set_up(sign={"settings": {"card_source": "device"}})
 
 
-CHOICES: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
-    STAR: {
-        "decision_seconds": ("11.13", ("15", "20", "30", "45", "60")),
-        "boxes": ("Diagram A", ("7", "5")),
-    },
-    CANBERRA: {"decision_seconds": ("13.8", ("15", "20", "30", "45", "60"))},
-    PERTH: {"decision_seconds": ("5.12", ("15", "20", "30", "45", "60"))},
-}
-"""Readings that are numbers: the clause that leaves them open, and what a sign may choose."""
-
-
-@pytest.mark.parametrize(
-    "book, setting, value",
-    [
-        pytest.param(book, name, value, marks=pytest.mark.clause(book, clause))
-        for book, settings in CHOICES.items()
-        for name, (clause, values) in settings.items()
-        for value in values
-    ],
-)
-def test_a_sign_chooses_one_of_the_numbers_that_the_book_offers(
-    book: str, setting: str, value: str
-) -> None:
-    casino = Casino(book).open(sign={"settings": {setting: value}})
-    assert casino.table().board.stated["settings"] == {setting: value}
-    with pytest.raises(NotOffered, match="The sign must choose one of these readings") as refusal:
-        Casino(book).set_up(sign={"settings": {setting: "16"}})
-    assert (refusal.value.clause, refusal.value.book) == (CHOICES[book][setting][0], book)
+def test_a_sign_on_record_with_a_reading_that_ended_is_read_without_it() -> None:
+    """Books once offered readings on which nothing acted."""
+    stated = {"settings": {"ante_bonus_amount": "fixed", "boxes": "5"}}
+    casino = Casino(STAR).open(sign=stated)
+    casino.do(ChangeSign, table="T1", sign={"maximum": "600.00"})
+    assert casino.table().board.maximum == dollars(600)

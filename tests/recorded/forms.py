@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from croupier.acts import Refusal, Viewer, from_json, to_json
+from croupier.books import ENDED_READINGS
 from croupier.errors import BadInput
 from tests.recorded.files import ordered
 
@@ -40,6 +41,23 @@ def leave_out(tree: Plain, path: str) -> None:
     inner = tree.get(name) or {}
     for each in inner if isinstance(inner, list) else (inner,):
         leave_out(each, rest)
+
+
+def without_ended(answer: Any) -> Any:
+    """An answer without the readings that signs and terms had in version 0.1 and no book has now.
+
+    Nothing acted on them.
+    """
+    if isinstance(answer, list):
+        return [without_ended(each) for each in answer]
+    if not isinstance(answer, dict):
+        return answer
+    return {
+        name: {k: v for k, v in value.items() if k not in ENDED_READINGS}
+        if name == "settings" and isinstance(value, dict)
+        else without_ended(value)
+        for name, value in answer.items()
+    }
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from croupier import banked
 from croupier.acts import from_json, to_json
-from tests.recorded.forms import Engine, Forms, Plain, viewer_of
+from tests.recorded.forms import Engine, Forms, Plain, viewer_of, without_ended
 
 
 def begin_banked(setup: Plain) -> tuple[Any, Any]:
@@ -52,7 +52,7 @@ def part_of_answer(_command: Plain, answer: Any) -> Any:
         return answer
     return [
         {name: value for name, value in event.items() if (event["type"], name) != ("Ruled", "then")}
-        for event in answer
+        for event in without_ended(answer)
     ]
 
 

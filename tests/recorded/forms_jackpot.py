@@ -7,7 +7,7 @@ from typing import Any, Final
 from croupier import jackpot
 from croupier.acts import Millis, datetime_of, millis_of_datetime
 from croupier.books import load_book
-from tests.recorded.forms import Engine, Forms, Plain, plain
+from tests.recorded.forms import Engine, Forms, Plain, plain, without_ended
 
 
 def begin_jackpot(setup: Plain) -> tuple[Any, Any]:
@@ -71,5 +71,10 @@ FORMS: Final = Forms(
     view=lambda now: instants(now, text_then),
 )
 ENGINE: Final = Engine(
-    jackpot.AnyJackpotCommand, begin_jackpot, decide_jackpot, look_jackpot, FORMS
+    jackpot.AnyJackpotCommand,
+    begin_jackpot,
+    decide_jackpot,
+    look_jackpot,
+    FORMS,
+    part=lambda _command, answer: without_ended(answer),
 )

@@ -94,6 +94,7 @@ from croupier.books.sections import (
     StructureRow,
     VariantRow,
 )
+from croupier.books.settings import ENDED as ENDED_READINGS
 from croupier.books.settings import defaults, fact_in_words
 from croupier.books.sign import SIGN_KEYS, Sign, read_sign
 from croupier.books.titled_table import BookTable
@@ -103,6 +104,7 @@ __all__ = [
     "IN_TURN",
     "BOOK_IDS",
     "EDITION_MARK",
+    "ENDED_READINGS",
     "SIGN_KEYS",
     "STARTING_HANDS",
     "AmountRule",

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.books.book_checks import check_banked_figures, check_sign
+from croupier.books.book_checks import check_banked_book, check_sign
 from croupier.books.citations import cited
 from croupier.books.conditions import (
     PromotionFile,
@@ -315,7 +315,7 @@ def _check(folder: Traversable, book: Book) -> None:
         _check_sanctions(book)
         check_sign(book.file, book.games)
         if book.poker is None:
-            check_banked_figures(book.file)
+            check_banked_book(book.file, book.games)
         _check_deputy(book)
     if book.poker is not None:
         with within("book.toml"):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.books.schema import BankedGame, Setting
+from croupier.books.settings import ENDED
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 
@@ -107,7 +108,7 @@ def _settings(raw: Mapping[str, Any], readings: tuple[Setting, ...]) -> dict[str
     given = raw.get("settings") or {}
     if not isinstance(given, Mapping):
         raise BadInput("sign.settings", "an object of named readings", got=given)
-    named = {f"settings.{key}": (key, value) for key, value in given.items()}
+    named = {f"settings.{k}": (k, value) for k, value in given.items() if k not in ENDED}
     named |= {key: (key, raw[key]) for key in CHOSEN_ON_SIGN if raw.get(key) is not None}
     for path, (key, value) in named.items():
         if key not in known and path == key:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.acts import NotOffered, WrongAmount
-from croupier.books import SIGN_KEYS, Book, SignItem, read_sign
+from croupier.books import ENDED_READINGS, SIGN_KEYS, Book, SignItem, read_sign
 from croupier.errors import BadInput
 from croupier.floor.table import SignBoard
 from croupier.money import NOTHING, Cents, Rate, parse_amount, show_dollars
@@ -181,6 +181,8 @@ def _check_settings(book: Book, given: object) -> None:
         raise BadInput("sign.settings", "an object of readings by their names", got=given)
     known = {row.id: row for row in book.file.setting if row.chosen == "on the sign"}
     for name, value in given.items():
+        if name in ENDED_READINGS:
+            continue
         if name not in known:
             raise BadInput(f"sign.settings.{name}", f"one of {', '.join(known)}")
         if value not in known[name].values:
