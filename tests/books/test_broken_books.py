@@ -47,7 +47,7 @@ def test_a_row_that_can_never_apply_is_named(book: Path) -> None:
     row = '  { when = ["hands tie"], then = "stand off", clause = "9.8(c)" },\n'
     late = '  { when = ["dealer beats player", "hands tie"], then = "lose", clause = "9.8(b)" },\n'
     line = broken(book, "ultimate.toml", row, row + late)
-    assert "wager play, settles row 6" in line
+    assert "wager play, settles row 5" in line
     assert "earlier rows settle every situation" in line
 
 

@@ -90,6 +90,8 @@ def test_a_live_wager_is_settled_as_its_clause_says(case: Case) -> None:
 def test_a_hand_given_up_loses_every_wager_whatever_it_held(
     clause: str, ends: tuple[End, ...], wager: str
 ) -> None:
+    if wager == "play" and ends == FOLDED:
+        pytest.skip("a hand with a Play wager has no more decisions, so it is not folded")
     for hand, cell in rulings(BOOK, "ultimate", wager, ends, EVERY_RESULT, ANY, EITHER):
         assert cell.outcome is SettleOutcome.LOSE, hand.slug
         assert cell.clauses[0] == clause

@@ -143,7 +143,6 @@ def test_equal_flushes_stand_off_on_every_wager() -> None:
         ("bonus", End.PREFLOP, "flop"),
         ("bonus", End.PREFLOP, "turn"),
         ("bonus", End.PREFLOP, "river"),
-        ("ultimate", End.RIVER, "play"),
     ],
 )
 def test_no_fold_ever_brings_a_follow_up_wager_back(game: str, end: End, wager: str) -> None:

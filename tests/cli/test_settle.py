@@ -103,7 +103,13 @@ def test_reasons_travel_with_the_wagers_they_explain(speaks: Any, tmp_path: Path
     because = json.loads(out)["seats"][0]["wagers"]["blind"]["because"]
     assert because["facts"][:2] == ["player beats dealer", "dealer qualifies"]
     assert because["passed_over"][0] == {"row": 1, "clause": "14.10", "failed": ["absent"]}
-    assert list(because["clauses"]) == ["12.4.3(a)", "12.6.1(a)(ii)", "Table 9"]
+    assert list(because["clauses"]) == [
+        "12.4.3(a)",
+        "12.6.1(a)(ii)",
+        "Table 9",
+        "3.6.1",
+        "12.2.1 def Qualify",
+    ]
 
 
 def test_standard_input_is_a_file_too(speaks: Any, monkeypatch: pytest.MonkeyPatch) -> None:

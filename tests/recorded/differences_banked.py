@@ -32,6 +32,47 @@ def _later(found: Found) -> bool:
     )
 
 
+def _calls(book: str, clause: str) -> Callable[[Found], bool]:
+    """A view in which the call of no more bets cites this clause, and nothing else differs."""
+
+    def uncited(view: dict[str, Any]) -> dict[str, Any]:
+        todo = view.get("todo", ())
+        calls = [{**one, "clause": ""} if one["do"] == "NoMoreBets" else one for one in todo]
+        return {**view, "todo": calls}
+
+    def applies(found: Found) -> bool:
+        if found.part != "view" or found.setup["book"] != book:
+            return False
+        cited = {o["clause"] for o in found.now.get("todo", ()) if o["do"] == "NoMoreBets"}
+        return cited == {clause} and uncited(found.was) == uncited(found.now)
+
+    return applies
+
+
+def _half_placed(found: Found) -> bool:
+    """Results of a hand with an Ante and no Blind, which cite why it is played."""
+    if found.part != "answer" or not (isinstance(found.was, list) and isinstance(found.now, list)):
+        return False
+
+    def others(event: dict[str, Any]) -> dict[str, Any]:
+        return {**event, "clauses": [c for c in event.get("clauses", ()) if c not in CITED_NOW]}
+
+    return [others(event) for event in found.was] == [others(event) for event in found.now]
+
+
+CITED_NOW = ("5.6", "5.8")
+
+
+def _closes(found: Found) -> bool:
+    """A round that somebody may not close, refused then and now."""
+    was, now = found.was, found.now
+    if found.command["type"] != "CloseRound" or not (
+        isinstance(was, dict) and isinstance(now, dict)
+    ):
+        return False
+    return bool(was["refused"] == now["refused"] == "NotAuthorised")
+
+
 def _cites(book: str, *clauses: str) -> Callable[[Found], bool]:
     """A refusal, or a wager handed back, that differs only by the clause it cites."""
 
@@ -264,6 +305,49 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The book's row about starting a jackpot game is cited, as the jackpot itself does.",
         applies=_cites("melbourne-wsop", "9.2.1"),
         example=1577,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="melbourne-wsop",
+        clause="7.2",
+        was="The call of no more bets was asked for by the clause on the Action Button",
+        now="The call of no more bets is asked for by the clause that locks the wagers",
+        why="The call closes the wagers, which is what that clause is about.",
+        applies=_calls("melbourne-wsop", "7.2"),
+        example=11,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="perth-ultimate",
+        clause="3.4",
+        was="The call of no more bets was asked for by the clause on when a round begins",
+        now="The call of no more bets is asked for by the clause that locks the wagers",
+        why="The call closes the wagers, which is what that clause is about.",
+        applies=_calls("perth-ultimate", "3.4"),
+        example=44,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="perth-ultimate",
+        clause="5.6",
+        was="Results of a hand with an Ante and no Blind did not cite the clauses on such a hand",
+        now="Results of a hand with an Ante and no Blind cite the clauses on such a hand",
+        why="They are why the hand is played at all, and why its Trips count.",
+        applies=_half_placed,
+        example=1599,
+    ),
+    Difference(
+        engine="banked",
+        book="every book",
+        clause="",
+        was="CloseRound by somebody else than a dealer was refused by the clause on settling",
+        now="CloseRound by somebody else than a dealer is refused by the clause on when it is over",
+        why="The cards in the rack end the round; the other clause is about paying.",
+        applies=_closes,
+        example=50,
         goes_on=True,
     ),
 )

@@ -37,23 +37,25 @@ def dealer_command(
     todo = steps[0] if steps else None
     if todo is None or not _is_mine(todo):
         return None
-    return _command(todo, source, at, actor)
+    return _command(law, todo, source, at, actor)
 
 
 def _is_mine(todo: Todo) -> bool:
     return todo.role == DEALER or todo.do == "DoDuty"
 
 
-def _command(todo: Todo, source: Entropy, at: Millis, actor: Actor) -> commands.RoundCommand | None:
+def _command(
+    law: RoundLaw, todo: Todo, source: Entropy, at: Millis, actor: Actor
+) -> commands.RoundCommand | None:
     match todo.do:
         case "ShuffleCards":
             order = shuffled(Deck.fresh(), source).cards
             return commands.ShuffleCards(actor=actor, at=at, order=order)
         case "CutCards":
-            position = _CUT_MARGIN + source.below(52 - 2 * _CUT_MARGIN)
+            position = _CUT_MARGIN + source.below(law.deck_size - 2 * _CUT_MARGIN)
             return commands.CutCards(actor=actor, at=at, position=position)
         case "CountCards":
-            return commands.CountCards(actor=actor, at=at, count=52)
+            return commands.CountCards(actor=actor, at=at, count=law.deck_size)
         case "DoDuty":
             note = _NOTE if todo.note else ""
             return commands.DoDuty(actor=actor, at=at, what=todo.duty, note=note)

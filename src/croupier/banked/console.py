@@ -99,7 +99,7 @@ def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
         yield from _wagers(law, state)
     ready = state.shuffled and (law.shuffle is None or not law.shuffle.cut or state.cut)
     if not state.shuffled:
-        yield Todo(DEALER, "ShuffleCards", "Shuffle the cards.", law.shuffle_clause)
+        yield Todo(DEALER, "ShuffleCards", _shuffle_words(law), law.shuffle_clause)
     elif not ready:
         yield Todo(DEALER, "CutCards", "Cut the cards.", law.shuffle_clause)
     first = law.steps[0]
@@ -107,9 +107,20 @@ def _before_the_deal(law: RoundLaw, state: Round) -> Iterator[Todo]:
         return
     if state.phase == "wagers" and law.game.locked == "no more bets":
         says = first.says or ""
-        yield Todo(DEALER, "NoMoreBets", "Close the wagers.", first.clauses[-1], says=says)
+        yield Todo(DEALER, "NoMoreBets", "Close the wagers.", law.game.locked_clause, says=says)
     elif ready:
         yield _deal(law, state, first)
+
+
+def _shuffle_words(law: RoundLaw) -> str:
+    """How the cards of this table are shuffled."""
+    way = "hand" if law.shuffle is None else law.shuffle.by
+    return {
+        "hand": "Shuffle the cards.",
+        "machine": "Shuffle the cards with the shuffling machine.",
+        "shoe": "Shuffle the cards for the shoe.",
+        "device": "Shuffle the cards with the shuffling device.",
+    }[way]
 
 
 def _duty(law: RoundLaw, duty: CardDuty) -> Todo:

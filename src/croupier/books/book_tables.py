@@ -12,7 +12,7 @@ from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
-from croupier.books.schema import BankedGame, BookStep, StreetChoice, Wager
+from croupier.books.schema import AmountRule, BankedGame, BookStep, StreetChoice, Wager
 from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
 
 
@@ -83,15 +83,16 @@ def _game(game: BankedGame) -> Iterator[BookTable]:
     for table in game.table:
         lines = ((_hands(r.hand, r.hands), r.pays, r.clause or table.clause) for r in table.rows)
         yield book_table(f"{name}: pay table {table.id} ({table.name})", "hand, pays", lines)
-    wrong = ((a.find, a.do, cite(a)) for a in game.amount)
     yield book_table(
-        f"{name}: amounts found wrong once cards are out", "found, what is done", wrong
+        f"{name}: amounts found wrong once cards are out",
+        "found, of which wagers, what is done",
+        ((a.find, _about(a), _done(a), cite(a)) for a in game.amount),
     )
 
 
 def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
     yield "seats", str(game.seats), game.seats_clause
-    yield "a round starts with", game.starts, game.locked_clause
+    yield "a round starts with", game.starts, game.over_clause or game.locked_clause
     yield "a round is over with", game.over, game.over_clause or game.locked_clause
     yield "wagers are locked from", game.locked, game.locked_clause
     yield "several hands for one player", game.several_hands, game.several_hands_clause
@@ -100,10 +101,17 @@ def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
         yield "the dealer qualifies with", f"{game.qualifies} or better", game.qualifies_clause
     else:
         yield "the dealer qualifies with", "any hand", game.ranking_clause
-    if game.multiples:
-        rule = game.multiples
-        falling = ", each street below the one before" if rule.strictly_falling else ""
-        yield "multiples on the sign", f"{rule.lowest} to {rule.highest}{falling}", cite(rule)
+
+
+def _about(rule: AmountRule) -> str:
+    """The wagers and streets that a rule about wrong amounts is for."""
+    streets = f" ({', '.join(rule.streets)})" if rule.streets else ""
+    return (", ".join(rule.wagers) or "all") + streets
+
+
+def _done(rule: AmountRule) -> str:
+    marker = ", unless there is a marker" if rule.unless_marker else ""
+    return rule.do + marker + (", and the player is told" if rule.told else "")
 
 
 def _placed(wager: Wager) -> str:
@@ -155,8 +163,10 @@ def choice_words(choice: StreetChoice) -> str:
     if choice.act != "bet":
         return choice.act
     times = " or ".join(map(str, choice.multiples))
-    sign = ", as the sign says" if choice.from_sign else ""
-    return f"bet {choice.wager}, {times} times the Ante{sign}"
+    words = f"bet {choice.wager}, {times} times the Ante"
+    if choice.from_sign:
+        words += f", or {choice.lowest} to {choice.highest} times as the sign says"
+    return words + (", below the street before" if choice.falling else "")
 
 
 def _irregularities(book: Book, names: dict[str, str]) -> BookTable:

@@ -27,6 +27,7 @@ from croupier.books.conditions import (
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
 from croupier.books.floor_checks import check_floor
+from croupier.books.game_checks import check_game
 from croupier.books.irregular_checks import check_banked
 from croupier.books.irregularities import (
     BankedIrregularity,
@@ -324,7 +325,7 @@ def _check(folder: Traversable, book: Book) -> None:
             check_poker_file(book.file, book.poker)
     for name, game in book.games.items():
         with within(f"{name}.toml"):
-            _check_game(name, game)
+            check_game(name, game, book.file)
             for settings in every_choice(book.file.setting, game):
                 compile_payoff(game, settings)
     for file, row, named in _roles_named(book):
@@ -366,29 +367,6 @@ def _one_of(field: str, known: Iterable[str], name: str) -> None:
 def _one_of_ledger(field: str, what: str, clauses: Ledger | None, number: str) -> None:
     if clauses is not None and number not in clauses:
         raise BadInput(field, f"{what} of {clauses.book}", number)
-
-
-def _check_game(name: str, game: BankedGame) -> None:
-    if game.id != name:
-        raise BadInput("id", f"the name of the file, {name}", got=game.id)
-    ids = [wager.id for wager in game.wager]
-    if len(set(ids)) < len(ids):
-        raise BadInput("wager", "each id once", got=", ".join(ids))
-    for wager in game.wager:
-        for other in (*wager.needs, *([wager.equals] if wager.equals else [])):
-            if other not in ids:
-                expected = f"one of the wagers of this game ({', '.join(ids)})"
-                raise BadInput(f"wager {wager.id}", expected, other)
-    if not game.step or game.step[-1].do != "settle":
-        raise BadInput("step", "a round that ends with a settle step")
-    settled = [wager.id for wager in game.wager if not wager.cost_from_sign]
-    if set(game.step[-1].order) != set(settled):
-        raise BadInput("settle step, order", f"each wager once ({', '.join(settled)})")
-    for step in game.step:
-        for choice in step.choices:
-            if (choice.act == "bet") != (choice.wager in ids):
-                expected = "a wager of this game for each bet, and none for another choice"
-                raise BadInput(f"step decide {step.street}", expected, got=choice.wager)
 
 
 def _check_sanctions(book: Book) -> None:

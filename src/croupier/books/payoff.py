@@ -90,20 +90,29 @@ def slot(situation: Situation, hands: int) -> int:
     return ((end * 3 + result) * 2 + qualifies) * hands + hand
 
 
-def situations(game: BankedGame, judged: Judged) -> Iterator[Situation]:
-    """Every situation that can arise at settlement, and no other.
+def situations(game: BankedGame, wager: Wager) -> Iterator[Situation]:
+    """Every situation in which a wager can come to settlement, and no other.
 
     A dealer who does not qualify beats or ties only hands that would not
     qualify either, and a qualifying dealer always beats those.
     """
+    judged = wager.judged
     line = category_named(game.qualifies) if game.qualifies else None
-    for end in (End[name.upper()] for name in game.ends):
+    for end in _ends(game, wager):
         for result in Result:
             for qualifies in (True, False) if line is not None else (True,):
                 for hand in range(hands_judged(judged)):
                     if judged is Judged.BEST_SEVEN and not _possible(result, qualifies, hand, line):
                         continue
                     yield Situation(end, result, qualifies, hand)
+
+
+def _ends(game: BankedGame, wager: Wager) -> Iterator[End]:
+    """How a hand with this wager can end: a wager after which nothing is decided is not folded."""
+    last = any(step.unless == wager.id for step in game.step)
+    for end in (End[name.upper()] for name in game.ends):
+        if not last or end in (End.LIVE, End.CONCEDED, End.ABSENT):
+            yield end
 
 
 def _possible(result: Result, qualifies: bool, hand: int, line: Category | None) -> bool:
@@ -161,7 +170,7 @@ def _compile_wager(
     hands = hands_judged(wager.judged)
     cells: list[Cell | None] = [None] * (len(End) * 3 * 2 * hands)
     used: set[int] = set()
-    for situation in situations(game, wager.judged):
+    for situation in situations(game, wager):
         row = next((row for row in rows if row.matches(situation)), None)
         if row is None:
             raise BadInput(

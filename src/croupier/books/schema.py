@@ -26,6 +26,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Small = Annotated[int, Meta(ge=1, le=52)]
 DAY = text_form(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day such as 2026-12-05")
 Day = Annotated[str, Meta(pattern=DAY)]
+Multiple = Annotated[int, Meta(ge=1, le=100)]
 StreetId = Literal["preflop", "flop", "turn", "river"]
 EndId = Literal["live", "preflop", "flop", "turn", "river", "conceded", "absent"]
 
@@ -67,8 +68,8 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A spot on the layout: when it may be filled, with how much, and how it is settled.
 
     `row` is where it is printed, counted from the dealer's side; the last where nothing is said.
-    `needs_clause` asks for the wagers in `needs`, `cost_clause` for the exact cost of a jackpot
-    wager; where a book does not say, the last of `clauses` is cited.
+    `equals_clause` asks that it equals another wager, `needs_clause` for the wagers in `needs`,
+    `cost_clause` for the exact cost of a jackpot wager; without them `clause` is cited.
     """
 
     id: Id
@@ -78,6 +79,7 @@ class Wager(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     judged: Judged = Judged.BEST_SEVEN
     required: bool = False
     equals: Id | None = None
+    equals_clause: ClauseNo | None = None
     needs: tuple[Id, ...] = ()
     needs_clause: ClauseNo | None = None
     capped: bool = False
@@ -103,16 +105,30 @@ class PayTable(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StreetChoice(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a player may do on a street; a bet names its wager and the multiples of the Ante."""
+    """What a player may do on a street; a bet names its wager and the multiples of the Ante.
+
+    With `lowest` and `highest` the sign may offer other multiples between them; with `falling`
+    they must be below those of the street before.
+    """
 
     act: Literal["fold", "check", "bet"]
     wager: Id | None = None
-    multiples: tuple[Annotated[int, Meta(ge=1, le=100)], ...] = ()
-    from_sign: bool = False
+    multiples: tuple[Multiple, ...] = ()
+    lowest: Multiple | None = None
+    highest: Multiple | None = None
+    falling: bool = False
+
+    @property
+    def from_sign(self) -> bool:
+        """Whether the sign may offer other multiples than the book."""
+        return self.lowest is not None
 
 
 class BookStep(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of a round; the steps in order are the round."""
+    """One step of a round; the steps in order are the round.
+
+    A board that is dealt as a stack is spread as the table reads `spread_clause`.
+    """
 
     do: Literal["deal", "decide", "reveal", "concede", "settle"]
     says: Text | None = None
@@ -123,6 +139,7 @@ class BookStep(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     face: Literal["up", "down"] = "down"
     source: Literal["shoe", "device"] | None = None
     burn: Id | None = None
+    spread_clause: ClauseNo | None = None
     # decide
     street: StreetId | None = None
     unless: Id | None = None
@@ -140,17 +157,18 @@ class Shuffle(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `vacant_clause` has them shuffled again when the table was left by everybody.
     """
 
-    by: Id
+    by: Literal["hand", "machine", "shoe", "device"]
     decks: Small = 1
     cut: bool = False
     from_end: Small = 1
     vacant_clause: ClauseNo | None = None
 
 
-class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class AmountRule(CitedRow, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What happens to a wager found to be of the wrong amount once cards are out.
 
-    With `told`, the player is told what to wager from then on.
+    Without `wagers` or `streets` it holds for all of them. With `told`, the player is told what to
+    wager from then on. `game_checks.py` lists what may be done about which find.
     """
 
     find: Literal[
@@ -186,20 +204,14 @@ class AmountRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     told: bool = False
 
 
-class MultiplesRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Bounds on the multiples a sign may offer."""
-
-    lowest: Small
-    highest: Small
-    strictly_falling: bool
-
-
 class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One banked game of a book, from the first chip to the last payment."""
+    """One banked game of a book, from the first chip to the last payment.
+
+    `starts` is when the round of play begins: a wrong deck that is found earlier voids nothing.
+    """
 
     id: Id
     name: Name
-    family: Literal["bonus", "ultimate"]
     seats: Annotated[int, Meta(ge=1, le=12)]
     seats_clause: ClauseNo
     deck_clause: ClauseNo
@@ -211,19 +223,22 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     over_clause: ClauseNo | None = None
     several_hands: Literal["no", "blind"]
     several_hands_clause: ClauseNo
-    first_seat: Literal["dealer's left", "action button"] = "dealer's left"
-    settles_from: Literal["dealer's right"] = "dealer's right"
     ends: tuple[EndId, ...]
     qualifies: Text | None = None
     qualifies_clause: ClauseNo | None = None
     hands_off: Id | None = None
     hands_off_clause: ClauseNo | None = None
-    multiples: MultiplesRule | None = None
     shuffle: tuple[Shuffle, ...] = ()
     wager: tuple[Wager, ...]
     table: tuple[PayTable, ...]
     step: tuple[BookStep, ...]
     amount: tuple[AmountRule, ...] = ()
+
+    @property
+    def family(self) -> Literal["bonus", "ultimate"]:
+        """The kind of game: in ultimate one wager may be made on any of several streets."""
+        movable = any(isinstance(wager.placed, tuple) for wager in self.wager)
+        return "ultimate" if movable else "bonus"
 
     def wager_named(self, name: str) -> Wager:
         return next(w for w in self.wager if w.id == name)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.books.schema import BankedGame, Setting
+from croupier.books.schema import BankedGame, Setting, StreetChoice
 from croupier.books.settings import ENDED
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
@@ -165,30 +165,27 @@ def _whole_multiples(street: str, values: object) -> tuple[int, ...]:
 def check_multiples(
     game: BankedGame, multiples: Mapping[str, tuple[int, ...]], settings: Mapping[str, str]
 ) -> None:
-    """Checks the multiples of a sign against the bounds of the book.
+    """Checks the multiples of a sign against the bounds that the book sets on each street.
 
     Melbourne lets the sign choose, but each street must be below every multiple of the street
     before. It can also be read as below the highest of them; `multiples_fall` says which (U3).
     """
-    rule = game.multiples
-    if rule is None:
-        return
     which, bound = (max, "the highest") if _below_highest(settings) else (min, "every")
     before: tuple[str, tuple[int, ...]] | None = None
     for street in STREETS:
         offered = multiples.get(street)
         if not offered:
             continue
-        if min(offered) < rule.lowest or max(offered) > rule.highest:
-            expected = (
-                f"only multiples from {rule.lowest} to {rule.highest} ({_clause_on(game, street)})"
-            )
+        bet = _bet_on(game, street)
+        low, high = bet.lowest, bet.highest
+        if low is not None and high is not None and not low <= min(offered) <= max(offered) <= high:
+            expected = f"only multiples from {low} to {high} ({bet.clause})"
             raise BadInput(f"sign.multiples.{street}", expected, got=list(offered))
-        if rule.strictly_falling and before is not None and max(offered) >= which(before[1]):
+        if bet.falling and before is not None and max(offered) >= which(before[1]):
             raise BadInput(
                 f"sign.multiples.{street}",
                 f"only multiples below {bound} {before[0]} multiple {list(before[1])} "
-                f"({_clause_on(game, street)})",
+                f"({bet.clause})",
                 got=list(offered),
             )
         before = (street, offered)
@@ -198,8 +195,8 @@ def _below_highest(settings: Mapping[str, str]) -> bool:
     return settings.get("multiples_fall") == "below highest"
 
 
-def _clause_on(game: BankedGame, street: str) -> str:
-    """The clause that bounds the multiples of a street: that of its bet."""
+def _bet_on(game: BankedGame, street: str) -> StreetChoice:
+    """The bet of a street."""
     step = game.street(street)
     assert step is not None, street
-    return next(choice.clause for choice in step.choices if choice.act == "bet")
+    return next(choice for choice in step.choices if choice.act == "bet")

@@ -49,7 +49,7 @@ def test_a_wrong_amount_is_explained_beside_the_outcome() -> None:
     layout = parse_layout(House("canberra-ultimate").round(placed, **FLUSH))
     reason = explain(layout, settle(layout), 1, "play")
     assert reason.sentence == "The Play of $60 loses $40, and $20 goes back."
-    assert [item.clause for item in reason.meanings] == ["9.8(b)", "13.7(b)"]
+    assert [item.clause for item in reason.meanings] == ["9.8(b)", "13.7(b)", "3.1"]
 
 
 def test_a_void_wager_has_no_row_but_the_clause_that_voids_it() -> None:

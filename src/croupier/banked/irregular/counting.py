@@ -10,7 +10,7 @@ from croupier.acts import NotOffered, WrongMoment, authorised, needs_role
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.irregular import effects
-from croupier.banked.irregular.facts import DECK, Case, fact
+from croupier.banked.irregular.facts import Case, fact
 from croupier.banked.irregular.rulings import record_report, rule_on
 from croupier.banked.round.law import COUNT, DEALER, NEW_CARDS
 from croupier.banked.round.recorder import RoundRecorder
@@ -20,7 +20,7 @@ from croupier.books import BankedIrregularity
 from croupier.errors import BadInput
 
 OPEN: tuple[RoundPhase, ...] = ("wagers", "closed", "play", "jackpot", "settled")
-IN_PLAY: tuple[RoundPhase, ...] = ("closed", "play", "jackpot", "settled")
+IN_PLAY: tuple[RoundPhase, ...] = ("play", "jackpot", "settled")
 
 
 # --- counts ----------------------------------------------------------------------------
@@ -47,13 +47,14 @@ def count_cards(recorder: RoundRecorder, command: c.CountCards) -> None:
         recorder.role(command.actor, DEALER, law.game.deck_clause)
     else:
         recorder.power(command.actor, "order-count")
-    if not 0 <= command.count <= 2 * DECK:
-        raise BadInput("count", f"a number from 0 to {2 * DECK}", got=command.count)
+    most = 2 * law.deck_size
+    if not 0 <= command.count <= most:
+        raise BadInput("count", f"a number from 0 to {most}", got=command.count)
     recorder.record(e.CardsCounted(command.count, command.actor))
     if wanted is not None:
         recorder.record(e.DutyDone(COUNT, f"{command.count} cards", command.actor))
     spoil_shuffle(recorder, wanted.clause if wanted is not None else law.shuffle_clause)
-    if command.count != DECK:
+    if command.count != law.deck_size:
         _wrong_deck(recorder, command)
 
 
@@ -79,11 +80,16 @@ def _may_be_void(recorder: RoundRecorder, row: BankedIrregularity) -> bool:
     state = recorder.state
     case = Case(recorder.law, state, row, None, (), ())
     return (
-        state.phase in IN_PLAY
+        (state.phase in IN_PLAY or (state.phase == "closed" and _starts_when_closed(recorder)))
         and not state.void
         and not state.jackpot_paid
         and all(fact(case, words) is not False for words in row.facts)
     )
+
+
+def _starts_when_closed(recorder: RoundRecorder) -> bool:
+    """Whether the round of play begins with the call that closes the wagers, not with a card."""
+    return recorder.law.game.starts == "no more bets"
 
 
 def _report(recorder: RoundRecorder, row: BankedIrregularity, command: c.CountCards) -> None:

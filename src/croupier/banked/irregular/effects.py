@@ -75,7 +75,7 @@ def check_voidable(recorder: RoundRecorder, row: BankedIrregularity) -> None:
             "You cannot void this round: it was over when its last wager was settled."
             " Ask for a correction of what was settled."
         )
-        recorder.refuse(WrongMoment, reason, game.over_clause or row.clause)
+        recorder.refuse(WrongMoment, reason, recorder.law.over_clause)
     if state.jackpot_paid:
         reason = "A jackpot prize of this round has been paid: its hands can no longer be voided."
         recorder.refuse(WrongMoment, reason, row.clause)

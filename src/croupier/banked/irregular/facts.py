@@ -17,7 +17,6 @@ from croupier.cards import Card
 from croupier.money import Cents
 
 FLOP = 3
-DECK = 52
 
 
 class Case(NamedTuple):
@@ -253,7 +252,7 @@ FACTS: dict[str, Fact] = {
 
 def _counted(case: Case, *, right: bool) -> bool | None:
     count = case.state.counted
-    return None if count is None else (count == DECK) is right
+    return None if count is None else (count == case.law.deck_size) is right
 
 
 def fact(case: Case, words: str) -> bool | None:

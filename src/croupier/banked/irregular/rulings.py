@@ -9,7 +9,7 @@ from croupier.acts import SYSTEM, NotAuthorised, NotOffered, WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.irregular import effects
-from croupier.banked.irregular.facts import DECK, Case, fact, moments
+from croupier.banked.irregular.facts import Case, fact, moments
 from croupier.banked.phrases import either
 from croupier.banked.round.dealing import advance_when_done, known_cards
 from croupier.banked.round.recorder import RoundRecorder
@@ -245,7 +245,7 @@ def dismiss(recorder: RoundRecorder, command: c.Dismiss) -> None:
     if not command.reason.strip():
         raise BadInput("reason", "the reason why the report is dismissed", got="")
     counted = recorder.state.counted
-    if row.raised_by is not None and counted is not None and counted != DECK:
+    if row.raised_by is not None and counted is not None and counted != recorder.law.deck_size:
         reason = f"{counted} cards were counted: rule on it, or have the cards counted again."
         recorder.refuse(WrongMoment, reason, row.clause)
     recorder.record(e.ReportDismissed(command.report, command.reason, command.actor))

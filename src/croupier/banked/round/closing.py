@@ -16,7 +16,7 @@ def close_round(recorder: RoundRecorder, command: c.CloseRound) -> None:
     law, state = recorder.law, recorder.state
     recorder.needs_phase("settled", "wagers")
     recorder.needs_no_report()
-    recorder.role(command.actor, DEALER, law.steps[-1].clause)
+    recorder.role(command.actor, DEALER, law.over_clause)
     if state.phase == "settled":
         needs_count_done(recorder)
     if state.on_layout:

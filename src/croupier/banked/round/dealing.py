@@ -92,9 +92,9 @@ def _deal_all(recorder: RoundRecorder, step: BookStep) -> None:
 
 def _end_deal(recorder: RoundRecorder, step: BookStep, at: Millis) -> None:
     """Ends a deal step: spreads the stack, declares a dealer's hand that lies face up."""
-    stacked = step.to == "board" and step.source == "device"
-    if stacked and recorder.law.setting("stack_order") == "top":
-        recorder.record(e.BoardSpread((2, 3, 4, 1, 0), step.clauses[-1]))
+    spread = step.spread_clause
+    if spread is not None and recorder.law.setting("stack_order") == "top":
+        recorder.record(e.BoardSpread((2, 3, 4, 1, 0), spread))
     if step.face == "up" and step.to == "dealer":
         _show_dealer(recorder, _known(recorder.state.dealer), step.clause)
     advance(recorder, at)

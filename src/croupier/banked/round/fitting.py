@@ -75,7 +75,7 @@ def _unequal(law: RoundLaw, seat: RoundSeat) -> Iterator[Misfit]:
         different = next((n for n in group if seat.wagers[n] != seat.wagers[other]), other)
         names = f"{law.wagers[different].name} and {law.wagers[other].name}"
         reason = f"The {names} at seat {seat.number} must be equal."
-        clause = law.wagers[different].clauses[-1]
+        clause = law.equal_clauses[different]
         for laid in group:
             if seat.wagers[laid] > lowest:
                 above = Cents(seat.wagers[laid] - lowest)

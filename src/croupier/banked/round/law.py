@@ -30,7 +30,7 @@ from croupier.books import (
     situations,
     slot,
 )
-from croupier.cards import Category
+from croupier.cards import FULL_DECK, Category
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -60,7 +60,9 @@ class RoundLaw:
         self.refund = _refund(self.layout)
         self.source = self.setting("card_source")
         self.areas = int(self.setting("boxes", str(game.seats)))
-        self.button_in_use = self.setting("first_seat", game.first_seat) == "action button"
+        self.button_in_use = self.setting("first_seat") == "action button"
+        self.deck_size = _deck_size(book)
+        self.over_clause = game.over_clause or game.step[-1].clause
         self.equal_areas = self.setting("equal_play_areas") == "all areas"
         capped = sign.maximum_payout is not None
         self.shared_cap = capped and self.setting("payout_cap") == "per table"
@@ -93,6 +95,7 @@ class RoundLaw:
         self.required_set = frozenset(self.required)
         self.base = self.required[0]
         self.must_equal = _must_equal(game, self.base)
+        self.equal_clauses = _equal_clauses(game, self.must_equal)
         self.equalled_by = {w.equals: w.id for w in reversed(game.wager) if w.equals is not None}
         self.jackpots = frozenset(w.id for w in game.wager if w.cost_from_sign)
         self.in_advance = tuple(w.id for w in game.wager if w.blind_hand == "in advance")
@@ -156,7 +159,8 @@ class RoundLaw:
                 amount = wagers[name]
                 if maximum is not None and amount > maximum:
                     rule = amount_rule(self.game, "over maximum", name)
-                    amount = maximum if rule is not None else amount
+                    bound = rule is not None and rule.do == "settle to maximum"
+                    amount = maximum if bound else amount
                 return amount, once
         return Cents(0), True
 
@@ -176,6 +180,24 @@ def _must_equal(game: BankedGame, base: str) -> dict[str, str]:
     return {name: other for name, other in equal.items() if other is not None}
 
 
+def _equal_clauses(game: BankedGame, must_equal: Mapping[str, str]) -> dict[str, str]:
+    """The clause by which a wager equals another, for each of the two.
+
+    Where a wager does not name one itself, it is the clause of the wager that must equal it.
+    """
+    clauses: dict[str, str] = {}
+    for name, other in must_equal.items():
+        clause = game.wager_named(name).equals_clause or game.wager_named(name).clause
+        clauses[name] = clause
+        clauses.setdefault(other, game.wager_named(other).equals_clause or clause)
+    return clauses
+
+
+def _deck_size(book: Book) -> int:
+    """How many cards the book wants in a deck; all there are, where it has no such figure."""
+    return next((int(f.value) for f in book.file.figure if f.id == "deck"), len(FULL_DECK))
+
+
 def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
     """For each way of folding, the wagers whose result no further card can change.
 
@@ -187,7 +209,7 @@ def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:
     for wager in layout.game.wager:
         hands = hands_judged(wager.judged)
         found: dict[End, list[Cell]] = {}
-        for situation in situations(layout.game, wager.judged):
+        for situation in situations(layout.game, wager):
             if situation.end is not End.LIVE:
                 cell = payoff.cells[wager.id][slot(situation, hands)]
                 assert cell is not None
@@ -208,7 +230,7 @@ def _refund(layout: Layout) -> Cell | None:
     hands = hands_judged(wager.judged)
     cells = [
         layout.payoff.cells[name][slot(situation, hands)]
-        for situation in situations(layout.game, wager.judged)
+        for situation in situations(layout.game, wager)
         if situation.end is End.LIVE and not situation.qualifies
     ]
     always = all(cell is not None and cell.outcome is SettleOutcome.STANDOFF for cell in cells)

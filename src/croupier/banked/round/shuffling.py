@@ -5,10 +5,8 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.round.law import DEALER
 from croupier.banked.round.recorder import RoundRecorder
-from croupier.cards import FULL_DECK, refuse_repeats
+from croupier.cards import refuse_repeats
 from croupier.errors import BadInput
-
-DECK = len(FULL_DECK)
 
 
 def bring_decks(recorder: RoundRecorder, command: c.BringDecks) -> None:
@@ -46,8 +44,8 @@ def shuffle_cards(recorder: RoundRecorder, command: c.ShuffleCards) -> None:
             raise BadInput("order", "nothing, because nobody knows the order of real cards")
     else:
         refuse_repeats(command.order, "order")
-        if len(command.order) != DECK:
-            expected = f"all {DECK} cards of the deck, each once ({law.game.deck_clause})"
+        if len(command.order) != law.deck_size:
+            expected = f"all {law.deck_size} cards of the deck, each once ({law.game.deck_clause})"
             raise BadInput("order", expected, got=len(command.order))
     known = [deck.id for deck in state.memory.decks]
     if known and command.deck not in known:
@@ -73,8 +71,9 @@ def cut_cards(recorder: RoundRecorder, command: c.CutCards) -> None:
     if state.cut:
         recorder.refuse(WrongMoment, "The cards have been cut already.", clause)
     fewest = row.from_end if row is not None else 1
-    if not fewest <= command.position <= DECK - fewest:
-        expected = f"a number of cards from {fewest} to {DECK - fewest} ({clause})"
+    most = law.deck_size - fewest
+    if not fewest <= command.position <= most:
+        expected = f"a number of cards from {fewest} to {most} ({clause})"
         raise BadInput("position", expected, got=command.position)
     recorder.record(e.CardsCut(command.position, clause))
 

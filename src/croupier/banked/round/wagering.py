@@ -145,12 +145,12 @@ def _check_amount(
     if other is not None and seat.wagers.get(other, amount) != amount:
         reason = f"The {wager.name} must equal the {law.wagers[other].name}: "
         reason += f"{show_dollars(seat.wagers[other])}, not {show_dollars(amount)}."
-        recorder.refuse(WrongAmount, reason, wager.clauses[-1])
+        recorder.refuse(WrongAmount, reason, law.equal_clauses[wager.id])
     for name in wager.needs:
         if name not in seat.wagers:
             needed = law.wagers[name].name
             reason = f"You can place the {wager.name} only beside the {needed}: place that first."
-            recorder.refuse(WrongAmount, reason, wager.needs_clause or wager.clauses[-1])
+            recorder.refuse(WrongAmount, reason, wager.needs_clause or wager.clause)
 
 
 def _must_equal(recorder: RoundRecorder, seat: RoundSeat, wager: Wager) -> str | None:
@@ -173,7 +173,7 @@ def _check_jackpot(recorder: RoundRecorder, wager: Wager, amount: Cents) -> None
     if amount != cost:
         price = f"{show_dollars(cost)}, not {show_dollars(amount)}"
         reason = f"The {wager.name} wager must be exactly {price}."
-        recorder.refuse(WrongAmount, reason, wager.cost_clause or wager.clauses[-1])
+        recorder.refuse(WrongAmount, reason, wager.cost_clause or wager.clause)
 
 
 NO_JACKPOT = "This table offers no jackpot: play without a jackpot wager."

@@ -23,6 +23,16 @@ def amount_rule(
     )
 
 
+def counted(do: str, amount: Cents, most: Cents) -> Cents | None:
+    """How much of a wager of the wrong amount counts; None where it goes back in full."""
+    match do:
+        case "return":
+            return None
+        case "settle to maximum" | "settle to multiple" | "settle to cost":
+            return min(amount, most)
+    return amount
+
+
 def jackpot_cost(layout: Layout, wager: str) -> Cents | None:
     """What a jackpot wager costs: the sign's cost, times the units of its level."""
     jackpot: Mapping[str, object] = layout.sign.jackpot or {}

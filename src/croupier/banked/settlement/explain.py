@@ -4,6 +4,7 @@ A book's rows are read from the top, and the first whose phrases all hold applie
 explanation is that row's phrases, and for every row above it the phrases that did not hold.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -71,7 +72,10 @@ def explain(layout: Layout, settlement: Settlement, seat: int, wager: str) -> Re
         seat=seat,
         wager=wager,
         sentence=_sentence(layout, wager, result),
-        meanings=tuple(_meaning(layout, clause) for clause in result.clauses),
+        meanings=tuple(
+            _meaning(layout, clause)
+            for clause in dict.fromkeys((*result.clauses, *_definitions(layout, tried)))
+        ),
         facts=_facts(layout, settlement, settled, wager, result, tried),
         passed_over=tuple(
             PassedOver(
@@ -105,6 +109,19 @@ def _meaning(layout: Layout, number: str) -> Meaning:
     ledger = layout.book.ledger
     known = ledger[number].meaning if ledger is not None and number in ledger else ""
     return Meaning(number, known)
+
+
+def _definitions(layout: Layout, tried: tuple[Tried, ...]) -> Iterator[str]:
+    """The clauses that say what the phrases of the row mean: the order of hands, and when the
+    dealer qualifies."""
+    phrases = tried[-1].when if tried else ()
+    if any(word in phrase for phrase in phrases for word in _COMPARING):
+        yield layout.game.ranking_clause
+    if layout.game.qualifies_clause and any("qualif" in phrase for phrase in phrases):
+        yield layout.game.qualifies_clause
+
+
+_COMPARING = ("beats", "tie", "player has")
 
 
 def _sentence(layout: Layout, wager: str, result: WagerResult) -> str:

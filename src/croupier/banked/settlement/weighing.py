@@ -14,7 +14,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.banked.phrases import either
-from croupier.banked.settlement.amounts import amount_rule, jackpot_cost
+from croupier.banked.settlement.amounts import amount_rule, counted, jackpot_cost
 from croupier.banked.settlement.bets import check_bets
 from croupier.banked.settlement.layout import Layout, SeatLayout
 from croupier.books import AmountRule, Wager
@@ -85,7 +85,7 @@ class _SeatStakes:
         self.index = index
         self.field = f"seats[{index}]"
         self.live: dict[str, Cents] = dict(self.seat.wagers)
-        self.void: set[str] = set()
+        self.void: dict[str, AmountRule] = {}
         self.clauses: dict[str, tuple[str, ...]] = {}
         self.should: dict[str, tuple[Cents, ...]] = {}
         self.notes: list[str] = []
@@ -131,8 +131,12 @@ class _SeatStakes:
 
     def void_hand(self, rule: AmountRule) -> None:
         for name in self.seat.wagers:
-            self.void.add(name)
-            self._cite(name, rule)
+            self._return(name, rule)
+
+    def _return(self, name: str, rule: AmountRule) -> None:
+        """A wager goes back in full."""
+        self.void.setdefault(name, rule)
+        self._cite(name, rule)
 
     def _cite(self, name: str, rule: AmountRule) -> None:
         so_far = self.clauses.get(name, ())
@@ -179,13 +183,16 @@ class _SeatStakes:
         rule = amount_rule(self.game, "under minimum", name)
         if rule is None:
             return
-        self._cite(name, rule)
         then = "it counts as placed"
         if rule.do == "settle as placed once, then return":
             then = "it counts this once, and the player is warned"
             if self.seat.warned:
-                self.void.add(name)
                 then = "the player has been warned, so it goes back"
+        elif rule.do == "return":
+            then = "it goes back"
+        if then.endswith("goes back"):
+            self._return(name, rule)
+        self._cite(name, rule)
         less = f"{self._named(name)} is under the minimum of {show_dollars(minimum)}"
         self._note(f"{less}; {then}", rule)
 
@@ -197,21 +204,30 @@ class _SeatStakes:
         agreed = self.seat.personal_limits is not None and self.seat.personal_limits.maximum
         then = "the marker allows it"
         if not rule.unless_marker or not self.seat.marker or agreed:
-            then = f"{show_dollars(self.live[name] - maximum)} goes back"
-            self.live[name] = maximum
+            then = self._count(name, rule, rule.do, maximum)
         self._cite(name, rule)
         self._note(f"{more}; {then}", rule)
+
+    def _count(self, name: str, rule: AmountRule, do: str, most: Cents) -> str:
+        """Counts a wager as a row orders, and says in words what becomes of it."""
+        amount = self.live[name]
+        live = counted(do, amount, most)
+        if live is None:
+            self._return(name, rule)
+            return "it goes back"
+        self.live[name] = live
+        if live == amount:
+            return "it counts as placed"
+        return f"{show_dollars(amount - live)} goes back"
 
     # --- what a hand needs to be dealt in --------------------------------------
 
     def _opening(self) -> bool:
         """Whether the hand plays on with the wagers it opened with."""
         required = [wager for wager in self.game.wager if wager.required]
-        returned = next((wager.id for wager in required if wager.id in self.void), None)
+        returned = next((self.void[wager.id] for wager in required if wager.id in self.void), None)
         if returned is not None:
-            rule = amount_rule(self.game, "under minimum", returned)
-            assert rule is not None
-            self.void_hand(rule)
+            self.void_hand(returned)
             return False
         missing = [wager for wager in required if wager.id not in self.live]
         if missing:
@@ -228,7 +244,7 @@ class _SeatStakes:
             )
             raise BadInput(f"{self.field}.wagers.{lacking.id}", expected, got=None)
         self._note(f"there is no {' and no '.join(w.name for w in missing)}", rule)
-        return self._play_on(rule)
+        return self._play_on(rule, tuple(self.live))
 
     def _equal(self, required: list[Wager]) -> bool:
         for wager in required:
@@ -243,12 +259,11 @@ class _SeatStakes:
                     got=show_amount(self.live[wager.id]),
                 )
             self._note(f"{self._named(wager.id)} is not equal to {self._named(other)}", rule)
-            self._cite(wager.id, rule)
-            self._cite(other, rule)
-            return self._play_on(rule)
+            return self._play_on(rule, (wager.id, other))
         return True
 
-    def _play_on(self, rule: AmountRule) -> bool:
+    def _play_on(self, rule: AmountRule, about: tuple[str, ...]) -> bool:
+        """Whether the hand plays on; `about` are the wagers concerned where the row names none."""
         match self._orders(rule):
             case "void hand":
                 self.void_hand(rule)
@@ -260,7 +275,7 @@ class _SeatStakes:
             case "play equals blind":
                 self.base = "blind"
         self.half_placed = rule
-        for name in rule.wagers:
+        for name in rule.wagers or about:
             if name in self.live:
                 self._cite(name, rule)
         return True
@@ -315,8 +330,9 @@ class _SeatStakes:
             return
         find = "excess follow-up" if amount > max(legal) else "short follow-up"
         rule = amount_rule(self.game, find, name, street)
-        if self.base == "blind":
-            rule = self.half_placed
+        do = rule.do if rule is not None else ""
+        if self.base == "blind":  # it may only equal the Blind, and no multiple of it
+            rule, do = self.half_placed, "settle to multiple"
         if rule is None:
             wanted = " or ".join(map(show_amount, legal))
             raise BadInput(f"{self.field}.wagers.{name}", wanted, got=show_amount(amount))
@@ -324,24 +340,22 @@ class _SeatStakes:
             f"{self._named(name)} should be {either(map(show_dollars, legal))} beside the "
             f"{self.game.wager_named(self.base).name} of {show_dollars(base)}"
         )
-        self.live[name] = counts = self._counts(amount, legal)
+        then = self._count(name, rule, *self._ordered(do, amount, legal))
         self._cite(name, rule)
         if rule.told:
             self.should[name] = legal
-        back = f"{show_dollars(amount - counts)} goes back"
-        self._note(f"{should}; {'it counts as placed' if counts == amount else back}", rule)
+        self._note(f"{should}; {then}", rule)
 
-    def _counts(self, amount: Cents, legal: tuple[Cents, ...]) -> Cents:
-        """How much of a wrong follow-up counts: at most the highest multiple, too little in full.
+    def _ordered(self, do: str, amount: Cents, legal: tuple[Cents, ...]) -> tuple[str, Cents]:
+        """What is done about a wrong follow-up wager, and how much of it may count.
 
         A setting can make an amount between two multiples count as the lower one (UC-6).
         """
-        if amount > max(legal):
-            return max(legal)
         below = [multiple for multiple in legal if multiple < amount]
-        if below and self.layout.sign.settings.get("odd_play_amount") == "lower multiple":
-            return max(below)
-        return amount
+        between = below and amount < max(legal)
+        if between and self.layout.sign.settings.get("odd_play_amount") == "lower multiple":
+            return "settle to multiple", max(below)
+        return do, max(legal)
 
     # --- the jackpot ----------------------------------------------------------------
 
@@ -381,14 +395,9 @@ class _SeatStakes:
         wrong = f"{self._named(wager.id)} needs the {lacking} beside it"
         if cost is not None:
             wrong = f"{self._named(wager.id)} should be {show_dollars(cost)}, the cost on the sign"
-        if orders == "settle to cost" and cost is not None:
-            back = show_dollars(self.live[wager.id] - cost)
-            self.live[wager.id] = cost
-            self._note(f"{wrong}; {back} goes back", rule)
-        else:
-            self.void.add(wager.id)
-            self._note(f"{wrong}; it goes back", rule)
+        then = self._count(wager.id, rule, orders, cost or NOTHING)
         self._cite(wager.id, rule)
+        self._note(f"{wrong}; {then}", rule)
 
 
 def _legal(base: Cents, multiples: Iterable[int]) -> tuple[Cents, ...]:

@@ -30,6 +30,8 @@ from croupier.cards import Category
 from croupier.errors import BadInput
 
 SIGN_KEYS = ("minimum", "maximum", "maximum_payout", "trips_table", "ante_pays_from")
+LOWEST, HIGHEST = 1, 100
+"""The multiples of the Ante that a book can state."""
 
 
 def change_rule(
@@ -64,19 +66,25 @@ def _with_multiples(game: BankedGame, street: str, value: str) -> BankedGame:
         multiples = tuple(sorted({int(part) for part in value.split(",")}))
     except ValueError:
         raise BadInput(f"multiples.{street}", "whole numbers such as 3 or 3,4", value) from None
-    if not all(1 <= multiple <= 100 for multiple in multiples):
-        raise BadInput(f"multiples.{street}", "only multiples from 1 to 100", got=value)
-
-    def choice(given: StreetChoice) -> StreetChoice:
-        return replace(given, multiples=multiples) if given.act == "bet" else given
+    if not all(LOWEST <= multiple <= HIGHEST for multiple in multiples):
+        raise BadInput(
+            f"multiples.{street}", f"only multiples from {LOWEST} to {HIGHEST}", got=value
+        )
 
     def step(given: BookStep) -> BookStep:
-        if given.do != "decide" or given.street != street:
-            return given
-        return replace(given, choices=tuple(map(choice, given.choices)))
+        changed = multiples if given.street == street else None
+        return replace(given, choices=tuple(_unbound(c, changed) for c in given.choices))
 
-    # bounds on a sign's multiples are a rule of the book, and rules are being changed
-    return replace(game, step=tuple(map(step, game.step)), multiples=None)
+    return replace(game, step=tuple(map(step, game.step)))
+
+
+def _unbound(choice: StreetChoice, multiples: tuple[int, ...] | None) -> StreetChoice:
+    """A bet with these multiples, or its own, and without the book's bounds on those of a sign:
+    they are rules of the book, and rules are being changed."""
+    if choice.act != "bet":
+        return choice
+    bounds = {"lowest": LOWEST, "highest": HIGHEST} if choice.from_sign else {}
+    return replace(choice, multiples=multiples or choice.multiples, falling=False, **bounds)
 
 
 def _without_multiples(sign: Mapping[str, Any], street: str) -> dict[str, Any]:
