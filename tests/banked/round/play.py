@@ -372,7 +372,8 @@ class Driver:
                 if row.wagers == "as ruled"
                 else None,
             )
-        if not self.attempt(ruling):
+        mild = msgspec.structs.replace(ruling, exclude=False, withhold=False)
+        if not (self.attempt(ruling) or self.attempt(mild)):
             dismissed = commands.Dismiss(actor=who, report=report.number, reason="unfounded")
             assert self.attempt(dismissed)
 
