@@ -181,7 +181,7 @@ ROWS = (
     ),
     row(
         "malfunction-suspected", "5.16", OPERATOR, ANY, at="acted",
-        ruling={"reason": "the meter jumped"}, also=_suspended, **GOES_ON,
+        ruling={"hands": "play on", "reason": "the meter jumped"}, also=_suspended, **GOES_ON,
     ),
     row("malfunction-ruled-out", "5.16(a)", OPERATOR, ANY, at="acted", also=_resumed, **GOES_ON),
     row("malfunction-confirmed", "5.16(b)", OPERATOR, ANY, at="acted", **REFUNDED),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.acts import Actor, NotAuthorised, Refusal
@@ -60,11 +61,12 @@ def test_it_is_ruled_on_by_the_officer_of_the_document_and_nobody_below(
             table.refused(ruling, NotAuthorised, row.clauses[0])
             dismissal = commands.Dismiss(actor=actor, report=number, reason="nothing was seen")
             table.refused(dismissal, NotAuthorised, row.clauses[0])
-        elif row.ruling:
+            continue
+        for other in _other_words(row):
+            assert not _taken(table, msgspec.structs.replace(ruling, reason="so", **other)), other
+        if row.ruling:
             assert not _taken(table, commands.RuleOn(actor=actor, report=number))
-            table.do(ruling)
-        else:
-            table.do(ruling)
+        table.do(ruling)
     (ruled,) = table.of_type(Ruled)
     assert (ruled.hands, ruled.wagers, ruled.jackpots) == row.orders
     assert (ruled.clauses, ruled.by.role) == (row.clauses, row.officer)
@@ -82,6 +84,16 @@ def reporting(
     """The report of a dealer, who describes what happened where the book asks for it."""
     said = note or ("seen by the dealer" if row.described else "")
     return table.reporting(row.id, **{"note": said, **about})
+
+
+def _other_words(row: Expected) -> list[dict[str, str]]:
+    """Words for what the book does not leave to the ruling, other than the book's own."""
+    asked = zip(("hands", "wagers", "jackpots"), row.orders, strict=True)
+    return [
+        {field: "return hand" if field != "hands" else "void hand"}
+        for field, word in asked
+        if field not in row.ruling and word not in ("return hand", "void hand")
+    ]
 
 
 def _taken(table: Table, command: Any) -> bool:
