@@ -1,4 +1,4 @@
-"""Differences of the jackpot engine from version 0.1, and of rulings on jackpot wagers."""
+"""Differences of the jackpot engine from version 0.1."""
 
 from typing import Any, Final
 
@@ -7,7 +7,6 @@ from tests.recorded.difference import Difference, Found
 ORDER = frozenset({"15.2.10.4", "15.2.12", "15.2.14"})
 """Sydney's clauses on the order in which prizes are paid."""
 SIGNS = ("9.1.1(g)", "9.1.1(h)", "9.1.1(i)", "3.22 notice")
-CONSOLE = ["cancel the jackpot wagers on the console"]
 
 
 def _other_terms(found: Found) -> bool:
@@ -35,16 +34,6 @@ def _order_cited(found: Found) -> bool:
     settles = found.command["type"] in ("RecordOutcome", "RuleAlarm") or found.part == "view"
     sydney = found.setup["book"] == "sydney-bonus"
     return sydney and settles and _without_order(found.was) == _without_order(found.now)
-
-
-def _nothing_then(found: Found) -> bool:
-    """A ruling on jackpot wagers that said in words what it does anyway."""
-    if found.part != "answer" or found.command["type"] != "RuleOn":
-        return False
-    if not isinstance(found.was, list) or not isinstance(found.now, list):
-        return False
-    told = [event | {"then": []} if event.get("then") == CONSOLE else event for event in found.was]
-    return told == found.now
 
 
 def _sign_refused(found: Found) -> bool:
@@ -91,17 +80,6 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The row of a notice says who shows it (changelog: Books).",
         applies=_sign_refused,
         example=177,
-        goes_on=True,
-    ),
-    Difference(
-        engine="banked",
-        book="sydney-bonus",
-        clause="15.3.1",
-        was="a ruling that returns jackpot wagers said beside it that they are cancelled",
-        now="a ruling that returns jackpot wagers says so once",
-        why="Words on which nothing acts are gone from the books (changelog: Books).",
-        applies=_nothing_then,
-        example=1333,
         goes_on=True,
     ),
 )
