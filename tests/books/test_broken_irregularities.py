@@ -32,6 +32,7 @@ SLIPS = [
     ("canberra-ultimate", 'hands = "void all"', 'jackpots = "stay"\nhands = "void all"', "none"),
     ("melbourne-wsop", 'games = ["ultimate"]', 'games = ["bingo"]', "bingo"),
     ("melbourne-wsop", 'forfeits = ["ante"', 'forfeits = ["anti"', "anti"),
+    ("sydney-bonus", 'found = ["wagering"]', 'found = ["shuffle"]', "until the first card"),
     ("sydney-bonus", "exposed_flop is misdeal", "exposed_turn is misdeal", "exposed_turn"),
     ("melbourne-poker", 'hands = "misdeal"', 'hands = "may void"', "may void"),
     ("melbourne-poker", 'hands = "misdeal"', 'hands = "misdeal"\ntold = ["dealer"]', "told"),

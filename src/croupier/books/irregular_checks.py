@@ -71,6 +71,7 @@ def check_banked(
             _one_of(f"{name}, games", games, game)
         meant = [game for key, game in games.items() if not row.games or key in row.games]
         _check_lists(name, row)
+        _check_shuffle(name, row, meant)
         _check_reading(name, row, settings)
         _check_wagers(name, row, meant)
         _check_outcome(name, row, meant)
@@ -84,6 +85,14 @@ def _check_lists(name: str, row: BankedIrregularity) -> None:
         _once(f"{name}, {field}", getattr(row, field))
     if not row.found or ("any" in row.found and len(row.found) > 1):
         raise BadInput(f"{name}, found", 'either "any" or the moments at which it may be found')
+
+
+def _check_shuffle(name: str, row: BankedIrregularity, meant: list[BankedGame]) -> None:
+    """Checks that the shuffle is a moment of its own: where wagers are open until the first card,
+    it is no other than that of wagering."""
+    if "shuffle" in row.found and all(game.locked == "first card" for game in meant):
+        expected = "wagering, because wagers are open until the first card"
+        raise BadInput(f"{name}, found", expected, "shuffle")
 
 
 def _check_reading(name: str, row: BankedIrregularity, settings: tuple[Setting, ...]) -> None:
