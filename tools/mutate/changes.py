@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tools.mutate.values import Value, words_of
+from tools.mutate.values import Place, Value, words_of
 
 ROLE_FIELDS = {"by", "role", "authority", "tell", "told", "beside", "exempt"}
 NUMBER = re.compile(r"\d+")
@@ -20,7 +20,11 @@ class Neighbours:
         self.roles = roles
         """The roles of the ladder from the lowest, then those beside it."""
         self.same_key: dict[tuple[str, str], dict[str, None]] = {}
+        self.offered: dict[tuple[str, Place], list[str]] = {}
+        """The values that a setting offers, by its file and row."""
         for value in values:
+            if value.key == "values":
+                self.offered.setdefault((value.file, value.path[:-2]), []).append(value.now)
             if isinstance(value.now, str):
                 self.same_key.setdefault((value.file, value.key), {})[value.now] = None
 
@@ -49,6 +53,8 @@ def _texts(value: Value, now: str, others: Neighbours) -> Iterator[str]:
         yield from _next_in(others.clauses, now, leave=value.clauses)
         return
     yield from _next_in(words_of(value.type), now)
+    if value.key == "default":
+        yield from others.offered.get((value.file, value.path[:-1]), ())
     if value.key in ROLE_FIELDS:
         yield from reversed(others.roles[: _place(others.roles, now)])
         yield from others.roles
