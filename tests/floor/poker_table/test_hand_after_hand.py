@@ -62,6 +62,15 @@ def test_the_small_blind_leaves_and_the_button_goes_dead() -> None:
     assert room.markers(3) == ("dead", "reserved")
 
 
+@pytest.mark.clause(BOOK, "8.9.6")
+def test_the_big_blind_leaves_and_the_next_player_posts_it() -> None:
+    """Seat 4 is due and leaves: seat 5 posts, and has the small blind in the hand after."""
+    room = Seated((1, 2, 3, 4, 5, 6)).hand().hand().leave(4).hand()
+    assert room.posts == {3: 5, 5: 10}
+    room.hand()
+    assert room.posts == {5: 5, 6: 10}
+
+
 @pytest.mark.clause(BOOK, "9.1.1")
 def test_a_misdeal_does_not_move_the_button() -> None:
     room = Seated((1, 2, 3, 4, 5)).hand().hand().begin().run()

@@ -22,7 +22,7 @@ from croupier.poker.hand.commission import (
 )
 from croupier.poker.hand.settling import results
 from croupier.poker.law import law_of
-from croupier.poker.readings import Readings
+from croupier.poker.readings import Readings, readings_of
 from tests.poker.hand.playing import Play, command
 
 BOOK = "melbourne-poker"
@@ -42,7 +42,8 @@ def a_fee(amount: int, **more: Any) -> Charge:
 
 
 def played(*charges: Charge, stacks: dict[int, int], readings: Any = None, **how: Any) -> Play:
-    return Play(stacks, rules=HandRules(commission_of(charges, readings)), **how)
+    chosen = readings or readings_of({})
+    return Play(stacks, rules=HandRules(commission_of(charges, chosen)), **how)
 
 
 def three(*charges: Charge, **how: Any) -> Play:
@@ -123,11 +124,18 @@ def test_it_is_not_no_flop_no_drop() -> None:
     assert play.stacks[3] == 1000 - 10 + 23
 
 
+@pytest.mark.clause(BOOK, "7.2.1(a)")
+@pytest.mark.parametrize("readings, rake", [(None, 5), (Readings(rake_rounding="exact cents"), 7)])
+def test_ten_percent_of_74_falls_on_the_chips_of_5(readings: Readings | None, rake: int) -> None:
+    play = played(percent(chip=5), stacks={1: 500, 2: 500}, readings=readings)
+    assert play.acts("1 raise 37", "2 call", "1 bet 10", "2 fold").finish().hand.rake == rake
+
+
 WHOLE_WAGER = Readings(uncalled_raise="whole wager")
 
 
 @pytest.mark.clause(BOOK, "7.5", "1.1 'Pot'")
-@pytest.mark.parametrize("readings, rake", [(Readings(), 25), (WHOLE_WAGER, 15)])
+@pytest.mark.parametrize("readings, rake", [(None, 25), (WHOLE_WAGER, 15)])
 def test_a_raise_that_nobody_called_pays_on_what_it_matched_or_not_at_all(
     readings: Readings, rake: int
 ) -> None:
@@ -142,7 +150,7 @@ def test_a_raise_that_nobody_called_pays_on_what_it_matched_or_not_at_all(
 
 
 @pytest.mark.clause(BOOK, "7.5", "1.1 'Pot'")
-@pytest.mark.parametrize("readings, rake", [(Readings(), 15), (WHOLE_WAGER, 11)])
+@pytest.mark.parametrize("readings, rake", [(None, 15), (WHOLE_WAGER, 11)])
 def test_a_raise_calls_the_wagers_before_it_though_nobody_calls_it(
     readings: Readings, rake: int
 ) -> None:
@@ -154,7 +162,7 @@ def test_a_raise_calls_the_wagers_before_it_though_nobody_calls_it(
 
 
 @pytest.mark.clause(BOOK, "7.5")
-@pytest.mark.parametrize("readings", [Readings(), WHOLE_WAGER])
+@pytest.mark.parametrize("readings", [None, WHOLE_WAGER])
 def test_a_raise_that_was_called_or_met_by_an_all_in_pays_by_either_reading(
     readings: Readings,
 ) -> None:
@@ -170,7 +178,7 @@ def test_a_raise_that_was_called_or_met_by_an_all_in_pays_by_either_reading(
 
 @pytest.mark.clause(BOOK, "7.5", "7.2.3")
 def test_a_fee_for_the_hand_does_not_ask_what_was_called() -> None:
-    for readings in (Readings(), WHOLE_WAGER):
+    for readings in (None, WHOLE_WAGER):
         play = three(a_fee(5), readings=readings).acts("3 raise 30", "1 fold", "2 fold")
         assert play.finish().hand.rake == 5
 

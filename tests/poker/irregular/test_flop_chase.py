@@ -155,7 +155,7 @@ def test_side_wagers_not_settled_go_back_with_a_defective_deck_or_an_invalid_gam
     assert results(fire) == {1: (0, 10), 2: (0, 20)}
 
 
-@pytest.mark.clause(BOOK, "13.6")
+@pytest.mark.clause(BOOK, "13.6", "10.2.1")
 def test_settled_side_wagers_stand_unless_the_house_reads_it_otherwise() -> None:
     def burnt(readings: Readings | None = None) -> Dealt:
         deal = with_flop(RED, readings=readings).say("3 call", "1 call", "2 check").run()
