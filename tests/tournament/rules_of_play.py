@@ -317,7 +317,10 @@ def _exclusive(book: str) -> str:
 
 def _staff(book: str) -> str:
     event = Event(terms(book, event="charity", conditions={"staff": STAFF})).open()
-    return refused(event, commands.Enter(actor=PLAYER, player="zoe", staff=True))
+    clause = refused(event, commands.Enter(actor=PLAYER, player="zoe", staff=True))
+    for_all = Event(terms(book, conditions={"staff": STAFF}))
+    assert refused(for_all, commands.TakeStep(actor=OPERATOR, step="document")) == clause
+    return clause
 
 
 def _starting_bank(book: str) -> str:

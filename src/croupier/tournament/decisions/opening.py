@@ -166,7 +166,7 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
     if asked.at < recorder.now.start_at:
         reason = "The starting time has not come yet: wait for it, or move the start."
         recorder.refuse_by(WrongMoment, reason, "no-show", "lateness")
-    cite = recorder.clause("no-show", "lateness")
+    cite = recorder.rule_clause("no-show", "lateness")
     recorder.write(events.Called, at=asked.at)
     for entrant in recorder.now.with_status("entered"):
         if not entrant.arrived and recorder.terms.entry.no_show == "blinded":
@@ -210,7 +210,7 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     if len(field) < entry.least:
         reason = f"At least {entry.least} players must be there; {len(field)} are."
         recorder.refuse_by(WrongMoment, reason, "players")
-    bank = recorder.clause("starting-bank")
+    bank = recorder.rule_clause("starting-bank")
     for entrant in field:
         recorder.write(
             events.Issued, player=entrant.player, chips=entry.chips, why="entry", clause=bank

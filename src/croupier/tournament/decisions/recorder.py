@@ -100,6 +100,10 @@ class TournamentRecorder(
         """The clause of the first of these rules or condition items that the book has."""
         return self.law.clause(*names)
 
+    def rule_clause(self, *names: str) -> str:
+        """The clause of the first of these rules of play that the book has."""
+        return next((row.clause for name in names if (row := self.rule(name))), "")
+
     def rule(self, name: str) -> TournamentRule | None:
         """The book's rule of play of that name, where it has one."""
         return self.law.rules.get(name)

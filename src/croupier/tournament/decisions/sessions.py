@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
-from croupier.acts import Millis, NotAChoice, WrongMoment
+from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.levels import height
@@ -50,7 +50,7 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
     for player in field if row.bank == "fresh" else ():
         recorder.write(events.ChipsTaken, player=player)
         chips = recorder.terms.entry.chips
-        cite = recorder.clause("starting-bank")
+        cite = recorder.rule_clause("starting-bank")
         recorder.write(events.Issued, player=player, chips=chips, why="equal bank", clause=cite)
     recorder.write(events.SessionStarted, session=number, players=tuple(field))
     recorder.write(events.ClockMarked, kind="start", at=asked.at)
@@ -157,12 +157,17 @@ def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> Non
     """A table ends early: those who go on are known, or everybody agrees to cash in."""
     recorder.needs_stage("playing")
     recorder.needs_by(asked.actor, "early-end")
+    if recorder.rule("early-end") is None and recorder.rule("places") is None:
+        recorder.refuse(NotOffered, "The book does not let a table end early: play on.")
     table = recorder.now.tables.get(asked.table)
     if table is None or table.closed:
         reason = f"Table {asked.table} is not in use now: choose another."
         recorder.refuse_by(WrongMoment, reason, "early-end")
     recorder.needs_no_hand(asked.table, "early-end")
     sitting = {e.player for e in recorder.now.seated(asked.table)}
+    if recorder.rule(f"early-end-{asked.why}") is None and recorder.rule("places") is None:
+        reason = "The book does not let a table end early in this case: play on."
+        recorder.refuse_by(NotOffered, reason, "early-end")
     if asked.why == "decided":
         going_on = recorder.session.advance if recorder.terms.banked else 1
         if len(sitting) > max(1, going_on):
