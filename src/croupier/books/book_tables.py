@@ -12,8 +12,20 @@ from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
 from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
+from croupier.books.row_words import besides
 from croupier.books.schema import AmountRule, BankedGame, BookStep, StreetChoice, Wager
 from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
+
+SHOWN = ("placed", "required", "equals", "needs", "capped", "cost_from_sign", "judged")
+"""The fields of a wager that have words of their own in its table."""
+
+
+STEP_SHOWN = ("do", "to", "cards", "part", "face", "source", "street", "silence", "order")
+"""The fields of a step that have words of their own in its table."""
+
+
+IRREGULAR_SHOWN = ("found", "facts", "only_where", "authority", "hands", "wagers", "jackpots")
+"""The fields of an irregularity that have columns of their own."""
 
 
 def tables_of(book: Book) -> tuple[BookTable, ...]:
@@ -42,10 +54,13 @@ def _all_tables(book: Book) -> Iterator[BookTable]:
 def _house(book: Book, names: dict[str, str]) -> Iterator[BookTable]:
     file = book.file
     ranks = {r.id: "beside the ladder" if r.rank is None else str(r.rank) for r in file.role}
-    yield book_table("People", "role, rank", ((r.name, ranks[r.id], r.clause) for r in file.role))
+    people = ((r.name, ranks[r.id] + besides(r, "rank"), r.clause) for r in file.role)
+    yield book_table("People", "role, rank", people)
     powers = ((p.what or p.id, _holders(p, names), p.clause) for p in file.power)
     yield book_table("Who may do what", "power, who", powers)
-    signs = ((s.what, s.key or "", s.shown, cite(s)) for s in file.sign)
+    signs = (
+        (s.what, s.key or "", s.shown + besides(s, "key", "shown"), cite(s)) for s in file.sign
+    )
     yield book_table("The sign states", "what, key, when", signs)
     yield notices("Notices", file.notice)
     yield figures("Other figures", file.figure)
@@ -53,7 +68,8 @@ def _house(book: Book, names: dict[str, str]) -> Iterator[BookTable]:
 
 def _holders(power: Power, names: dict[str, str]) -> str:
     words = names[power.role] + (" or above" if power.or_above else "")
-    return ", ".join((words, *(names[role] for role in power.beside)))
+    holders = ", ".join((words, *(names[role] for role in power.beside)))
+    return holders + besides(power, "role", "or_above", "beside")
 
 
 def _game(game: BankedGame) -> Iterator[BookTable]:
@@ -62,8 +78,13 @@ def _game(game: BankedGame) -> Iterator[BookTable]:
     yield book_table(
         f"{name}: wagers",
         "wager, placed, conditions, decided by",
-        ((w.name, _placed(w), _conditions(w), w.judged.value, cite(w)) for w in game.wager),
+        (
+            (w.name, _placed(w), _conditions(w), w.judged.value + besides(w, *SHOWN), cite(w))
+            for w in game.wager
+        ),
     )
+    shuffles = ((f"by {s.by}{besides(s, 'by')}", cite(s)) for s in game.shuffle)
+    yield book_table(f"{name}: cards are shuffled", "how", shuffles)
     steps = ((str(n), step_words(s), cite(s)) for n, s in enumerate(game.step, 1))
     yield book_table(f"{name}: the round", "step, what happens", steps)
     yield book_table(
@@ -101,6 +122,9 @@ def _facts(game: BankedGame) -> Iterator[tuple[str, str, str]]:
         yield "the dealer qualifies with", f"{game.qualifies} or better", game.qualifies_clause
     else:
         yield "the dealer qualifies with", "any hand", game.ranking_clause
+    if game.hands_off and game.hands_off_clause:
+        yield "nobody looks at a hand any more after", game.hands_off, game.hands_off_clause
+    yield "the deck and its number of cards", "as the book's figures say", game.deck_clause
 
 
 def _about(rule: AmountRule) -> str:
@@ -155,7 +179,7 @@ def step_words(step: BookStep) -> str:
         what += "; burn first if directed"
     if step.silence:
         what += f"; no answer: {step.silence} ({step.silence_clause})"
-    return what
+    return what + besides(step, *STEP_SHOWN)
 
 
 def choice_words(choice: StreetChoice) -> str:
@@ -178,7 +202,7 @@ def _irregularities(book: Book, names: dict[str, str]) -> BookTable:
             (
                 row.what + (f" [{', '.join(row.circumstances)}]" if row.circumstances else ""),
                 ", ".join(row.found),
-                names[row.authority],
+                names[row.authority] + besides(row, *IRREGULAR_SHOWN),
                 row.hands,
                 row.wagers,
                 row.jackpots,
@@ -194,7 +218,13 @@ def _readings(book: Book) -> BookTable:
         "Readings where the book is silent or unclear",
         "setting, what, choices (default first), reading",
         (
-            (s.id, s.what, ", ".join(dict.fromkeys((s.default, *s.values))), s.reading, cite(s))
+            (
+                s.id,
+                s.what + besides(s, "default", "values"),
+                ", ".join(dict.fromkeys((s.default, *s.values))),
+                s.reading,
+                cite(s),
+            )
             for s in book.file.setting
         ),
     )

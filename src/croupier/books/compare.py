@@ -4,11 +4,11 @@ Settlement is compared situation by situation through the compiled payoff
 tables, never by the wording of rows: two books may say the same differently.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from croupier.books.book_tables import choice_words, tables_of
-from croupier.books.compare_rows import NONE, BookDifference, row_differences
+from croupier.books.compare_rows import NONE, BookDifference, row_differences, same_clauses
 from croupier.books.load import Book
 from croupier.books.payoff import (
     Cell,
@@ -31,28 +31,33 @@ def differences(
     """Everything in which two games and their books differ: the game first, then other rows."""
     rows: list[BookDifference] = []
     (book_a, game_a), (book_b, game_b) = left, right
+    said = str if same_clauses(book_a, book_b) else _without_clause
     if game_a is not None and game_b is not None:
-        rows += _keyed("game", _facts(game_a), _facts(game_b))
-        rows += _keyed("wagers", _wagers(game_a), _wagers(game_b))
-        rows += _keyed("choices", _choices(game_a), _choices(game_b))
-        rows += _settlement((book_a, game_a), (book_b, game_b))
-    rows += _tables("jackpot", book_a, book_b)
-    rows += _keyed("notices", _notices(book_a), _notices(book_b))
+        rows += _keyed("game", _facts(game_a), _facts(game_b), said)
+        rows += _keyed("wagers", _wagers(game_a), _wagers(game_b), said)
+        rows += _keyed("choices", _choices(game_a), _choices(game_b), said)
+        rows += _settlement((book_a, game_a), (book_b, game_b), said)
+    rows += _keyed("jackpot", _jackpot(book_a), _jackpot(book_b), said)
+    rows += _keyed("notices", _notices(book_a), _notices(book_b), said)
     rows += row_differences(left, right)
     return rows
 
 
-def _keyed(topic: str, a: dict[str, str], b: dict[str, str]) -> list[BookDifference]:
+Said = Callable[[str], str]
+"""What of the words is compared: all, or all but the clause."""
+
+
+def _keyed(topic: str, a: dict[str, str], b: dict[str, str], said: Said) -> list[BookDifference]:
     keys = [*a, *(key for key in b if key not in a)]
     return [
         BookDifference(topic, key, a.get(key, NONE), b.get(key, NONE))
         for key in keys
-        if _said(a.get(key, NONE)) != _said(b.get(key, NONE))
+        if said(a.get(key, NONE)) != said(b.get(key, NONE))
     ]
 
 
-def _said(words: str) -> str:
-    """The words without their clause, which always differs between books."""
+def _without_clause(words: str) -> str:
+    """The words without their clause, which differs between books with other lists of clauses."""
     return words.rsplit(" [", 1)[0]
 
 
@@ -108,20 +113,16 @@ def _notices(book: Book) -> dict[str, str]:
     return {n.id.replace("-", " "): words(n) for n in book.file.notice}
 
 
-def _tables(topic: str, a: Book, b: Book) -> list[BookDifference]:
-    """Lines of the jackpot tables that are not the same in both books."""
-
-    def lines(book: Book) -> dict[str, str]:
-        return {
-            f"{table.title.removeprefix('Jackpot: ')}: {_line_name(table, row)}": (
-                f"{_line_words(table, row)} [{row[-1]}]"
-            )
-            for table in tables_of(book)
-            if table.title.startswith("Jackpot: ")
-            for row in table.rows
-        }
-
-    return _keyed(topic, lines(a), lines(b))
+def _jackpot(book: Book) -> dict[str, str]:
+    """Every line of the jackpot tables, by its table and what it is about."""
+    return {
+        f"{table.title.removeprefix('Jackpot: ')}: {_line_name(table, row)}": (
+            f"{_line_words(table, row)} [{row[-1]}]"
+        )
+        for table in tables_of(book)
+        if table.title.startswith("Jackpot: ")
+        for row in table.rows
+    }
 
 
 def _line_name(table: BookTable, row: tuple[str, ...]) -> str:
@@ -138,20 +139,22 @@ def _line_words(table: BookTable, row: tuple[str, ...]) -> str:
 
 
 def _settlement(
-    left: tuple[Book, BankedGame], right: tuple[Book, BankedGame]
+    left: tuple[Book, BankedGame], right: tuple[Book, BankedGame], said: Said
 ) -> Iterator[BookDifference]:
     payoffs = [compile_payoff(game, defaults(book.file.setting)) for book, game in (left, right)]
     shared = [w.id for w in left[1].wager if w.id in payoffs[1].wagers]
     for wager in shared:
         if payoffs[0].judged[wager] is payoffs[1].judged[wager]:
-            yield from _wager_settlement(wager, payoffs[0], payoffs[1])
+            yield from _wager_settlement(wager, payoffs[0], payoffs[1], said)
 
 
 Pair = tuple[str, str]
 AXES = ((False, False), (True, False), (False, True), (True, True))
 
 
-def _wager_settlement(wager: str, a: PayoffTable, b: PayoffTable) -> Iterator[BookDifference]:
+def _wager_settlement(
+    wager: str, a: PayoffTable, b: PayoffTable, said: Said
+) -> Iterator[BookDifference]:
     judged = a.judged[wager]
     hands = hands_judged(judged)
     for end in End:
@@ -166,7 +169,7 @@ def _wager_settlement(wager: str, a: PayoffTable, b: PayoffTable) -> Iterator[Bo
             )
             lines.setdefault(words, {})[hand] = pair
         for words, by_hand in lines.items():
-            yield from _hand_lines(wager, words, by_hand, hands, judged)
+            yield from _hand_lines(wager, words, by_hand, judged, said)
 
 
 def _pairs(
@@ -199,12 +202,12 @@ def _axes_that_matter(pairs: dict[tuple[bool, Result, int], Pair]) -> tuple[bool
 
 
 def _hand_lines(
-    wager: str, words: tuple[str, ...], by_hand: dict[int, Pair], hands: int, judged: Judged
+    wager: str, words: tuple[str, ...], by_hand: dict[int, Pair], judged: Judged, said: Said
 ) -> Iterator[BookDifference]:
     """One line for each run of hands that both books treat alike."""
     for (left, right), run in groupby(by_hand, key=by_hand.__getitem__):
-        if _said(left) != _said(right):
-            which = _hand_words(list(run), list(by_hand), hands, judged)
+        if said(left) != said(right):
+            which = _hand_words(list(run), list(by_hand), judged)
             what = ", ".join(word for word in (*words, which) if word) or "always"
             yield BookDifference(f"{wager} settles", what, left, right)
 
@@ -216,7 +219,7 @@ def _words(cell: Cell, with_odds: bool) -> str:
         SettleOutcome.STANDOFF: "stands off",
         SettleOutcome.JACKPOT: "goes to the jackpot",
     }[cell.outcome]
-    return f"{said} [{', '.join(cell.clauses)}]"
+    return f"{said} [{', '.join(dict.fromkeys(cell.clauses + cell.unpaid))}]"
 
 
 def _dealer_words(qualifies: bool) -> str:
@@ -239,7 +242,7 @@ def _end_words(end: End) -> str:
     }.get(end, f"folded at the {end.slug}")
 
 
-def _hand_words(run: list[int], known: list[int], hands: int, judged: Judged) -> str:
+def _hand_words(run: list[int], known: list[int], judged: Judged) -> str:
     if len(run) == len(known) and len(known) > 1:
         return ""
     if judged is Judged.HOLE_CARDS:
@@ -247,6 +250,6 @@ def _hand_words(run: list[int], known: list[int], hands: int, judged: Judged) ->
     low, high = Category(run[0]).slug, Category(run[-1]).slug
     if len(run) == 1:
         return low
-    if run[-1] == hands - 1:
+    if run[-1] == hands_judged(judged) - 1:
         return f"{low} or better"
     return f"{low} to {high}"

@@ -6,13 +6,13 @@ same list of clauses; otherwise they differ anyway.
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.books.informing import acting_fields
 from croupier.books.load import Book
+from croupier.books.row_words import field_words, inner_rows, is_clause, value_words
 from croupier.books.schema import BankedGame, BookFile, Wager
 
 NONE = "-"
@@ -71,17 +71,19 @@ def row_differences(
         yield BookDifference(topic, WHOLE, NONE, "yes")
     shared = [topic for topic in parts_a if topic in parts_b]
     a, b = (_rows({topic: parts[topic] for topic in shared}) for parts in (parts_a, parts_b))
-    same_clauses = _ledger(left[0]) == _ledger(right[0])
+    with_clauses = same_clauses(left[0], right[0])
     for at in [*a, *(at for at in b if at not in a)]:
         topic, row = at
         if at not in a or at not in b:
             yield BookDifference(topic, row, *(str(rows.get(at, NONE)) for rows in (a, b)))
         else:
-            yield from _fields(topic, row, a[at], b[at], same_clauses)
+            yield from _fields(topic, row, a[at], b[at], with_clauses)
 
 
-def _ledger(book: Book) -> str:
-    return book.ledger.book if book.ledger is not None else book.id
+def same_clauses(left: Book, right: Book) -> bool:
+    """Whether both books number their clauses alike, so that clauses can be compared."""
+    one, other = (b.id if b.ledger is None else b.ledger.book for b in (left, right))
+    return one == other
 
 
 def _fields(
@@ -122,18 +124,18 @@ def _add(found: Rows, topic: str, name: str, row: msgspec.Struct) -> None:
     """Adds a row, and the rows that stand in it."""
     acting = [f for f in acting_fields(type(row)) if f not in ELSEWHERE.get(type(row), ())]
     own = {f: getattr(row, f) for f in acting}
-    plain = {f: value for f, value in own.items() if not _is_clause(f) and not _is_rows(value)}
+    plain = {f: value for f, value in own.items() if not is_clause(f) and not _is_rows(value)}
     if plain or "clause" in own:
-        cited = [c for f, value in own.items() if _is_clause(f) for c in _cited(value)]
+        cited = [c for f, value in own.items() if is_clause(f) for c in _cited(value)]
         said = {
-            _words(f): FieldWords(_said(value), _clause_of(row, f))
+            field_words(f): FieldWords(value_words(value), _clause_of(row, f))
             for f, value in plain.items()
             if value not in (None, (), False, "") and f not in NAMED_BY[:1]
         }
         found[_free(found, topic, name)] = RowFields(", ".join(cited), said)
     for field, value in own.items():
-        for place, inner in enumerate(_inner_rows(value), 1):
-            _add(found, topic, _joined(name, f"{_words(field)} {_name(inner, place)}"), inner)
+        for place, inner in enumerate(inner_rows(value), 1):
+            _add(found, topic, _joined(name, f"{field_words(field)} {_name(inner, place)}"), inner)
 
 
 def _free(found: Rows, topic: str, name: str) -> tuple[str, str]:
@@ -142,17 +144,8 @@ def _free(found: Rows, topic: str, name: str) -> tuple[str, str]:
     return next((topic, free) for free in names if (topic, free) not in found)
 
 
-def _is_clause(field: str) -> bool:
-    return field in ("clause", "also") or field.endswith("_clause")
-
-
 def _is_rows(value: object) -> bool:
-    return bool(_inner_rows(value))
-
-
-def _inner_rows(value: object) -> tuple[msgspec.Struct, ...]:
-    listed = value if isinstance(value, tuple) else (value,)
-    return tuple(item for item in listed if isinstance(item, msgspec.Struct))
+    return bool(inner_rows(value))
 
 
 def _clause_of(row: msgspec.Struct, field: str) -> str:
@@ -171,15 +164,3 @@ def _joined(name: str, inner: str) -> str:
 def _name(row: msgspec.Struct, place: int) -> str:
     names = (getattr(row, field, None) for field in NAMED_BY)
     return next((str(name) for name in names if isinstance(name, str)), str(place))
-
-
-def _words(field: str) -> str:
-    return field.replace("_", " ")
-
-
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Enum):
-        return str(value.value)
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from croupier.books.informing import informs
+from croupier.books.row_words import besides, clauses_cited
 from croupier.books.schema import ClauseNo, Count, Day, Id, Row, Small, Text, What
 from croupier.books.titled_table import BookTable, book_table, cite
 
@@ -224,25 +225,42 @@ def floor_tables(floor: FloorFile, names: dict[str, str]) -> Iterator[BookTable]
     yield book_table(
         "To be done and recorded",
         "what, when, who, before",
-        ((t.what, t.when, _who(t, names), t.before, cite(t)) for t in floor.task),
+        (
+            (t.what, t.when, _who(t, names) + besides(t, *TASK_SHOWN), t.before, cite(t))
+            for t in floor.task
+        ),
     )
     yield book_table(
         "Nobody may",
         "what, who is meant",
         (
-            (c.what, c.who, ", ".join((*c.clauses, *(d.clause for d in c.detail))))
+            (c.what, c.who + besides(c, "who"), ", ".join((*clauses_cited(c), *_details(c))))
             for c in floor.conduct
         ),
     )
     spots = ((s.game or "", s.wager or s.area or "", _mark(s), cite(s)) for s in floor.spot)
     yield book_table("The layout shows", "game, what, marked", spots)
-    grounds = ((g.id, g.clause) for g in floor.change_ground)
+    layouts = (
+        (row.game or "every game", besides(row, "game").strip(" ()") or "any", cite(row))
+        for row in floor.layout
+    )
+    yield book_table("Layouts", "game, which", layouts)
+    grounds = ((g.id + besides(g), g.clause) for g in floor.change_ground)
     yield book_table("Cards are changed after a round", "ground", grounds)
     ways = ((", ".join(r.disputes), r.what, _first(r), r.clause) for r in floor.recourse)
     yield book_table("Recourse", "disputes, what, after", ways)
     bases = ((row.of, row.clause) for row in floor.basis)
     yield book_table("Cited on the floor", "ground", bases)
     yield book_table("The instrument", "what, value", _instrument(floor))
+
+
+TASK_SHOWN = ("when", "before", "by", "or_above", "beside", "tell")
+"""The fields of a task that have words of their own in its table."""
+
+
+def _details(conduct: Conduct) -> Iterator[str]:
+    """The clauses of the particulars of a breach."""
+    return (f"{detail.clause} ({detail.of} {detail.id})" for detail in conduct.detail)
 
 
 def _who(task: FloorTask, names: dict[str, str]) -> str:

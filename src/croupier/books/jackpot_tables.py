@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 
+from croupier.books.row_words import besides
 from croupier.books.sections import JackpotFile, JackpotNotice
 from croupier.books.titled_table import BookTable, book_table, cite
+
+LEVEL_SHOWN = ("wager_units", "wins_pools", "reseed_units", "feeds", "feeds_by_level")
+"""The fields of a level that have columns of their own."""
 
 
 def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
     """Seeds, rates and prizes; levels; shares of top prizes; rules, duties and notices."""
+    kind = ((f"{jackpot.kind}, judged by hole cards and flop", jackpot.judged_clause),)
+    yield book_table("Jackpot: kind", "kind", kind)
+    options = ((o.name, o.id, cite(o)) for o in jackpot.option)
+    yield book_table("Jackpot: options", "option, id", options)
     for option in jackpot.option:
         seeds = ((f"{s.seed:,}", s.rate, cite(s)) for s in option.seeds)
         yield book_table(
@@ -20,7 +28,7 @@ def jackpot_tables(jackpot: JackpotFile) -> Iterator[BookTable]:
         "level, units, wins pools, reseed units, feeds, or by level",
         (
             (
-                level.name,
+                level.name + besides(level, *LEVEL_SHOWN),
                 str(level.wager_units),
                 ", ".join(map(str, level.wins_pools)),
                 f"{level.reseed_units:,}",

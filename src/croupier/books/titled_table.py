@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.books.row_words import besides, clauses_cited
 from croupier.books.schema import Figure, NoticeRule, Row
 
 
@@ -16,7 +17,7 @@ class BookTable(msgspec.Struct, frozen=True):
 
 
 def cite(row: Row) -> str:
-    return ", ".join(row.clauses)
+    return ", ".join(clauses_cited(row))
 
 
 def book_table(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> BookTable:
@@ -25,7 +26,9 @@ def book_table(title: str, columns: str, rows: Iterable[tuple[str, ...]]) -> Boo
 
 
 def notices(title: str, given: tuple[NoticeRule, ...]) -> BookTable:
-    return book_table(title, "what, notice", ((n.what, notice_words(n), cite(n)) for n in given))
+    shown = ("minutes", "hands", "hours", "days", "agree", "when_empty")
+    rows = ((n.what + besides(n, *shown), notice_words(n), cite(n)) for n in given)
+    return book_table(title, "what, notice", rows)
 
 
 def notice_words(notice: NoticeRule) -> str:
