@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import NotOffered, WrongAmount
+from croupier.acts import NotOffered, NotYours, WrongAmount
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.floor import BeginHand, deal_rules
@@ -195,3 +195,12 @@ def test_the_structure_bounds_the_first_raise(
     wager = legal_actions(deal.hand).wager
     assert wager is not None
     assert (wager.least, wager.most) == (least * 100, most * 100)
+
+
+@pytest.mark.clause(POKER, "8.1")
+def test_a_seat_that_is_taken_is_refused_by_the_choice_of_seats(casino: Casino) -> None:
+    casino.open("taken")
+    casino.sit("first", 1, table="taken")
+    with pytest.raises(NotYours, match="taken by first") as refused:
+        casino.sit("second", 1, table="taken")
+    assert refused.value.clause == "8.1"
