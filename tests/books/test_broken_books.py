@@ -66,6 +66,7 @@ def test_a_pay_table_without_a_line_for_a_hand_that_wins_is_refused(book: Path) 
         ("ultimate.toml", 'clause = "9.7(a)"', 'clause = "9.77"', "9.77"),
         ("ultimate.toml", "required = true", "requird = true", "requird"),
         ("ultimate.toml", 'equals = "ante"', 'equals = "anti"', "anti"),
+        ("ultimate.toml", 'needs = ["ante"', 'needs = ["trips"', "another wager of this game"),
         ("ultimate.toml", 'do = "settle"', 'do = "settel"', "settel"),
         ("ultimate.toml", "seats = 7", 'seats = "seven"', "seats"),
         ("ultimate.toml", "seats = 7\n", "", "seats"),

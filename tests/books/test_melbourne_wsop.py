@@ -137,19 +137,6 @@ def test_equal_flushes_stand_off_on_every_wager() -> None:
     assert won == {"ante": 0, "flop": 0, "turn": 0, "river": 0}
 
 
-@pytest.mark.parametrize(
-    "game, end, wager",
-    [
-        ("bonus", End.PREFLOP, "flop"),
-        ("bonus", End.PREFLOP, "turn"),
-        ("bonus", End.PREFLOP, "river"),
-    ],
-)
-def test_no_fold_ever_brings_a_follow_up_wager_back(game: str, end: End, wager: str) -> None:
-    cells = list(rulings(BOOK, game, wager, (end,), EVERY_RESULT, ANY))
-    assert {cell.outcome for _, cell in cells} == {SettleOutcome.LOSE}
-
-
 def test_a_ruled_fold_of_an_absent_player_rests_on_the_area_managers_ruling() -> None:
     for game, wagers in (("bonus", STAKES), ("ultimate", ["ante", "blind", "trips", "play"])):
         for wager in [*wagers, "jackpot"]:

@@ -37,6 +37,8 @@ def check_game(name: str, game: BankedGame, file: BookFile) -> None:
     if game.id != name:
         raise BadInput("id", f"the name of the file, {name}", got=game.id)
     _each_once("wager", [wager.id for wager in game.wager])
+    if not any(wager.required for wager in game.wager):
+        raise BadInput("wager", "at least one with required = true, for which a hand is dealt")
     for wager in game.wager:
         _check_wager(game, wager)
     if [step.do for step in game.step].count("settle") != 1 or game.step[-1].do != "settle":
@@ -44,6 +46,9 @@ def check_game(name: str, game: BankedGame, file: BookFile) -> None:
     check_steps(game, [power.id for power in file.power], _choices(file, "card_source"))
     _check_order(game)
     _check_moments(game)
+    boxes = [int(choice) for choice in _choices(file, "boxes")]
+    if boxes and game.seats != max(boxes):
+        raise BadInput("seats", f"{max(boxes)}, the most boxes that a table may have", game.seats)
     _check_ends(game)
     _check_shuffles(game, file)
     for number, rule in enumerate(game.amount, 1):
@@ -67,9 +72,9 @@ def _choices(file: BookFile, setting: str) -> tuple[str, ...]:
 def _check_wager(game: BankedGame, wager: Wager) -> None:
     ids = [other.id for other in game.wager]
     for other in (*wager.needs, *([wager.equals] if wager.equals else [])):
-        if other not in ids:
-            expected = f"one of the wagers of this game ({', '.join(ids)})"
-            raise BadInput(f"wager {wager.id}", expected, other)
+        if other not in ids or other == wager.id:
+            others = ", ".join(name for name in ids if name != wager.id)
+            raise BadInput(f"wager {wager.id}", f"another wager of this game ({others})", other)
     _each_once(f"wager {wager.id}, needs", wager.needs)
     if wager.placed != (streets := _streets_of(game, wager)):
         expected = f"{streets}, because the choices of the round offer it there"

@@ -108,11 +108,34 @@ def situations(game: BankedGame, wager: Wager) -> Iterator[Situation]:
 
 
 def _ends(game: BankedGame, wager: Wager) -> Iterator[End]:
-    """How a hand with this wager can end: a wager after which nothing is decided is not folded."""
+    """How a hand with this wager can end.
+
+    A wager after which nothing is decided is not folded, and a wager of a later street not before
+    it; on its own street only where a row says what becomes of one that was wrong.
+    """
     last = any(step.unless == wager.id for step in game.step)
     for end in (End[name.upper()] for name in game.ends):
-        if not last or end in (End.LIVE, End.CONCEDED, End.ABSENT):
+        if end not in FOLDED_ON or (not last and _made_before(wager, end)):
             yield end
+
+
+FOLDED_ON = {
+    End.PREFLOP: "folded before the flop",
+    End.FLOP: "folded on the flop",
+    End.TURN: "folded on the turn",
+    End.RIVER: "folded on the river",
+}
+"""The phrase of a row for a fold on each street, in the order of the streets."""
+
+
+def _made_before(wager: Wager, fold: End) -> bool:
+    """Whether a wager may lie there when the hand is folded on this street."""
+    if wager.placed == "opening" or isinstance(wager.placed, tuple):
+        return True
+    made, streets = End[wager.placed.upper()], list(FOLDED_ON)
+    if made is fold:
+        return any(FOLDED_ON[fold] in row.when for row in wager.settles)
+    return streets.index(made) < streets.index(fold)
 
 
 def _possible(result: Result, qualifies: bool, hand: int, line: Category | None) -> bool:
