@@ -6,6 +6,7 @@ from croupier.acts import Actor, NotAuthorised, WrongMoment
 from croupier.banked import TableMemory, commands
 from croupier.banked.events import (
     BoardShown,
+    BoardSpread,
     BurnDirected,
     CardBurned,
     CardDealt,
@@ -72,6 +73,7 @@ def test_sydney_from_a_device_stacks_the_board_and_deals_two_at_a_time() -> None
 def test_sydney_may_read_the_stack_with_its_first_card_on_top() -> None:
     table = dealt("sydney-bonus", "bonus", (1, 2), settings={"stack_order": "top"})
     assert board(table) == c(3, 4, 5, 2, 1)  # bottom three the flop, second the turn, top the river
+    assert [event.clause for event in table.of_type(BoardSpread)] == ["7.2.2"]
 
 
 @pytest.mark.clause("sydney-bonus", "7.3.1", "7.3.2", "7.3.3", "7.3.4", "7.3.5", "2.3.1")
