@@ -24,6 +24,8 @@ from tools.mutate.values import Value, values_of
 
 LEFT_OUT = ("tests/books/", "tests/web/", "tests/project/", "tests/messages/", "tests/recorded/")
 """Tests that compare the data of a book, or that run Croupier in another process."""
+HEAD = "head"
+"""The mark of tests about the head of a book: its id, its house, its day."""
 LATER = ("tests/house/", "tests/server/", "tests/cli/")
 """Tests that take longer, tried after the others."""
 SECONDS = 60
@@ -82,10 +84,9 @@ class Mutation:
 
     def in_order(self, value: Value, marks: Marks) -> list[str]:
         """The tests marked with the clauses of a value: those that noticed its row before come
-        first, then the quickest."""
-        tests = {
-            t: None for clause in value.clauses for t in marks.get(f"{value.book} {clause}", ())
-        }
+        first, then the quickest. The head of a book has no clauses and a mark of its own."""
+        clauses = value.clauses or (HEAD,)
+        tests = {t: None for clause in clauses for t in marks.get(f"{value.book} {clause}", ())}
         lately = self.killers.get(f"{value.book} {value.row}", [])
 
         def place(test: str) -> tuple[int, bool, float]:
@@ -163,7 +164,8 @@ def _collect(session: pytest.Session) -> Callable[[], bytes]:
         found: Marks = {}
         for item in session.perform_collect(["tests"]):
             if not item.nodeid.startswith(LEFT_OUT):
-                for book, clause in marked(item):
+                heads = ((mark.args[0], HEAD) for mark in item.iter_markers(HEAD))
+                for book, clause in (*marked(item), *heads):
                     found.setdefault(f"{book} {clause}", []).append(item.nodeid)
         return msgspec.json.encode(found)
 
