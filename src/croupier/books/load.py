@@ -36,6 +36,7 @@ from croupier.books.irregularities import (
 )
 from croupier.books.jackpot_checks import check_jackpot
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
+from croupier.books.notices import check_notices
 from croupier.books.payoff import compile_payoff
 from croupier.books.poker_checks import check_poker_book, check_poker_file
 from croupier.books.poker_irregularities import (
@@ -49,7 +50,6 @@ from croupier.books.schema import (
     AppliedFile,
     BankedGame,
     BookFile,
-    NoticeRule,
 )
 from croupier.books.sections import JackpotFile, PokerFile
 from croupier.books.settings import every_choice
@@ -312,7 +312,10 @@ def _check(folder: Traversable, book: Book) -> None:
             raise BadInput("file", expected)
     with within("book.toml"):
         check_zone(book.file.zone)
-        check_ladder(book.file.role, book.file.power)
+        if len(book.games) < len(book.file.games):
+            raise BadInput("games", "each game once", got=", ".join(book.file.games))
+        check_ladder(book.file.role, book.file.power, poker=book.poker is not None)
+        check_notices(book.file.notice, poker=book.poker is not None)
         _check_sanctions(book)
         check_sign(book.file, book.games)
         if book.poker is None:
@@ -388,7 +391,6 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Every row that names people: its file, the row and the roles."""
     for power in book.file.power:
         yield "book.toml", f"power {power.id}, role", (power.role, *power.beside)
-    yield from (("book.toml", *_told_by(notice)) for notice in book.file.notice)
     yield from (("irregularities.toml", *_ruled_by(row)) for row in book.irregularities)
     if book.jackpot is not None:
         for notice in book.jackpot.notice:
@@ -403,10 +405,6 @@ def _roles_named(book: Book) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         yield "floor.toml", f"task {task.id}, by", (task.by, *task.beside, *told)
     for conduct in book.floor.conduct:
         yield "floor.toml", f"conduct {conduct.id}, exempt", conduct.exempt
-
-
-def _told_by(notice: NoticeRule) -> tuple[str, tuple[str, ...]]:
-    return f"notice {notice.id}, by", (notice.by,) if notice.by else ()
 
 
 def _ruled_by(row: Irregularity) -> tuple[str, tuple[str, ...]]:

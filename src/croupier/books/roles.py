@@ -1,7 +1,7 @@
 """Who may do what: the ladder of authority of a house."""
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
@@ -82,6 +82,28 @@ PowerId = Literal[
     "approve-staff-entry",
 ]
 """What a book may reserve to certain people: each of these is asked for by a command."""
+OF_POKER: Final = (
+    "deal",
+    "inspect-hand",
+    "declare-misdeal",
+    "invalidate",
+    "run-clock",
+    "change-game",
+    "change-commission",
+    "nil-commission",
+    "seat-new-player",
+    "pick-up",
+)
+"""Powers that only commands of poker tables ask for."""
+OF_BANKED_GAMES: Final = (
+    "cut",
+    "order-burn",
+    "change-limits",
+    "raise-minimum-at-once",
+    "confirm-extra-area",
+    "order-suspects-first",
+)
+"""Powers that only commands of banked tables ask for."""
 
 
 class Role(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,8 +168,11 @@ class Ladder(msgspec.Struct, frozen=True):
         return role in wanted.beside or self.reaches(role, wanted.role, wanted.or_above)
 
 
-def check_ladder(roles: tuple[Role, ...], powers: tuple[Power, ...]) -> None:
-    """Checks that the roles make a ladder, and that nothing in a power is without effect."""
+def check_ladder(roles: tuple[Role, ...], powers: tuple[Power, ...], *, poker: bool) -> None:
+    """Checks that the roles make a ladder, and that nothing in a power is without effect.
+
+    A book is of poker or of banked games.
+    """
     _check_each_once("role", (role.id for role in roles))
     _check_each_once("power", (power.id for power in powers))
     _check_ranks(roles)
@@ -157,6 +182,10 @@ def check_ladder(roles: tuple[Role, ...], powers: tuple[Power, ...]) -> None:
     ranks = {role.id: role.rank for role in roles}
     top = max(rank for rank in ranks.values() if rank is not None)
     for power in powers:
+        if power.id in (OF_BANKED_GAMES if poker else OF_POKER):
+            games = "banked games ask" if poker else "poker asks"
+            expected = f"to be left out, because only {games} for this power"
+            raise BadInput(f"power {power.id}, id", expected)
         if not power.or_above and ranks.get(power.role) in (None, top):
             expected = "to be left out, because nobody is above this role"
             raise BadInput(f"power {power.id}, or_above", expected)

@@ -251,17 +251,28 @@ class BankedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class NoticeRule(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What must be told, for how long, or who must agree, before something changes."""
+    """What must be told, for how long, or who must agree, before something changes.
 
-    id: Id
+    Of several ways one is enough. Without any, players are told some time before. `hours` are for
+    the terms of a promotion, which are lodged; the other ways are for tables. Who may make the
+    change is said by the power to make it.
+    """
+
+    id: Literal[
+        "raise-minimum",
+        "raise-kept-minimum",
+        "change-limits",
+        "change-game",
+        "change-commission",
+        "close-table",
+        "lodge-promotion",
+    ]
     what: What
     minutes: Count | None = None
     hands: Count | None = None
     hours: Count | None = None
-    days: Count | None = None
     agree: Literal["all", "majority"] | None = None
     when_empty: bool = False
-    by: Id | None = None
 
 
 SignKey = Literal[
@@ -343,7 +354,7 @@ class BookFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     edition: Day | None = None
     regulator: Annotated[Text, informs("the name of the regulator")]
     games: tuple[Id, ...]
-    listed: Count = LAST
+    listed: Annotated[Count, informs("its place in lists, and among the books of a house")] = LAST
     ledger: Id | None = None
     role: tuple[Role, ...]
     power: tuple[Power, ...] = ()

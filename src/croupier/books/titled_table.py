@@ -37,7 +37,6 @@ def notice_words(notice: NoticeRule) -> str:
         (notice.minutes, "minute"),
         (notice.hands, "hand"),
         (notice.hours, "hour"),
-        (notice.days, "day"),
     ]
     words = [f"{n} {unit}{'s' if n != 1 else ''}" for n, unit in periods if n is not None]
     if notice.agree:

@@ -78,3 +78,8 @@ def test_the_book_has_eleven_powers_and_each_is_tried() -> None:
 @pytest.mark.parametrize("row", [p for p in TABLE if p.values[0].power == "exclude-from-round"])
 def test_only_who_breaks_rule_12_is_excluded_from_the_round(row: Reserved) -> None:
     check_answers(BOOK, row, RULE_12, others=("device", "other"))
+
+
+@pytest.mark.clause(BOOK, "A 'Casino Operator'")
+def test_the_operator_ranks_above_the_supervisors() -> None:
+    check(BOOK, Reserved("change-limits", "5.1", OPERATOR, HIGHER))

@@ -100,6 +100,7 @@ def withhold(casino: Casino, actor: Actor) -> object:
 
 
 PRIZE: dict[str, Any] = {"bonus": "q", "kind": "cash", "what": "x", "outcomes": ("four-of-a-kind",)}
+BONUS = at_t1(OfferBonus, **PRIZE, value=dollars(9))
 CHIPS = at_t1(BuyIn, id="b", person="ann", amount=dollars(10))
 OTHER_BLIND = at_t1(ChangeSign, sign={"blinds": ["2.00", "10.00"]})
 FEE = at_t1(ChangeSign, sign={"commission": {"type": "per-hand", "amount": "5.00"}})
@@ -131,7 +132,7 @@ TABLE = rows(
     Reserved("withhold-winnings", "13.2.3", ACM, withhold, after("device")),
     Reserved("confiscate-device", "13.2.4", ACM, CONFISCATE, after("device")),
     Reserved("detain", "13.2.5", ACM, DETAIN, after("device")),
-    Reserved("offer-bonus", "11.1", OPERATOR, at_t1(OfferBonus, **PRIZE, value=dollars(9))),
+    Reserved("offer-bonus", "11.1", OPERATOR, BONUS),
 )
 FOR_A_DEVICE = ("withhold-winnings", "confiscate-device", "detain")
 
@@ -150,3 +151,8 @@ def test_the_book_has_twenty_five_powers_and_each_is_tried() -> None:
 @pytest.mark.parametrize("row", [p for p in TABLE if p.values[0].power in FOR_A_DEVICE])
 def test_what_a_device_won_is_held_and_the_device_and_its_holder_are_kept(row: Reserved) -> None:
     check_answers(BOOK, row, ("device",), others=("exchange", "other"))
+
+
+@pytest.mark.clause(BOOK, "1.1 'House'")
+def test_the_house_ranks_above_the_assistant_casino_managers() -> None:
+    check(BOOK, Reserved("offer-bonus", "11.1", OPERATOR, BONUS))
