@@ -17,10 +17,11 @@ from croupier.floor import (
     PrescribePrizes,
     PromotionPrize,
     journal_of,
+    pit_view,
 )
 from croupier.floor.moves import cage_of, promotions_of
 from croupier.money import Account, Cents, dollars
-from tests.floor.casino import Casino, case, player
+from tests.floor.casino import RULES, Casino, case, player
 from tests.floor.promoting import CASH, STAR, plan, running, won
 
 
@@ -118,6 +119,9 @@ def test_a_denied_claim_has_a_reason_and_a_larger_one_keeps_name_and_address(
     casino.do(ClaimPrize, promotion="spring", prize="main", actor=player("bob"))
     with pytest.raises(BadInput, match="the claim of the winner"):
         casino.do(GrantClaim, promotion="spring", number=2)
+    due = pit_view(RULES.law, casino.floor, casino.house, casino.now)
+    claims = [(w.number, w.clause) for w in due if w.command == "GrantClaim"]
+    assert (2, "14.11") in claims
     deny = {"promotion": "spring", "number": 2}
     with pytest.raises(WrongMoment) as refusal:
         casino.do(DenyClaim, **deny, reason="")

@@ -347,8 +347,11 @@ def _promotions(law: FloorLaw, floor: Floor, house: str, at: Millis) -> Iterator
                 )
         for claim in promotion.claims:
             if claim.decided is None:
-                claimed: _TaskFields = {"number": claim.number, "clause": "14.11"}
+                claimed: _TaskFields = {"number": claim.number}
                 claimed["about"] = f"{promotion.id}, {claim.person}"
+                told = book.promotion.clause("reasons-told") if book.promotion is not None else ""
+                if told:
+                    claimed["clause"] = told
                 yield _task_for_power(
                     book, power, "Decide a claim", "GrantClaim", claim.at, **claimed
                 )
