@@ -264,6 +264,26 @@ def test_in_canberra_the_dealer_and_the_supervisor_both_check_every_replacement(
     casino.begin("ann")
 
 
+@pytest.mark.parametrize(
+    "book",
+    [
+        case("melbourne-wsop", proves="3.1"),
+        case("sydney-bonus", proves="3.1"),
+        case("canberra-ultimate", proves="2.1"),
+        case("perth-ultimate", proves="2.2"),
+        case("melbourne-poker", proves="3.1"),
+    ],
+)
+def test_a_deck_has_fifty_two_cards(book: str) -> None:
+    casino = seated(book)
+    casino.do(CountDeck, table="T1", count=52, actor=casino.dealer)
+    assert not casino.table().wrong_deck
+    for wrong in (51, 53):
+        casino = seated(book)
+        casino.do(CountDeck, table="T1", count=wrong, actor=casino.dealer)
+        assert casino.table().wrong_deck
+
+
 GROUNDS = [
     case("melbourne-wsop", "unfit", "3.4", False, proves="3.4"),
     case("sydney-bonus", "unfit", "3.7", False, proves="3.7"),

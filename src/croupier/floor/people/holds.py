@@ -102,9 +102,10 @@ def keep_back(
     """Puts a person's money in escrow, for the time the book fixes or until a decision."""
     (table, book), at = recorder.table_and_book(command.table), command.at
     power = holding_power(book)
-    clause = book.ladder.powers[power].clause
-    hours = next((int(f.value) for f in book.file.figure if f.id == "hold-hours"), None)
-    fixed = hours if power == "hold-payment" else None
+    hours = next((f for f in book.file.figure if f.id == "hold-hours"), None)
+    fixed, clause = None, book.ladder.powers[power].clause
+    if hours is not None and power == "hold-payment":
+        fixed, clause = int(hours.value), hours.clause
     hold = Hold(
         number=len(recorder.purse(person).holds) + 1,
         house=table.house,
