@@ -54,7 +54,6 @@ BasisOf = Literal[
     "the dealer does not play",
     "the least buy-in",
     "chips stay on the table",
-    "the last blind",
     "a bonus is given",
     "a token wins",
 ]
