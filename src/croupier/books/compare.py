@@ -5,7 +5,9 @@ tables, never by the wording of rows: two books may say the same differently.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import groupby, product
+
+import msgspec
 
 from croupier.books.book_tables import choice_words, tables_of
 from croupier.books.compare_rows import NONE, BookDifference, row_differences, same_clauses
@@ -19,7 +21,7 @@ from croupier.books.payoff import (
     slot,
 )
 from croupier.books.schema import BankedGame, NoticeRule
-from croupier.books.settings import defaults
+from croupier.books.settings import defaults, named_in
 from croupier.books.titled_table import BookTable, notice_words
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
@@ -76,6 +78,7 @@ def _facts(game: BankedGame) -> dict[str, str]:
         "wagers locked from": f"{game.locked} [{game.locked_clause}]",
         "several hands for one player": f"{game.several_hands} [{game.several_hands_clause}]",
         "order of the deal": deals,
+        "settlement depends on": ", ".join(sorted(named_in(game))) or "no reading",
         "conceding after the dealer's hand": "yes"
         if any(s.do == "concede" for s in game.step)
         else "no",
@@ -141,11 +144,38 @@ def _line_words(table: BookTable, row: tuple[str, ...]) -> str:
 def _settlement(
     left: tuple[Book, BankedGame], right: tuple[Book, BankedGame], said: Said
 ) -> Iterator[BookDifference]:
-    payoffs = [compile_payoff(game, defaults(book.file.setting)) for book, game in (left, right)]
-    shared = [w.id for w in left[1].wager if w.id in payoffs[1].wagers]
-    for wager in shared:
-        if payoffs[0].judged[wager] is payoffs[1].judged[wager]:
-            yield from _wager_settlement(wager, payoffs[0], payoffs[1], said)
+    """How wagers settle by the default readings, then by others where they make a difference."""
+    seen = set()
+    for chosen in _choices_of_both(left, right):
+        where = "".join(f", where {name} is {value}" for name, value in chosen.items())
+        payoffs = [
+            compile_payoff(game, defaults(book.file.setting) | chosen)
+            for book, game in (left, right)
+        ]
+        for row in _settled_by(payoffs[0], payoffs[1], said):
+            if row not in seen:
+                seen.add(row)
+                yield msgspec.structs.replace(row, what=row.what + where)
+
+
+def _choices_of_both(
+    left: tuple[Book, BankedGame], right: tuple[Book, BankedGame]
+) -> list[dict[str, str]]:
+    """The default readings, and all others of those that the rows of both games name."""
+    offered = [
+        {s.id: s.values for s in book.file.setting if s.id in named_in(game)}
+        for book, game in (left, right)
+    ]
+    if offered[0] != offered[1]:
+        return [{}]
+    names, values = tuple(offered[0]), offered[0].values()
+    return [{}, *(dict(zip(names, choice, strict=True)) for choice in product(*values) if choice)]
+
+
+def _settled_by(a: PayoffTable, b: PayoffTable, said: Said) -> Iterator[BookDifference]:
+    for wager in a.wagers:
+        if wager in b.wagers and a.judged[wager] is b.judged[wager]:
+            yield from _wager_settlement(wager, a, b, said)
 
 
 Pair = tuple[str, str]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.books.informing import acting_fields
+from croupier.books.irregularities import IrregularityFile
 from croupier.books.load import Book
 from croupier.books.row_words import field_words, inner_rows, is_clause, value_words
 from croupier.books.schema import BankedGame, BookFile, Wager
@@ -110,6 +111,8 @@ def _parts(book: Book, game: BankedGame | None) -> dict[str, msgspec.Struct]:
         "promotions": book.promotion,
         "floor": book.floor,
     }
+    if book.jackpot is not None:
+        parts["jackpot irregularities"] = IrregularityFile(book.jackpot.irregularity)
     return {topic: part for topic, part in parts.items() if part is not None}
 
 
