@@ -36,7 +36,7 @@ from croupier.books.irregularities import (
 )
 from croupier.books.jackpot_checks import check_jackpot
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
-from croupier.books.notices import check_notices
+from croupier.books.notice_checks import check_notices
 from croupier.books.payoff import compile_payoff
 from croupier.books.poker_checks import check_poker_book, check_poker_file
 from croupier.books.poker_irregularities import (
