@@ -61,7 +61,7 @@ class RoundLaw:
         self.source = self.setting("card_source")
         self.areas = int(self.setting("boxes", str(game.seats)))
         self.button_in_use = self.setting("first_seat") == "action button"
-        self.deck_size = _deck_size(book)
+        self.deck_size, self.deck_size_clause = _deck_size(book, game)
         self.over_clause = game.over_clause or game.step[-1].clause
         self.equal_areas = self.setting("equal_play_areas") == "all areas"
         capped = sign.maximum_payout is not None
@@ -193,9 +193,13 @@ def _equal_clauses(game: BankedGame, must_equal: Mapping[str, str]) -> dict[str,
     return clauses
 
 
-def _deck_size(book: Book) -> int:
-    """How many cards the book wants in a deck; all there are, where it has no such figure."""
-    return next((int(f.value) for f in book.file.figure if f.id == "deck"), len(FULL_DECK))
+def _deck_size(book: Book, game: BankedGame) -> tuple[int, str]:
+    """How many cards the book wants in a deck, by which clause; all there are, where it has no
+    such figure."""
+    stated = next((figure for figure in book.file.figure if figure.id == "deck"), None)
+    if stated is None:
+        return len(FULL_DECK), game.deck_clause
+    return int(stated.value), stated.clause
 
 
 def _certain(layout: Layout) -> dict[str, dict[str, Cell]]:

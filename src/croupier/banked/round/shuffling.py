@@ -45,7 +45,7 @@ def shuffle_cards(recorder: RoundRecorder, command: c.ShuffleCards) -> None:
     else:
         refuse_repeats(command.order, "order")
         if len(command.order) != law.deck_size:
-            expected = f"all {law.deck_size} cards of the deck, each once ({law.game.deck_clause})"
+            expected = f"all {law.deck_size} cards of the deck, each once ({law.deck_size_clause})"
             raise BadInput("order", expected, got=len(command.order))
     known = [deck.id for deck in state.memory.decks]
     if known and command.deck not in known:
