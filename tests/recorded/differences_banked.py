@@ -113,18 +113,28 @@ AMOUNTS: Final = (
 
 
 def _report_refused(*rows: str) -> Callable[[Found], bool]:
-    """A report of one of these that was taken, and is refused today."""
+    """A report of one of these, which was taken or refused to a player, and is unknown today."""
 
     def applies(found: Found) -> bool:
         return (
             found.part == "answer"
             and found.command["type"] == "Report"
             and found.command["irregularity"] in rows
-            and isinstance(found.was, list)
+            and (isinstance(found.was, list) or found.was.get("refused") == "NotAuthorised")
             and isinstance(found.now, dict)
         )
 
     return applies
+
+
+def _needed_by_trips(found: Found) -> bool:
+    """Both refuse to take back a wager beside Trips, today by the clause on what Trips needs."""
+    was, now = found.was, found.now
+    if found.command["type"] != "TakeBackWager" or found.part != "answer":
+        return False
+    if not isinstance(was, dict) or not isinstance(now, dict):
+        return False
+    return was["refused"] == now["refused"] and now["clause"] in ("12.2.1 def Trips", "4.3")
 
 
 def _turned_down(found: Found) -> bool:
@@ -348,6 +358,17 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The cards in the rack end the round; the other clause is about paying.",
         applies=_closes,
         example=50,
+        goes_on=True,
+    ),
+    Difference(
+        engine="banked",
+        book="every book",
+        clause="4.3",
+        was="a wager that Trips needs was kept from being taken back by the clause on taking back",
+        now="a wager that Trips needs cannot be taken back by the clause on what Trips needs",
+        why="The row of the wager names the clause on what it needs (changelog: Books).",
+        applies=_needed_by_trips,
+        example=992,
         goes_on=True,
     ),
 )

@@ -47,6 +47,32 @@ def _names_the_seat(found: Found) -> bool:
     return bool(same and now[0]["what"].endswith("-after-action"))
 
 
+def _nothing_dealt_yet(found: Found) -> bool:
+    """A wrong deal was put right before anything was dealt, or without a ruling by a row."""
+    was, now = found.was, found.now
+    if found.part != "answer" or found.command["type"] != "Report" or not isinstance(was, list):
+        return False
+    put_right = bool(was) and was[-1]["type"] == "Reconstructed"
+    if isinstance(now, dict):
+        return put_right and now.get("clause") in ("9.1.1(c)", "9.1.1(d)")
+    return put_right and now[-1:] == was[-1:] and now[0]["type"] == "Ruled"
+
+
+def _voided_by_its_clause(found: Found) -> bool:
+    was, now = found.was, found.now
+    if found.command["type"] != "VoidWagers" or not isinstance(was, dict):
+        return False
+    return isinstance(now, dict) and was["refused"] == now["refused"] and now["clause"] == "13.2.1"
+
+
+def _late_discard_is_ruled(found: Found) -> bool:
+    """The rules kill a hand that kept its discard, whoever lays it open."""
+    was, now = found.was, found.now
+    if not isinstance(was, dict) or not isinstance(now, list) or not now:
+        return False
+    return was.get("clause") == "9.15.2" and now[0].get("what") == "late-discard-after-action"
+
+
 def _last_card_has_a_row(found: Found) -> bool:
     was, now = found.was, found.now
     if found.command["type"] != "TurnTooMany" or not isinstance(now, list):
@@ -110,5 +136,36 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_not_of_poker,
         example=144,
         goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.1.1(d)",
+        was="a wrong deal could be put right before cards were dealt, and without a ruling",
+        now="a wrong deal is ruled on by its row, from the first card on",
+        why="The row says at which moments it may be found (changelog: Books).",
+        applies=_nothing_dealt_yet,
+        example=512,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="13.2.1",
+        was="wagers that cannot be voided were refused by 13.2",
+        now="wagers that cannot be voided are refused by 13.2.1",
+        why="The clause is that of the power to void wagers.",
+        applies=_voided_by_its_clause,
+        example=105,
+        goes_on=True,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.15.2",
+        was="a hand shown with a discard missing was refused, because its player may not rule",
+        now="a hand shown with a discard missing is dead",
+        why="The rules kill the hand; nobody has to rule on it.",
+        applies=_late_discard_is_ruled,
+        example=198,
     ),
 )

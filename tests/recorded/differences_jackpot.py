@@ -48,6 +48,14 @@ def _sign_refused(found: Found) -> bool:
     return was["refused"] == now["refused"] == "NotAuthorised" and now["clause"] in SIGNS
 
 
+def _display_is_no_misdeal(found: Found) -> bool:
+    now = found.now
+    ruled = found.part == "answer" and found.command["type"] == "RuleIrregularity"
+    if not ruled or not isinstance(now, list) or len(now) != 1:
+        return False
+    return bool(now[0]["irregularity"] == "display-failure")
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="jackpot",
@@ -81,5 +89,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         applies=_sign_refused,
         example=177,
         goes_on=True,
+    ),
+    Difference(
+        engine="jackpot",
+        book="perth-ultimate",
+        clause="5.15",
+        was="a display that fails was treated as a late misdeal where jackpot wagers lay",
+        now="a display that fails changes nothing for the wagers",
+        why="5.15 has the round played on (changelog: Irregularities).",
+        applies=_display_is_no_misdeal,
+        example=83,
     ),
 )
