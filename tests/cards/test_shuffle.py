@@ -11,7 +11,16 @@ from math import factorial
 
 import pytest
 
-from croupier.cards import FULL_DECK, ByteEntropy, Deck, OsEntropy, SeededEntropy, shuffled
+from croupier.cards import (
+    FULL_DECK,
+    ByteEntropy,
+    Card,
+    Deck,
+    OsEntropy,
+    SeededEntropy,
+    drawn,
+    shuffled,
+)
 from croupier.cards.entropy import _read_ahead
 from croupier.errors import BadInput
 
@@ -57,16 +66,28 @@ def test_every_sequence_of_choices_gives_a_different_order_and_all_orders_come(s
     assert len(orders) == factorial(size)
 
 
+@pytest.mark.parametrize("size,count", [(1, 1), (4, 0), (4, 1), (4, 3), (5, 2), (5, 5)])
+def test_every_sequence_of_choices_gives_a_different_draw_and_all_draws_come(
+    size: int, count: int
+) -> None:
+    draws: Counter[tuple[Card, ...]] = Counter()
+    for choices in product(*(range(size - place) for place in range(count))):
+        source = ListedChoices(choices)
+        draws[drawn(FULL_DECK[:size], count, source)] += 1
+        assert not source.left
+    assert draws == Counter(permutations(FULL_DECK[:size], count))
+
+
 @pytest.mark.parametrize("n", [*range(2, 53), 255, 256])
 def test_of_all_single_bytes_as_many_give_one_number_as_any_other(n: int) -> None:
-    drawn: Counter[int] = Counter()
+    numbers: Counter[int] = Counter()
     for byte in range(256):
         try:
-            drawn[ListedBytes([byte]).below(n)] += 1
+            numbers[ListedBytes([byte]).below(n)] += 1
         except RanOut:
             continue
-    assert set(drawn) == set(range(n))
-    assert len(set(drawn.values())) == 1
+    assert set(numbers) == set(range(n))
+    assert len(set(numbers.values())) == 1
 
 
 def test_a_choice_of_one_needs_no_chance_at_all() -> None:
@@ -75,14 +96,14 @@ def test_a_choice_of_one_needs_no_chance_at_all() -> None:
 
 @pytest.mark.parametrize("n", [257, 1000, 40_000, 65_536])
 def test_of_all_pairs_of_bytes_as_many_give_one_number_as_any_other(n: int) -> None:
-    drawn: Counter[int] = Counter()
+    numbers: Counter[int] = Counter()
     for pair in range(65_536):
         try:
-            drawn[ListedBytes(pair.to_bytes(2, "big")).below(n)] += 1
+            numbers[ListedBytes(pair.to_bytes(2, "big")).below(n)] += 1
         except RanOut:
             continue
-    assert set(drawn) == set(range(n))
-    assert len(set(drawn.values())) == 1
+    assert set(numbers) == set(range(n))
+    assert len(set(numbers.values())) == 1
 
 
 def test_a_rejected_byte_is_followed_by_a_fresh_one_and_not_folded_back() -> None:

@@ -3,10 +3,11 @@
 A `Card` is an integer 0 to 51 with one object per card; `cards("Ah Kd 2c")` reads
 them and `show` writes them. A `Deck` is immutable and deals from the top;
 `shuffled` mixes one with the operating system's randomness unless given another
-source. `strength` puts five, six or seven cards on a ladder of 7,462 rungs so
-that winning is comparing integers, and `rank_hand` adds which five play and the
-dealer's words for them. Omaha's two-and-three and eight-or-better lows come the
-same two ways. The tables behind them are built when a hand is first ranked.
+source, and `drawn` takes some cards at random. `strength` puts five, six or seven
+cards on a ladder of 7,462 rungs so that winning is comparing integers, and
+`rank_hand` adds which five play and the dealer's words for them. Omaha's
+two-and-three and eight-or-better lows come the same two ways. The tables behind
+them are built when a hand is first ranked.
 
 >>> hand = rank_hand(cards("Kh Kd Jc Js 4d 2c Ks"))
 >>> hand.name, show(hand.five), hand.category.slug
@@ -29,7 +30,7 @@ from croupier.cards.ladder import Category, category_of
 from croupier.cards.low import low_strength
 from croupier.cards.omaha import omaha_low_strength, omaha_strength
 from croupier.cards.ranking import strength
-from croupier.cards.shuffle import shuffled
+from croupier.cards.shuffle import drawn, shuffled
 
 __all__ = [
     "FULL_DECK",
@@ -47,6 +48,7 @@ __all__ = [
     "cards",
     "category_of",
     "describe_partial",
+    "drawn",
     "low_strength",
     "omaha_low_strength",
     "omaha_strength",

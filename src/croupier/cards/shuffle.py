@@ -1,7 +1,10 @@
-"""The shuffle: Fisher and Yates, with the source of chance as an argument."""
+"""The shuffle of Fisher and Yates, whole or in part, with the source of chance as an argument."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from croupier.cards.card import Card
 from croupier.cards.deck import Deck
 from croupier.cards.entropy import Entropy, OsEntropy
 
@@ -20,3 +23,14 @@ def shuffled(deck: Deck, source: Entropy = _FROM_THE_SYSTEM) -> Deck:
         chosen = source.below(place + 1)
         order[place], order[chosen] = order[chosen], order[place]
     return Deck(tuple(order))
+
+
+def drawn(
+    cards: Sequence[Card], count: int, source: Entropy = _FROM_THE_SYSTEM
+) -> tuple[Card, ...]:
+    """So many of the cards in the order drawn, every draw equally likely."""
+    left = list(cards)
+    for place in range(count):
+        chosen = place + source.below(len(left) - place)
+        left[place], left[chosen] = left[chosen], left[place]
+    return tuple(left[:count])

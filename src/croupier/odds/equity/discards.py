@@ -9,12 +9,11 @@ has an error.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from croupier.cards import FULL_DECK, Card, cards, refuse_repeats, show
+from croupier.cards import FULL_DECK, Card, SeededEntropy, cards, drawn, refuse_repeats, show
 from croupier.errors import BadInput
 from croupier.odds.checks import check_count
 from croupier.odds.equity.shares import (
@@ -121,9 +120,9 @@ def _over_flops(
 def _flops(deal: _OpenHands, samples: int, seed: int) -> Iterator[Combo]:
     used = {*deal.dead, *(card for hand in deal.hands for card in hand)}
     left: list[Card] = [card for card in FULL_DECK if card not in used]
-    generator = random.Random(seed)
+    source = SeededEntropy(seed)
     for _ in range(samples):
-        yield tuple(generator.sample(left, 3))
+        yield drawn(left, 3, source)
 
 
 def _mean(name: str, shares: Sequence[HandEquity]) -> HandEquity:

@@ -7,7 +7,6 @@ exactly; other players' hands are so many that some are drawn at random, and the
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
@@ -17,7 +16,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from croupier.books import STARTING_HANDS
-from croupier.cards import FULL_DECK, Card, Rank, Suit
+from croupier.cards import FULL_DECK, Card, Rank, SeededEntropy, Suit, drawn
 from croupier.errors import BadInput
 from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import Boards, boards, suits_alike
@@ -290,11 +289,9 @@ def other_hands(
 
     Gives the mean and one standard error of it.
     """
-    generator = random.Random(seed)
+    source = SeededEntropy(seed)
     values = [
-        value_knowing(
-            tree, KnownCards(dead=tuple(generator.sample(FULL_DECK, 2 * hands))), tick=tick
-        )
+        value_knowing(tree, KnownCards(dead=drawn(FULL_DECK, 2 * hands, source)), tick=tick)
         for _ in range(samples)
     ]
     return mean_and_error(values)
