@@ -43,7 +43,7 @@ def test_a_fault_is_ruled_on_the_wagers_go_back_and_the_round_is_corrected_after
         has_not_text="in play"
     ).first.click()
     form = officer.get_by_role("form", name="Correct this round")
-    form.get_by_label("To").select_option(index=1)
+    form.get_by_role("combobox", name="To", exact=True).select_option(index=1)
     form.get_by_label("Amount").fill("7.50")
     form.get_by_label("Clause").fill("15.5")
     form.get_by_label("What was settled wrongly").fill("A marker was not returned.")
