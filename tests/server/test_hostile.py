@@ -18,7 +18,6 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from croupier.acts import to_json
 from croupier.server import ServerOptions, listener
 from croupier.server.http import bodies
-from croupier.server.rate_limits import Quota
 from tests.patience import PATIENCE
 from tests.server.manual_server import Guest, ManualServer, manual_server
 from tests.server.open_house import QUICK, Open, Person, open_house
@@ -315,31 +314,6 @@ def test_requests_sent_ahead_are_answered_one_after_the_other(busy: Open) -> Non
         said = b""
         while said.count(b'{"ok":true}') < 20:
             said += caller.recv(10_000)
-
-
-def test_an_address_holds_so_many_connections_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listener, "CONNECTIONS", Quota(5))
-    with open_house(tmp_path / "house.db", ServerOptions(pace=QUICK, empty=True)) as house:
-        host, _, port = house.address.partition(":")
-        held = [socket.create_connection((host, int(port)), source_address=(ELSEWHERE, 0))
-                for _ in range(12)]  # fmt: skip
-        try:
-            answers = []
-            for one in held:
-                one.settimeout(PATIENCE)
-                try:
-                    one.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-                    answers.append(bool(one.recv(100)))
-                except OSError:
-                    answers.append(False)
-            assert sum(answers) == 5
-            assert httpx.get(f"{house.url}/healthz").json() == {"ok": True}
-        finally:
-            for one in held:
-                one.close()
-        assert httpx.get(f"{house.url}/healthz").json() == {"ok": True}
 
 
 def test_newcomers_come_in_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,10 +13,12 @@ from cyclopts import Parameter
 from croupier.cli.input import reason_of
 from croupier.cli.options import Database, Flag
 from croupier.cli.output import note
+from croupier.cli.serve_limits import ServeLimits
 from croupier.errors import BadInput
 
 OpenApi = Annotated[bool, Parameter("--openapi", show_default=False)]
 
+DEFAULT_LIMITS = ServeLimits()
 ASKED_TO_CLOSE = 143
 """The exit status of a server that got SIGTERM before it was ready."""
 
@@ -32,6 +34,7 @@ def serve(
     wager_seconds: float = 20.0,
     pause_seconds: float = 6.0,
     secure_cookies: Flag = False,
+    limits: ServeLimits = DEFAULT_LIMITS,
     openapi: OpenApi = False,
 ) -> int:
     """Run the server: a casino in the browser with automatic tables.
@@ -67,8 +70,6 @@ def serve(
     from croupier.server import ServerOptions, create_app
     from croupier.store import Store, default_database, shown_address
 
-    where = database or default_database()
-    note(f"Croupier opens the database {shown_address(where)}.")
     pace = Pace(
         dealer=dealer_seconds,
         companion=dealer_seconds * 0.8,
@@ -78,8 +79,15 @@ def serve(
         pause=pause_seconds,
     )
     options = ServerOptions(
-        empty=empty, guests=not no_guests, pace=pace, secure_cookies=secure_cookies
+        empty=empty,
+        guests=not no_guests,
+        pace=pace,
+        secure_cookies=secure_cookies,
+        limits=limits.limits(),
+        trusted_proxies=limits.proxies(),
     )
+    where = database or default_database()
+    note(f"Croupier opens the database {shown_address(where)}.")
     with _closing_when_asked(), Store(where, busy=True) as store:
         app = create_app(store, options, tell=_tell)
         return _run(app, host, port)

@@ -4,7 +4,9 @@ The casino itself runs in `house`. Here requests become its commands and its err
 codes, and a person is only ever sent what that person may see.
 
 - `errors`: errors as an HTTP status and a message
-- `rate_limits`: limits on requests, messages and connections
+- `addresses`: addresses of clients, also behind proxies
+- `rate_limits`: limits on requests and messages
+- `capacity`, `open_files`: how many connections there may be, and which give way
 - `views/`: what people are shown of the house
 - `studies/`: questions about odds, answered by worker processes
 - `http/`: requests, sessions, and the endpoints
@@ -15,15 +17,22 @@ codes, and a person is only ever sent what that person may see.
 - `logs`, `garbage_collection`: settings of the process
 """
 
+from croupier.server.addresses import THIS_MACHINE, Proxies
 from croupier.server.app import ServerOptions, create_app, document
+from croupier.server.capacity import Limits
 from croupier.server.garbage_collection import collect_garbage_rarely
 from croupier.server.listener import Listener
 from croupier.server.logs import plain_logs
+from croupier.server.open_files import connections_possible
 
 __all__ = [
+    "THIS_MACHINE",
+    "Limits",
     "Listener",
+    "Proxies",
     "ServerOptions",
     "collect_garbage_rarely",
+    "connections_possible",
     "create_app",
     "document",
     "plain_logs",

@@ -16,6 +16,8 @@ from starlette.websockets import WebSocket
 from croupier.acts import JsonObject
 from croupier.cards import Entropy
 from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house
+from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
+from croupier.server.capacity import Capacity, Limits
 from croupier.server.errors import Problem
 from croupier.server.http import (
     accounts,
@@ -74,6 +76,8 @@ class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     secure_cookies: bool = False
     pace: Pace = Pace()
     requests_per_second: float = 50
+    limits: Limits = Limits()
+    trusted_proxies: tuple[str, ...] = THIS_MACHINE
     deal: bool = True
 
 
@@ -89,7 +93,7 @@ def create_app(
     """The server over a store. `tell` gets the administrator's first password when it is made."""
     options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
-    keyring = Keyring(store.engine)
+    keyring, proxies = Keyring(store.engine), Proxies(options.trusted_proxies)
     sessions = Sessions(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 
     @asynccontextmanager
@@ -139,6 +143,8 @@ def create_app(
     _add_service_routes(app, casino)
     app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
     app.middleware("http")(with_headers)
+    app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
+    app.add_middleware(ForwardedHeaders, proxies=proxies)
     return app
 
 

@@ -6,12 +6,14 @@ from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
 
+from croupier.server.addresses import UNKNOWN, network_of
+
 MOST_KNOWN = 50_000
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The client's address, by which requests without a sign-in are counted."""
-    return connection.client.host if connection.client else "?"
+    """The client's address or network, by which requests without a sign-in are counted."""
+    return network_of(connection.client.host) if connection.client else UNKNOWN
 
 
 class Bucket:

@@ -131,7 +131,10 @@ function heard(message: LiveMessage): void {
     }
     case "bye":
       if (message.why === "you were signed out") void dismissed();
-      else tell("The server is restarting. You will be connected again in a moment.");
+      else if (message.why === "the server is full") {
+        delay = LONGEST_DELAY;
+        tell("The server is full. You will be connected again when there is a place.");
+      } else tell("The server is restarting. You will be connected again in a moment.");
       break;
   }
 }

@@ -7,6 +7,7 @@ from prometheus_client import Counter, Histogram
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from croupier.server.capacity import place_of
 from croupier.server.errors import NOT_SIGNED_IN, Problem, Trouble, problem_of
 from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
@@ -18,6 +19,7 @@ from croupier.store import SignedIn
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
 SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
 FAULT = 500
+FULL = "The server has as many connections as it can take. Try again later."
 
 
 def endpoint(service: Service, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -54,6 +56,9 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     known = await service.sessions.who(request)
     if known is not None:
         service.casino.presence.seen(known.person, service.casino.now())
+    place = place_of(request)
+    if place is not None and not place.belongs_to(service.sessions.standing_of(known)):
+        raise Trouble(503, FULL, "full")
     if route.signed_in and known is None:
         raise Trouble(401, NOT_SIGNED_IN, "nobody")
     if route.method != "GET" and not route.begins:

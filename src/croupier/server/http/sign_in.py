@@ -14,6 +14,7 @@ from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
 from croupier.errors import text_form
 from croupier.floor import HOUSE
 from croupier.house import GUEST, PATRON, Casino, NamedLocks, open_account
+from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
 from croupier.server.rate_limits import Bucket
 from croupier.store import Keyring, LockedOut, SignedIn
@@ -96,8 +97,22 @@ class Sessions:
 
     def idle_of(self, person: str) -> Millis:
         """How long the session of a person lasts without requests."""
-        staff = any(held.person == person for held in self._casino.world.house().staff)
-        return STAFF_IDLE if staff else PLAYER_IDLE
+        return STAFF_IDLE if self._is_staff(person) else PLAYER_IDLE
+
+    def _is_staff(self, person: str) -> bool:
+        return any(held.person == person for held in self._casino.world.house().staff)
+
+    def standing_of(self, known: SignedIn | None) -> Standing:
+        """Whose connections give way to whose when there are too many."""
+        if known is None:
+            return Standing.STRANGER
+        if known.guest:
+            return Standing.GUEST
+        return (
+            Standing.STAFF
+            if known.administrator or self._is_staff(known.person)
+            else Standing.PLAYER
+        )
 
     async def begin(self, person: str, response: Response, idle: Millis | None = None) -> SignedIn:
         idle = self.idle_of(person) if idle is None else idle

@@ -8,6 +8,7 @@ import structlog
 from prometheus_client import Gauge
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.server.capacity import place_of
 from croupier.server.errors import Trouble
 from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
@@ -26,12 +27,12 @@ _log = structlog.get_logger("croupier.live")
 
 
 class Connections:
-    """The live sockets of this process, and how many a person or an address may have."""
+    """The live sockets of this process, and how many a person may have."""
 
-    def __init__(self, service: Service, *, per_person: int = 8, per_address: int = 64) -> None:
+    def __init__(self, service: Service, *, per_person: int = 8) -> None:
         self._service = service
         self.loop = asyncio.get_running_loop()
-        self._people, self._addresses = Quota(per_person), Quota(per_address)
+        self._people = Quota(per_person)
         self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
         self._sockets: set[Connection] = set()
         self._subscriptions: Subscriptions[Connection] = Subscriptions()
@@ -91,11 +92,10 @@ class Connections:
         known = await self._service.sessions.who(websocket)
         person = known.person if known is not None and not known.must_change else ""
         owner = known.person if known is not None else ""
-        address = address_of(websocket)
-        sockets_of_theirs = self._people.hold(person) if person else nullcontext(True)
-        with self._addresses.hold(address) as one_more_here, sockets_of_theirs as one_more:
-            if one_more_here and one_more:
-                await self._run(websocket, person, address, owner)
+        place, standing = place_of(websocket), self._service.sessions.standing_of(known)
+        with self._people.hold(person) if person else nullcontext(True) as one_more:
+            if one_more and (place is None or (place.belongs_to(standing) and place.open_socket())):
+                await self._run(websocket, person, address_of(websocket), owner)
             else:
                 await websocket.close(AGAIN_LATER)
 

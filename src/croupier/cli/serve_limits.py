@@ -1,0 +1,86 @@
+"""The options of `croupier serve` that say how many connections there may be, and from whom."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.server import Limits
+
+MOST = 100_000
+"""Connections that anybody may ask for: far more than one process can serve."""
+TRUSTED = "FORWARDED_ALLOW_IPS"
+"""The variable of the environment with trusted proxies, separated by commas."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ServeLimits:
+    """Limits on connections, and the proxies that say from whom they come."""
+
+    most_connections: Annotated[
+        int,
+        Parameter(
+            help="The number of connections at a time. When all are taken, idle ones of people "
+            "who are not signed in are closed first."
+        ),
+    ] = 2000
+    reserved_connections: Annotated[
+        int,
+        Parameter(
+            help="How many of them guests and players leave free for staff and health checks."
+        ),
+    ] = 100
+    connections_per_address: Annotated[
+        int,
+        Parameter(help="The number from one IPv4 address, or from one IPv6 network of 64 bits."),
+    ] = 500
+    sockets_per_address: Annotated[
+        int, Parameter(help="How many of these may be live sockets.")
+    ] = 64
+    trusted_proxy: Annotated[
+        list[str] | None,
+        Parameter(
+            show_default=False,
+            help="The address or network of a proxy whose X-Forwarded-For and X-Forwarded-Proto "
+            "are believed. Repeatable. Default: FORWARDED_ALLOW_IPS from the environment, else "
+            "this machine.",
+        ),
+    ] = None
+
+    def limits(self) -> Limits:
+        """The limits as the server takes them, within what the operating system permits."""
+        from croupier.server import Limits, connections_possible
+
+        _check("most-connections", self.most_connections, 10, MOST)
+        most = connections_possible(self.most_connections)
+        _check("reserved-connections", self.reserved_connections, 2, self.most_connections // 2)
+        _check("connections-per-address", self.connections_per_address, 1, MOST)
+        _check("sockets-per-address", self.sockets_per_address, 1, MOST)
+        return Limits(
+            connections=most,
+            reserved=min(self.reserved_connections, most // 2),
+            per_address=self.connections_per_address,
+            sockets_per_address=self.sockets_per_address,
+        )
+
+    def proxies(self) -> tuple[str, ...]:
+        """The proxies that are trusted; this machine unless others are named."""
+        from croupier.server import THIS_MACHINE, Proxies
+
+        named: Sequence[str] = self.trusted_proxy or os.environ.get(TRUSTED, "").split(",")
+        trusted = tuple(one.strip() for one in named if one.strip()) or THIS_MACHINE
+        Proxies(trusted)
+        return trusted
+
+
+def _check(name: str, given: int, least: int, most: int) -> None:
+    if not least <= given <= most:
+        raise BadInput(f"--{name}", f"{least} to {most}", got=given)
