@@ -29,6 +29,11 @@ def millis_of_seconds(seconds: float) -> Millis:
     return Millis(int(seconds * SECOND))
 
 
+def micros_of_seconds(seconds: float) -> Micros:
+    """Seconds, as the system's clocks give them, in whole microseconds."""
+    return Micros(round(seconds * SECOND * _MICROS))
+
+
 def seconds_of(millis: Millis) -> float:
     """Milliseconds as seconds, for timers and for display."""
     return millis / SECOND

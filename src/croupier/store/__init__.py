@@ -4,6 +4,7 @@ Events are written once and never changed; all other state of the house is compu
 This is the only room that writes the log. (`odds` keeps a cache of figures on disk, and commands
 write the files they are asked for.)
 
+- `clock`: the wall clock and the monotonic clock of a machine
 - `record`: the records of the log, chained by hashes, and the errors of the store
 - `database`: opening a database, its tables, its files
 - `accounts`: money transfers and what accounts hold; passwords and sessions
@@ -35,6 +36,7 @@ from croupier.store.audit.seals import (
 )
 from croupier.store.audit.trail import Auditor, TrailStep
 from croupier.store.audit.verify import LogVerdict, records_up_to, size, verify
+from croupier.store.clock import MachineClock
 from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
@@ -72,6 +74,7 @@ __all__ = [
     "Anchor",
     "Append",
     "Auditor",
+    "MachineClock",
     "Corrupt",
     "Fresh",
     "JournalProjection",

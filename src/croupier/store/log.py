@@ -23,10 +23,11 @@ from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
 from croupier.store.append.writer_process import WriterProcess
 from croupier.store.audit import seals
-from croupier.store.database.access import open_engine, read_head, writing
+from croupier.store.clock import MachineClock
+from croupier.store.database.access import is_postgres, open_engine, read_head, writing
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.held_files import held_files_of
-from croupier.store.database.leases import Leases
+from croupier.store.database.leases import Leases, database_time
 from croupier.store.database.schema import answers, events, snapshots
 from croupier.store.database.upsert import upsert
 from croupier.store.record import (
@@ -185,6 +186,20 @@ class Store:
         """The position and hash of the last record."""
         with self.engine.connect() as connection:
             return read_head(connection)
+
+    def wall_time(self, clock: MachineClock) -> float:
+        """The wall clock that all processes on this log go by, in seconds: that of PostgreSQL where
+        the log is there, else that of the machine."""
+        if not is_postgres(self.engine):
+            return clock.wall()
+        with self.engine.connect() as connection:
+            return database_time(connection)
+
+    def last_time(self) -> Micros:
+        """The time of the last record; 0 in an empty log."""
+        newest = select(events.c.at).order_by(events.c.position.desc()).limit(1)
+        with self.engine.connect() as connection:
+            return Micros(connection.execute(newest).scalar() or 0)
 
     # ---- watching ----------------------------------------------------------------------
 

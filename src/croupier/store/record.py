@@ -61,13 +61,17 @@ class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
     answer: bytes
 
 
-class Receipt(msgspec.Struct, frozen=True, gc=False):
-    """Proof that a command is durable. A command sent twice gets the first answer again."""
+class Receipt(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
+    """Proof that a command is durable. A command sent twice gets the first answer again.
+
+    `later` is the time of its records where the log was already past the time of the command.
+    """
 
     first: int
     last: int
     answer: bytes
     repeated: bool = False
+    later: Micros | None = None
 
 
 class LogPoint(msgspec.Struct, frozen=True, gc=False):

@@ -34,11 +34,12 @@ class Request(msgspec.Struct, frozen=True, gc=False):
 
 class LogState(msgspec.Struct, frozen=True):
     """What a transaction finds when it begins: the log's end, the newest versions of the streams
-    it writes to, and stored answers of the keys that it writes."""
+    it writes to, stored answers of the keys that it writes, and the time of the last record."""
 
     head: LogPoint
     versions: dict[str, int]
     answers: dict[str, StoredAnswer]
+    at: Micros = Micros(0)
 
 
 class Batch:
@@ -47,6 +48,7 @@ class Batch:
     def __init__(self, found: LogState) -> None:
         self._position, self._hash = found.head.position, found.head.hash
         self._answers = dict(found.answers)
+        self.at = found.at
         self.versions = dict(found.versions)
         self.records: list[Record] = []
         self.refused = False
@@ -70,17 +72,19 @@ class Batch:
             if actual != append.expected:
                 self.refused = True
                 return LostRace(append.stream, append.expected, actual)
-        first = self._position + 1
+        first, at = self._position + 1, max(request.at, self.at)
         for append in request.appends:
-            self._chain(append, request)
+            self._chain(append, request, at)
         answer = StoredAnswer(request.key, mark, first, self._position, request.answer)
         self._answers[request.key] = answer
         self.answers.append(answer)
-        return Receipt(first, self._position, request.answer)
+        return Receipt(first, self._position, request.answer, later=at if at > request.at else None)
 
-    def _chain(self, append: Append, request: Request) -> None:
-        who, at, key, version = request.who, request.at, request.key, append.expected
+    def _chain(self, append: Append, request: Request, at: Micros) -> None:
+        """Adds the events of one stream. `at` is never before the time of the last record."""
+        who, key, version = request.who, request.key, append.expected
         for fresh in append.events:
+            self.at = at
             version += 1
             self._position += 1
             place, stream, kind, data = self._position, append.stream, fresh.type, fresh.data

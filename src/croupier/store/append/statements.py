@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import Engine
 
+from croupier.acts import Micros
 from croupier.store.append.batch import Batch, LogState
 from croupier.store.database.access import (
     CHANNEL,
@@ -93,11 +94,13 @@ class SqliteStatements(_OnConnection):
         head = log_end(self._do("SELECT position, hash FROM head WHERE id = 1").fetchone())
         known = self._last.versions if self._last.head == head else {}
         versions = known | self._newest([name for name in streams if name not in known])
+        at = self._last.at if self._last.head == head else _time(self._do(LAST_TIME).fetchone())
         answers = self._do(
             f"SELECT {_ANSWERS} FROM answers WHERE key IN (SELECT value FROM json_each(?))",
             (_list(keys),),
         )
-        return LogState(head, versions, {row[0]: StoredAnswer(*row) for row in answers.fetchall()})
+        found = {row[0]: StoredAnswer(*row) for row in answers.fetchall()}
+        return LogState(head, versions, found, at)
 
     def _newest(self, streams: Sequence[str]) -> dict[str, int]:
         if not streams:
@@ -117,7 +120,7 @@ class SqliteStatements(_OnConnection):
         self._do("COMMIT")
         self._files.check()  # what was written to a file that was moved away is not acknowledged
         kept = batch.versions if len(batch.versions) < MOST_VERSIONS_KNOWN else {}
-        self._last = LogState(batch.head, kept, {})
+        self._last = LogState(batch.head, kept, {}, batch.at)
         return True
 
     def _insert(self, table: str, columns: str, items: Sequence[StoredAnswer | Record]) -> None:
@@ -133,6 +136,14 @@ class SqliteStatements(_OnConnection):
 
 CHUNKS = (64, 16, 4, 1)
 """The numbers of rows that one INSERT may have."""
+
+
+LAST_TIME = "SELECT at FROM events ORDER BY position DESC LIMIT 1"
+
+
+def _time(row: Sequence[Any] | None) -> Micros:
+    """The time of the last record from the row that `LAST_TIME` found; 0 in an empty log."""
+    return Micros(0) if row is None else Micros(row[0])
 
 
 def _list(texts: Sequence[str]) -> str:
@@ -170,18 +181,20 @@ class PostgresStatements(_OnConnection):
                 "FROM unnest(%s::text[]) AS name",
                 (list(streams),),
             )
+            newest_time = self._do(LAST_TIME)
         # Not in the pipeline: after one, the server's timeout for idle transactions does not run.
         known = self._do(f"SELECT {_ANSWERS} FROM answers WHERE key = ANY(%s)", (list(keys),))
         end = log_end(head.fetchone())
         versions = {name: version or 0 for name, version in newest}
         if last is not None and last.head == end and len(last.versions) < MOST_VERSIONS_KNOWN:
             versions = last.versions | versions
-        return LogState(end, versions, {row[0]: StoredAnswer(*row) for row in known})
+        at = _time(newest_time.fetchone())
+        return LogState(end, versions, {row[0]: StoredAnswer(*row) for row in known}, at)
 
     def commit(self, batch: Batch) -> bool:
         last, self._last = self._last, None
         done = self._write_if_same(batch, last) if self._guessed and last else self._write(batch)
-        self._last = LogState(batch.head, batch.versions, {}) if done else None
+        self._last = LogState(batch.head, batch.versions, {}, batch.at) if done else None
         return done
 
     def _write(self, batch: Batch) -> bool:

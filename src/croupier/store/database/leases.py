@@ -2,30 +2,31 @@
 
 A lease only saves two processes from doing the same work. Correctness does not depend on it: the
 log refuses a write that was decided on an old version. PostgreSQL's own clock is used where there
-is one, so that a process whose clock is wrong neither takes nor keeps a lease by it.
+is one, so that a process whose clock is wrong neither takes nor keeps a lease by it. All processes
+on a SQLite file are on one machine, and its monotonic clock serves them: nobody can set it.
 """
 
-import time
 from collections.abc import Collection
 
 from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.sql import ColumnElement
 
 from croupier.acts import MINUTE, Millis, millis_of_seconds
+from croupier.store.clock import MachineClock
 from croupier.store.database.access import is_postgres, writing
 from croupier.store.database.schema import leases
 from croupier.store.database.upsert import upsert
 
 LONGEST = MINUTE
-"""How long a lease may last. One that seems to end later was taken before the clock was set back,
-and counts as ended."""
+"""How long a lease may last. One that seems to end later was taken before PostgreSQL's clock was
+set back, or before the machine was started again, and counts as ended."""
 
 
 class Leases:
     """The leases of all processes that share a database, in one table."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, clock: MachineClock | None = None) -> None:
+        self._engine, self._monotonic = engine, (clock or MachineClock()).monotonic
 
     def take(
         self,
@@ -45,7 +46,7 @@ class Leases:
         if not names:
             return frozenset()
         with writing(self._engine) as connection:
-            at = _clock(connection) if now is None else now
+            at = self._now(connection) if now is None else now
             if gone:
                 connection.execute(delete(leases).where(leases.c.holder.in_(sorted(gone))))
             mine = (leases.c.holder == holder) & leases.c.name.in_(sorted(names))
@@ -61,7 +62,7 @@ class Leases:
     def holders(self, *, now: Millis | None = None) -> dict[str, str]:
         """The holder of each lease that has not ended."""
         with self._engine.connect() as connection:
-            at = _clock(connection) if now is None else now
+            at = self._now(connection) if now is None else now
             rows = connection.execute(select(leases.c.name, leases.c.holder).where(_in_force(at)))
             return {row.name: row.holder for row in rows}
 
@@ -72,19 +73,24 @@ class Leases:
             connection.execute(delete(leases).where(*theirs))
 
     def sweep(self, *, now: Millis | None = None) -> None:
-        """Deletes leases that ended long ago."""
+        """Deletes leases that ended long ago, or that were taken by another clock."""
         with writing(self._engine) as connection:
-            at = _clock(connection) if now is None else now
-            connection.execute(delete(leases).where(leases.c.until <= at - LONGEST))
+            at = self._now(connection) if now is None else now
+            ended = (leases.c.until <= at - LONGEST) | (leases.c.until > at + LONGEST)
+            connection.execute(delete(leases).where(ended))
+
+    def _now(self, connection: Connection) -> Millis:
+        """The time by PostgreSQL's clock, or on SQLite by the machine's monotonic clock."""
+        if not is_postgres(connection):
+            return millis_of_seconds(self._monotonic())
+        return millis_of_seconds(database_time(connection))
+
+
+def database_time(connection: Connection) -> float:
+    """The wall clock of a PostgreSQL server, in seconds."""
+    now = func.extract("epoch", func.clock_timestamp())
+    return float(connection.execute(select(now)).scalar_one())
 
 
 def _in_force(at: Millis) -> ColumnElement[bool]:
     return (leases.c.until > at) & (leases.c.until <= at + LONGEST)
-
-
-def _clock(connection: Connection) -> Millis:
-    """The time by PostgreSQL's clock, or on SQLite by the clock of this machine."""
-    if not is_postgres(connection):
-        return millis_of_seconds(time.time())
-    now = func.extract("epoch", func.clock_timestamp())
-    return millis_of_seconds(connection.execute(select(now)).scalar_one())
