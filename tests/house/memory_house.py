@@ -18,7 +18,7 @@ from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
 from croupier.house.machine.dealer import due_at
 from croupier.house.world.world import World
 from croupier.money import exact
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 from croupier.store.accounts.transfers import TRANSFER, read_transfer
 
 BEGAN = 1_800_000_000.0
@@ -44,7 +44,10 @@ class House(Casino):
         self.time = BEGAN
         self.balances: dict[str, Fraction] = defaultdict(Fraction)
         store = cast(Store, NothingKept())
-        super().__init__(store, pace=pace, clock=lambda: self.time)
+        super().__init__(store, pace=pace, clock=MachineClock(self._seconds, self._seconds))
+
+    def _seconds(self) -> float:
+        return self.time
 
     async def perform(self, decide: DraftDecision, **_: Any) -> Ack:
         self.do(decide)

@@ -27,7 +27,7 @@ from croupier.house.faults.checks import check_all
 from croupier.house.machine.poker_dealer import poker_due, style_of
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Account
-from croupier.store import JournalProjection, Store, all_balances
+from croupier.store import JournalProjection, MachineClock, Store, all_balances
 from croupier.store import catch_up as read_up
 
 NO_PACE = Pace(wagers=0, settle_wagers=0, dealer=0, companion=0, show=0, pause=0)
@@ -40,9 +40,14 @@ class Watch:
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
+        self.set_by = 0.0
+        """How far somebody has set the wall clock, in seconds."""
 
     def __call__(self) -> float:
         return self.now
+
+    def wall(self) -> float:
+        return self.now + self.set_by
 
     def pass_by(self, seconds: float) -> None:
         self.now += seconds
@@ -192,7 +197,8 @@ def play_session(
     async def go() -> None:
         with Store(str(database)) as store:
             watch = Watch()
-            casino = Casino(store, pace=NO_PACE, clock=watch, source=SeededEntropy(name))
+            clock = MachineClock(watch.wall, watch)
+            casino = Casino(store, pace=NO_PACE, clock=clock, source=SeededEntropy(name))
             casino.watched_here = lambda _table: True
             await found_houses(casino)
             await casino.perform(hire)

@@ -23,7 +23,7 @@ from croupier.house.commands.founding import (
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import sit_down
 from croupier.house.machine.dealer import due_at
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 from tests.house.poker_sessions import NO_PACE, STAFF, PokerSession, Watch, play_session
 
 BOSS = Actor("admin", "casino-operator")
@@ -101,7 +101,8 @@ def at_canberra(
 
     async def go() -> None:
         with Store(str(tmp_path / "house.db")) as store:
-            casino = Casino(store, pace=NO_PACE, clock=Watch())
+            watch = Watch()
+            casino = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await found_houses(casino)
             await set_up(casino, laid)
             session = BankedSession(casino, plan.table)

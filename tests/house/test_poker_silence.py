@@ -11,6 +11,7 @@ from croupier.acts import Actor, Refusal, to_json
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.seating import leave_table
 from croupier.house.world.snapshots import restore, store_snapshot_now
+from croupier.store import MachineClock
 from tests.house.poker_sessions import NO_PACE, PokerSession, play_session
 
 TABLE = "MEL-NL1"
@@ -160,7 +161,8 @@ def test_after_a_fall_the_table_stands_as_it_was_and_the_clock_runs_anew(tmp_pat
         await session.until("silence")
         before = to_json((session.table, session.play))
         session.watch.pass_by(3600)
-        again = Casino(session.casino.store, pace=NO_PACE, clock=session.watch)
+        clock = MachineClock(session.watch, session.watch)
+        again = Casino(session.casino.store, pace=NO_PACE, clock=clock)
         again.catch_up_now()
         later = PokerSession(again, session.watch, TABLE)
         assert to_json((later.table, later.play)) == before, "cards, bets, clock and all"

@@ -9,12 +9,13 @@ from typing import Any
 from unittest.mock import patch
 
 from argon2 import PasswordHasher
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from croupier.house import Casino, Pace
+from croupier.house import Casino, ClockWatch, Pace
 from croupier.house.machine.dealer import due_at
 from croupier.server import ServerOptions, create_app
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 
 PASSWORD = "a good long password"
 PERTH, CANBERRA, SYDNEY, MELBOURNE = "Crown Perth", "Casino Canberra", "The Star", "Crown Melbourne"
@@ -39,9 +40,14 @@ class Steady:
 class ManualServer:
     """A running server, its clock, and the people who use it."""
 
-    def __init__(self, client: TestClient, casino: Casino, told: list[str]) -> None:
-        self.client, self.casino, self._told = client, casino, told
+    def __init__(self, client: TestClient, app: FastAPI, told: list[str]) -> None:
+        self.client, self._told = client, told
+        self.casino: Casino = app.state.casino
+        self.clock_watch: ClockWatch = app.state.clock_watch
         self.now = 0.0
+        """Seconds that have passed, by the monotonic clock."""
+        self.set_by = 0.0
+        """How far somebody has set the wall clock, in seconds; negative where it was set back."""
         self.keys = itertools.count(1)
 
     def register(self, name: str) -> "Guest":
@@ -54,7 +60,7 @@ class ManualServer:
         return guest
 
     def closes_page(self, guest: "Guest") -> None:
-        self.casino.presence.disconnected(guest.name, self.casino.now())
+        self.casino.presence.disconnected(guest.name, self.casino.clock.running())
 
     def sign_in(self, name: str, password: str = PASSWORD) -> "Guest":
         return Guest(self).begin("/api/sign-in", {"name": name, "password": password})
@@ -86,6 +92,10 @@ class ManualServer:
             self.now += 31
         self.run(table)
 
+    def look_at_clock(self) -> None:
+        """The server looks at the wall clock, as it does every second."""
+        self._portal().call(self.clock_watch.check)
+
     def perform(self, decide: Any, **more: Any) -> None:
         """Something done inside the house, not through a request."""
 
@@ -107,7 +117,7 @@ async def run(casino: Casino, table: str, until: str = "") -> None:
         found = casino.world.table(table)
         assert found is not None
         due = due_at(casino, found)
-        if due is None or due.at > casino.now():
+        if due is None or due.at > casino.clock.running():
             return
         await casino.perform(due.decide, table=table)
     raise AssertionError("the machine does not come to rest")
@@ -224,19 +234,23 @@ def refused(answer: Any, status: int, words: str) -> None:
 
 
 @contextmanager
-def manual_server(database: Path, pace: Pace = NO_PACE, **options: Any) -> Iterator[ManualServer]:
+def manual_server(
+    database: Path, pace: Pace = NO_PACE, *, began: float = 1_800_000_000.0, **options: Any
+) -> Iterator[ManualServer]:
     """A server with the demonstration floor, where nothing happens by itself."""
     told: list[str] = []
-    began = 1_800_000_000.0
     with (
         Store(str(database)) as store,
         patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
     ):
         chosen = ServerOptions(pace=pace, requests_per_second=100_000, deal=False, **options)
         made: list[ManualServer] = []
-        clock = lambda: began + (made[0].now if made else 0.0)  # noqa: E731  # bound before it is made
+        clock = MachineClock(
+            lambda: began + (made[0].now + made[0].set_by if made else 0.0),
+            lambda: made[0].now if made else 0.0,
+        )
         app = create_app(store, chosen, clock=clock, tell=told.append, source=Steady(),
                          secret=lambda: SECRET)  # fmt: skip
         with TestClient(app) as client:
-            made.append(ManualServer(client, app.state.casino, told))
+            made.append(ManualServer(client, app, told))
             yield made[0]

@@ -15,7 +15,7 @@ from croupier.house.machine.dealer import due_at
 from croupier.house.machine.leased_tasks import LEASE
 from croupier.house.machine.runner import Runner
 from croupier.server import ServerOptions
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 from tests.patience import PATIENCE
 from tests.server.manual_server import NO_PACE, Guest, ManualServer, manual_server
 from tests.server.open_house import (
@@ -310,7 +310,7 @@ def test_a_guest_connected_to_another_process_keeps_the_seat(database: Path) -> 
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, CANBERRA, 1, "Guest 1")
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch)
+            other = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await asyncio.to_thread(other.catch_up_now)
             dealing, elsewhere = Runner(casino), Runner(other)
             other.presence.connected("Guest 1")
@@ -354,7 +354,7 @@ def test_a_process_that_takes_a_table_over_waits_before_it_frees_a_seat(database
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, CANBERRA, 1, "Guest 1")
         watch.now += 2 * THREE_ROUNDS
-        again = Casino(casino.store, pace=NO_PACE, clock=watch)
+        again = Casino(casino.store, pace=NO_PACE, clock=MachineClock(watch, watch))
         await asyncio.to_thread(again.catch_up_now)
         assert _given_up(casino)
         assert not _given_up(again)
@@ -382,7 +382,7 @@ def test_five_guests_whose_sockets_closed_lose_their_seats_and_keep_their_money(
 ) -> None:
     clock = Ahead(time.time)
     options = ServerOptions(pace=QUICK, requests_per_second=1000)
-    with open_house(database, options, clock=clock) as house:
+    with open_house(database, options, clock=MachineClock(clock, clock)) as house:
         onlooker = Person(house).come_in()
         guests = [Person(house).come_in() for _ in range(5)]
         for guest in guests:

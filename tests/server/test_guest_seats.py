@@ -16,7 +16,7 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.founding import open_account
 from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 from tests.house.poker_sessions import PokerSession, play_session
 from tests.server.manual_server import ManualServer, manual_server, refused
 from tests.server.open_house import Open, Person
@@ -118,7 +118,7 @@ def test_two_processes_that_seat_a_guest_at_once_give_four_seats_in_all(database
         for table in BANKED[:3]:
             await casino.perform(sitting(table, 1), table=table)
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch)
+            other = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await asyncio.to_thread(other.catch_up_now)
             said = await asyncio.gather(
                 casino.perform(sitting("SYD-B1", 1), table="SYD-B1"),

@@ -23,7 +23,14 @@ from croupier.house.commands.founding import (
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import sit_down
 from croupier.house.machine.dealer import due_at
-from croupier.store import JournalProjection, Store, all_balances, audited_total, catch_up
+from croupier.store import (
+    JournalProjection,
+    MachineClock,
+    Store,
+    all_balances,
+    audited_total,
+    catch_up,
+)
 from tests.server.manual_server import run
 
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
@@ -47,7 +54,7 @@ def on_a_floor(
     async def go() -> None:
         with Store(str(database)) as store:
             watch = Watch()
-            casino = Casino(store, pace=NO_PACE, clock=watch)
+            casino = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await found_houses(casino)
             for plan in DEMONSTRATION:
                 if plan.table in tables:
@@ -309,7 +316,7 @@ def play_results(casino: Casino) -> Any:
 def test_two_processes_on_one_log_decide_on_the_same_world(database: Path) -> None:
     async def story(casino: Casino, watch: Watch) -> None:
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch)
+            other = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await asyncio.to_thread(other.catch_up_now)
             await asyncio.gather(
                 seat_ann(casino, "CAN-U1", 1, "ann"), seat_ann(other, "CAN-U1", 2, "bob")

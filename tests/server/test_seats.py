@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.house import Casino
 from croupier.house.commands.idempotency import Once
 from croupier.house.commands.seating import leave_table, sit_down
-from croupier.store import Store
+from croupier.store import MachineClock, Store
 from tests.server.open_house import Open, Person
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor, seat_ann
 
@@ -53,7 +53,7 @@ def test_a_refusal_is_decided_on_what_others_have_written(database: Path) -> Non
     async def story(casino: Casino, watch: Watch) -> None:
         await seat_ann(casino, TABLE, 1, "ann")
         with Store(str(database)) as store:
-            other = Casino(store, pace=NO_PACE, clock=watch)
+            other = Casino(store, pace=NO_PACE, clock=MachineClock(watch, watch))
             await asyncio.to_thread(other.catch_up_now)
             await casino.perform(lambda draft: leave_table(draft, "ann", TABLE, "ann leaves"))
             assert other.world.position < casino.world.position

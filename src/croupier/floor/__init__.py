@@ -160,6 +160,7 @@ from croupier.floor.table import (
     SignBoard,
     Table,
 )
+from croupier.floor.tables.clock_jumps import WallClockJumped, running_time
 from croupier.floor.tables.closing import AnnounceClosing, EndPlay
 from croupier.floor.tables.copies import AskForRules, RulesCopy, rules_copy
 from croupier.floor.tables.corrections import CorrectRound, RoundCorrected
@@ -417,6 +418,7 @@ __all__ = [
     "TokenResult",
     "VacateSeat",
     "PendingTask",
+    "WallClockJumped",
     "WantSeat",
     "WithdrawMoney",
     "WithdrawNotice",
@@ -460,6 +462,7 @@ __all__ = [
     "reading_of",
     "readings_of_house",
     "rules_copy",
+    "running_time",
     "settle_token",
     "sign_view",
     "slide_of",

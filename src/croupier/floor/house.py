@@ -263,6 +263,15 @@ class AdoptedEdition(msgspec.Struct, frozen=True, kw_only=True):
     at: Millis
 
 
+class ClockStep(msgspec.Struct, frozen=True):
+    """A step of the house's time forward: `to` which time, `by` how far, and the `total` of all
+    steps up to this one."""
+
+    to: Millis
+    by: Millis
+    total: Millis
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """The state that all tables share, for all houses of the floor.
 
@@ -290,6 +299,8 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """By book, the settings that the house has chosen, where they are not the default."""
     chores: tuple[Chore, ...] = ()
     numbered: int = 0
+    clock_steps: tuple[ClockStep, ...] = ()
+    """Where the wall clock was set forward, the newest last."""
 
     def edition_at(self, book: str, at: Millis) -> str:
         """The edition of a book in force at a moment; empty for the first."""

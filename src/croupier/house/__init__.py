@@ -61,6 +61,7 @@ from croupier.house.errors import (
     TryAgain,
 )
 from croupier.house.faults.simulation import Failed, FaultReport, simulate
+from croupier.house.machine.clock_watch import ClockWatch
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.runner import Runner
 from croupier.house.machine.tournament_host import (
@@ -93,6 +94,7 @@ __all__ = [
     "Busy",
     "COMMANDS_PATH",
     "Casino",
+    "ClockWatch",
     "DealBegun",
     "DealEnded",
     "DraftDecision",

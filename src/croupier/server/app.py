@@ -1,7 +1,6 @@
 """The application: all routes, the live socket, health checks, metrics, start and end."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -13,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from croupier.acts import JsonObject
+from croupier.acts import JsonObject, seconds_of
 from croupier.cards import Entropy
-from croupier.house import SNAPSHOT_EVERY, Casino, Hosts, Pace, Runner, open_house
+from croupier.house import SNAPSHOT_EVERY, Casino, ClockWatch, Hosts, Pace, Runner, open_house
 from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
 from croupier.server.capacity import Capacity, Limits
 from croupier.server.errors import Problem
@@ -51,7 +50,7 @@ from croupier.server.live.connections import Connections
 from croupier.server.openapi import openapi
 from croupier.server.rate_limits import Bucket
 from croupier.server.studies.queue import Studies
-from croupier.store import Keyring, Store
+from croupier.store import Keyring, MachineClock, Store
 
 _PLAY = (accounts, patrons, tables, poker_room, tournaments, advice, hand_histories, promotions)
 _FLOOR = (pit, round_records, round_corrections, staff, signs, manual)
@@ -61,6 +60,10 @@ ROUTES: tuple[Route, ...] = tuple(
     route for module in (*_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
 )
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
+CLOCK_AHEAD = Gauge(
+    "croupier_clock_ahead_seconds", "How far the house's time is ahead of the wall clock"
+)
+CLOCK_JUMPS = Gauge("croupier_clock_jumps", "Jumps of the wall clock since the process started")
 
 CHECK_SNAPSHOT_EVERY = 5.0
 """Seconds between two checks whether the log has grown enough for another snapshot."""
@@ -87,12 +90,13 @@ def create_app(
     *,
     source: Entropy | None = None,
     secret: Callable[[], bytes] | None = None,
-    clock: Callable[[], float] = time.time,
+    clock: MachineClock | None = None,
     tell: Callable[[str], None] = lambda _password: None,
 ) -> FastAPI:
     """The server over a store. `tell` gets the administrator's first password when it is made."""
     options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
+    clock_watch = ClockWatch(casino)
     keyring, proxies = Keyring(store.engine), Proxies(options.trusted_proxies)
     sessions = Sessions(casino, keyring, guests=options.guests, secure=options.secure_cookies)
 
@@ -100,6 +104,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
             await asyncio.to_thread(casino.catch_up_now)
+            await clock_watch.check()
             await open_house(casino, keyring, empty=options.empty, tell=tell)
         except Exception as trouble:
             # The text of the error may hold secrets.
@@ -115,6 +120,7 @@ def create_app(
         )
         hosts = Hosts(casino)
         storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
+        clock_watch.start()
         if options.deal:
             runner.start()
             hosts.start()
@@ -127,6 +133,7 @@ def create_app(
         await app.state.connections.close()
         await hosts.stop()
         await runner.stop()
+        await clock_watch.stop()
         storing.cancel()
         await asyncio.to_thread(watch.close)  # or the seal of the snapshot would wake it
         await _store_snapshot(casino)
@@ -138,6 +145,7 @@ def create_app(
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
+    app.state.clock_watch = clock_watch
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
     _add_service_routes(app, casino)
@@ -189,12 +197,18 @@ def _add_service_routes(app: FastAPI, casino: Casino) -> None:
 
     async def ready(_: Request) -> Response:
         good = bool(app.state.ready) and await database.answers()
-        return JSONResponse(
-            {"ready": good, "position": casino.world.position}, 200 if good else 503
-        )
+        shown = {
+            "ready": good,
+            "position": casino.world.position,
+            "clock_ahead_seconds": seconds_of(casino.clock.ahead),
+            "clock_jumps": app.state.clock_watch.jumps,
+        }
+        return JSONResponse(shown, 200 if good else 503)
 
     async def metrics(_: Request) -> Response:
         POSITION.set(casino.world.position)
+        CLOCK_AHEAD.set(seconds_of(casino.clock.ahead))
+        CLOCK_JUMPS.set(app.state.clock_watch.jumps)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def live(websocket: WebSocket) -> None:

@@ -31,7 +31,7 @@ class Bucket:
         """Whether the name may have so much now; a refusal costs nothing."""
         now = self._now()
         left, since = self._left.pop(name, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._rate)
+        left = min(self._burst, left + max(0.0, now - since) * self._rate)
         allowed = left >= cost
         self._left[name] = (left - cost if allowed else left, now)
         if len(self._left) > MOST_KNOWN:

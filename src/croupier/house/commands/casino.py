@@ -8,7 +8,6 @@ log and decides again. Only durable records are applied to the world and announc
 import asyncio
 import itertools
 import secrets
-import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -16,11 +15,12 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from croupier import floor
-from croupier.acts import Millis, from_json, micros_of, millis_of_seconds, to_json
+from croupier.acts import Millis, from_json, micros_of, millis_of_micros, to_json
 from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.draft_records import Written
+from croupier.house.commands.house_clock import HouseClock
 from croupier.house.commands.idempotency import Once, of_the_house
 from croupier.house.commands.locks import NamedLocks
 from croupier.house.commands.presence import Presence
@@ -30,7 +30,16 @@ from croupier.house.world.event_kinds import shown_kind
 from croupier.house.world.snapshots import restore, store_snapshot
 from croupier.house.world.stored_world import parts_of
 from croupier.house.world.world import EVERYWHERE, DraftedTable, World
-from croupier.store import Append, KeyReused, LostRace, Receipt, Record, Store, Unavailable
+from croupier.store import (
+    Append,
+    KeyReused,
+    LostRace,
+    MachineClock,
+    Receipt,
+    Record,
+    Store,
+    Unavailable,
+)
 
 MOST_TRIES = 50
 LONGEST_KEY = 80
@@ -97,7 +106,7 @@ class Casino:
         source: Entropy | None = None,
         secret: Callable[[], bytes] | None = None,
         pace: Pace | None = None,
-        clock: Callable[[], float] = time.time,
+        clock: MachineClock | None = None,
         token: Callable[[], str] | None = None,
     ) -> None:
         self.store = store
@@ -106,7 +115,8 @@ class Casino:
         self.source: Entropy = source if source is not None else OsEntropy()
         self.secret = secret or (lambda: secrets.token_bytes(32))
         self.pace = pace or Pace()
-        self._clock, self._token = clock, token or _tokens()
+        self.clock = HouseClock(clock or MachineClock(), lambda: self.world.floor.house)
+        self._token = token or _tokens()
         self.opened = self.now()
         self._tables, self._streams = NamedLocks(), NamedLocks()
         self._replies = StoreReplies()
@@ -122,8 +132,8 @@ class Casino:
         self._snapshot_records = 0
 
     def now(self) -> Millis:
-        """The time by the casino's clock."""
-        return millis_of_seconds(self._clock())
+        """The time of the house, which never goes back."""
+        return self.clock.now()
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -136,6 +146,9 @@ class Casino:
         self._snapshot_records = self.world.records_besides_seals
         for record in self.store.read_all(self.world.position):
             self.world.fold(record)
+        self.clock.begin(self.store.wall_time(self.clock.machine), self.store.last_time())
+        self.opened = self.now()
+        self.presence = Presence(self.clock.running())
 
     async def store_snapshot(self) -> None:
         """Stores the world as it is now, so that the next start need not read the whole log.
@@ -160,6 +173,8 @@ class Casino:
                         tables.add(self.world.fold(record))
                         self._apply_ahead(tables)
                 self._drop_read()
+                if page:
+                    self.clock.reach(page[-1].at)
                 self._announce(tables)
                 if len(page) < 1000:
                     return
@@ -334,18 +349,26 @@ class Casino:
         await self.catch_up()
 
     def _written(self, draft: Draft, appends: list[Append], receipt: Receipt) -> None:
-        """Applies the records of a draft that has become durable, without reading them back."""
+        """Applies the records of a draft that has become durable, without reading them back.
+
+        If they were given a later time than the draft's, the tables in it are not adopted.
+        """
         if receipt.repeated:
             return
         by_stream: dict[str, list[tuple[int, Written]]] = {}
         for number, written in enumerate(draft.events, 1):
             by_stream.setdefault(written.stream, []).append((-number, written))
-        group, position = list[_OwnRecord](), receipt.first
+        group, position, at = list[_OwnRecord](), receipt.first, draft.at
+        if receipt.later is not None:
+            self.clock.reach(receipt.later)
+            at = millis_of_micros(receipt.later)
         for append in appends:
             for version, (number, written) in enumerate(
                 by_stream.get(append.stream, ()), append.expected + 1
             ):
-                group.append(_OwnRecord(position, version, draft.at, number, written))
+                if at != draft.at:
+                    written = written._replace(after=None)
+                group.append(_OwnRecord(position, version, at, number, written))
                 position += 1
         assert not group or position == receipt.last + 1, (
             "all records of the draft, and only those, were written"

@@ -51,6 +51,11 @@ class DraftRecords:
             if floor.moved_money(event):
                 self._move(event.stream, event.move)
 
+    def note_floor(self, event: floor.FloorEvent) -> None:
+        """Writes an event of the floor that follows from no command."""
+        self.floor = floor.changed(self.floor, event)
+        self._write(event.stream, fresh("floor", event), event)
+
     def _seated(self, event: floor.SatDown, command: floor.FloorCommand) -> None:
         """Checks how many seats a guest holds, also where two tables seat them at the same time.
 

@@ -15,7 +15,7 @@ MOST_KNOWN = 50_000
 
 
 class Presence:
-    """Who is connected, and since when others are not; callers pass in the house's time."""
+    """Who is connected, and since when others are not; callers pass in the house's running time."""
 
     def __init__(self, opened: Millis) -> None:
         self._opened = opened

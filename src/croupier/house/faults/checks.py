@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from croupier import floor, jackpot
+from croupier.acts import Micros
 from croupier.house.commands.casino import Casino
 from croupier.house.faults.people import SentCommand
 from croupier.house.world.event_kinds import read_events
@@ -30,9 +31,13 @@ def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[C
     need(fault is None, f"The chain of hashes does not verify. {fault}")
     asked = {sent.name: sent for sent in commands}
     found: dict[str, list[Record]] = {name: [] for name in asked}
-    replayed = World()
+    replayed, last = World(), Micros(0)
     for record in store.read_all():
+        need(
+            record.at >= last, f"Record {record.position} has an earlier time than the one before."
+        )
         replayed.fold(record)
+        last = record.at
         if record.key in found:
             found[record.key].append(record)
     for name, sent in asked.items():

@@ -12,10 +12,12 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
+from croupier.house.machine.clock_watch import ClockWatch
 from croupier.store import (
     Append,
     KeyReused,
     LostRace,
+    MachineClock,
     Store,
     Unavailable,
     WriteCallback,
@@ -89,10 +91,11 @@ class Process:
             secret=lambda: chance.read(32),
             token=lambda: chance.read(12).hex(),
             pace=PACE,
-            clock=lambda: START + self._now() + self.skew,
+            clock=MachineClock(lambda: START + self._now() + self.skew, self._now),
         )
         self.casino.watched_here = lambda _table: True
         self.casino.catch_up_now()
+        self.clock_watch = ClockWatch(self.casino)
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
         """Starts a task of this process; a crash cancels it."""

@@ -148,6 +148,8 @@ class SimulatedRun:
             process = random.choice(self._processes)
             process.skew += random.choice((-3600.0, -5.0, 5.0, 45.0, 86_400.0))
             self._faults["clock jumped"] += 1
+        if random.random() < 0.1:
+            self._look_at_clock(random.choice(self._processes))
         if random.random() < 0.2:
             await random.choice(self._processes).casino.catch_up()
         if random.random() < 0.05:
@@ -223,12 +225,25 @@ class SimulatedRun:
             sent.copies -= 1
             sent.acks.append(ack)
 
+    def _look_at_clock(self, process: Process) -> None:
+        """Has a process look at the wall clock, as it does every second."""
+
+        async def work() -> None:
+            try:
+                await process.clock_watch.check()
+            except DECLINED:
+                self._faults["jump not recorded at once"] += 1
+            except Exception as error:  # noqa: BLE001  # raised by the step, with the seed
+                self._errors.append(error)
+
+        process.begin(work())
+
     def _deal(self, number: int, process: Process, table: str) -> None:
         """Takes the machine's next step in a process, without leases, so both may deal a table."""
         casino, dealing = process.casino, (number, table)
         here = casino.world.table(table)
         due = due_at(casino, here) if here is not None and dealing not in self._dealing else None
-        if due is None or due.at > casino.now():
+        if due is None or due.at > casino.clock.running():
             return
         decide = due.decide
 

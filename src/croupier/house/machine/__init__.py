@@ -4,6 +4,7 @@
 - `dealer`: the next step at a banked table, and at any table
 - `poker_dealer`: the next step of a hand of poker
 - `hourly_charge`: the time charge at a poker table
+- `clock_watch`: jumps of the wall clock are noticed and recorded
 - `poker_host`: who is called to a free seat, and who makes room
 - `absence`: seats that absent guests give up
 - `lease`: the name of a process as holder of leases, and whether another one still runs

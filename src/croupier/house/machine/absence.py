@@ -55,7 +55,7 @@ def rounds_allowed(book: Book) -> int:
 
 def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Seat) -> str:
     """Why a guest gives up this seat now; empty while they keep it."""
-    now = casino.now()
+    now, running = casino.clock.running(), casino.clock.running
     gone_since = casino.presence.gone_since(seat.person, now)
     if now - gone_since < GRACE or seat.person in table.playing:
         return ""
@@ -66,7 +66,7 @@ def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Sea
     if (has_wagers and _complete(play, seat.person)) or not (play.over or play.takes_wagers):
         return ""
     dealt = play.moved if play.over else play.opened
-    last = max(gone_since, dealt, seat.since, table.resumed)
+    last = max(gone_since, running(max(dealt, seat.since, table.resumed)))
     return NOTHING_DEALT.format(most) if now - last >= three_rounds(casino.pace) else ""
 
 

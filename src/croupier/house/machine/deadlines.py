@@ -1,4 +1,7 @@
-"""A step of the machine with the time from which it is due, and whether a round may open."""
+"""A step of the machine with the time from which it is due, and whether a round may open.
+
+Whatever is due is due in running time (`HouseClock`): a jump of the wall clock changes nothing.
+"""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -11,16 +14,16 @@ AT_ONCE: Final = Millis(0)
 
 
 class Due(NamedTuple):
-    """A step of the machine, due from `at` on."""
+    """A step of the machine, due from `at` on, in running time."""
 
     at: Millis
     what: str
     decide: DraftDecision
 
 
-def later(than: int, seconds: float) -> Millis:
-    """So many seconds after a time."""
-    return Millis(than + millis_of_seconds(seconds))
+def later(casino: Casino, than: Millis, seconds: float) -> Millis:
+    """So many seconds after a time of the log, in running time."""
+    return Millis(casino.clock.running(than) + millis_of_seconds(seconds))
 
 
 def may_open(

@@ -1,7 +1,9 @@
 """The next step at a table that deals itself, and when it is due; all steps of banked games.
 
 Everything depends on the state of the log alone: when a round was opened, when a street began,
-when the last card was dealt. So a process that gets the lease goes on where another stopped.
+when the last card was dealt. So a process that gets the lease goes on where another stopped. Only
+a player's time to decide is counted from the start of the process, if that was later: nobody can
+decide while the house is closed.
 """
 
 from collections.abc import Iterator
@@ -84,7 +86,7 @@ def _deck_due(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None
 def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     able = (s for s in table.seats if s.person and s.chips >= table.board.minimum)
     if may_open(casino, table, able):
-        at = later(play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
+        at = later(casino, play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
         yield Due(at, "open", lambda draft: _open(casino, draft, table))
 
 
@@ -116,9 +118,9 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
     ready = all(_is_ready(law, state, s) for s in able)
-    end = later(max(play.opened, table.resumed), pace.wagers)
+    end = later(casino, max(play.opened, table.resumed), pace.wagers)
     if ready:
-        end = min(end, later(play.wagered, pace.settle_wagers))
+        end = min(end, later(casino, play.wagered, pace.settle_wagers))
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
 
 
@@ -145,7 +147,7 @@ def _companions_wager(casino: Casino, table: floor.Table, play: LiveTable) -> It
         unit = Cents(lowest * (1 + place % 3))
         if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
             continue
-        at = later(play.opened, casino.pace.companion * (place + 1))
+        at = later(casino, play.opened, casino.pace.companion * (place + 1))
         yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
 
 
@@ -191,7 +193,8 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
         jackpots = casino.world.jackpots.get(table.book)
         if jackpots is not None and waits_for_ruling(jackpots, table.id):
             return
-        yield Due(play.moved, "jackpot", lambda draft: settle_jackpots(draft, table))
+        at = later(casino, play.moved, 0)
+        yield Due(at, "jackpot", lambda draft: settle_jackpots(draft, table))
         return
     if steps and steps[0].role == PLAYER and not steps[0].may:
         if _unseen(law, state):
@@ -200,7 +203,8 @@ def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[D
             yield from _decisions(casino, table, play)
         return
     wait = pace.dealer * (2 if any(step.do == "Concede" for step in steps) else 1)
-    yield Due(later(play.moved, wait), "deal", lambda draft: _dealer(casino, draft, table))
+    at = later(casino, play.moved, wait)
+    yield Due(at, "deal", lambda draft: _dealer(casino, draft, table))
 
 
 def _unseen(law: banked.RoundLaw, state: banked.Round) -> list[banked.RoundSeat]:
@@ -233,10 +237,10 @@ def _decisions(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[
     ]
     for place, step in enumerate(waiting):
         if is_companion(step.person):
-            at = later(state.since, casino.pace.companion * (place + 1))
+            at = later(casino, state.since, casino.pace.companion * (place + 1))
             yield Due(at, "companion", partial(_companions_decide, casino, table))
         else:
-            at = later(max(state.since, table.resumed), seconds)
+            at = later(casino, max(state.since, table.resumed, casino.opened), seconds)
             yield Due(at, "silence", _time_up(table, step.seat, step.person))
 
 

@@ -42,7 +42,7 @@ def _next_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | Non
     )
     if play.dealing or not may_open(casino, table, able, least=2):
         return None
-    at = AT_ONCE if play.deal is None else later(play.moved, casino.pace.pause)
+    at = AT_ONCE if play.deal is None else later(casino, play.moved, casino.pace.pause)
     return Due(at, "open", lambda draft: _open(draft, table.id, casino))
 
 
@@ -81,7 +81,7 @@ def _in_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None:
     name = table.id
     step = poker.deal_due(play.deal, SYSTEM)
     if step is not None:
-        at = later(play.moved, _seconds_before(casino, table, play, step))
+        at = later(casino, play.moved, _seconds_before(casino, table, play, step))
         return Due(at, "deal", _if_unchanged(play, name, lambda draft: _deal(draft, name, casino)))
     if play.to_act is None:
         return None
@@ -93,19 +93,21 @@ def _turn(casino: Casino, table: floor.Table, play: LiveTable, seat: poker.HandS
     """The step for the seat to act: a companion acts, a person's clock starts or runs out."""
     name = table.id
     if is_companion(seat.person):
-        at = later(play.moved, casino.pace.companion)
+        at = later(casino, play.moved, casino.pace.companion)
         return Due(at, "companion", lambda draft: _companion(draft, name, casino))
     if not hand_commands.asks_a_person(table, seat.number):
-        at = later(play.moved, casino.pace.dealer)
+        at = later(casino, play.moved, casino.pace.dealer)
         return Due(at, "absent", lambda draft: hand_commands.act_for(draft, name, seat.number))
     if play.stage == "discarding":
         clock = floor.terms_of(table).clock
-        at = later(play.moved, floor.SECONDS_TO_ACT if clock is None else clock.seconds)
+        at = later(casino, play.moved, floor.SECONDS_TO_ACT if clock is None else clock.seconds)
         return Due(at, "silence", lambda draft: hand_commands.act_for(draft, name, seat.number))
     until = hand_commands.hand_deadline(table, play)
     if until is None:
         return Due(AT_ONCE, "clock", lambda draft: hand_commands.start_clock(draft, name))
-    return Due(until, "silence", lambda draft: _time_up(draft, name, casino))
+    return Due(
+        casino.clock.to_running(until), "silence", lambda draft: _time_up(draft, name, casino)
+    )
 
 
 def _if_unchanged(play: LiveTable, name: str, decide: DraftDecision) -> DraftDecision:
@@ -178,7 +180,7 @@ def _time_up(draft: Draft, name: str, casino: Casino) -> None:
     until, asked = hand_commands.hand_deadline(table_in(draft, name), play), play.to_act
     if until is None or asked is None or draft.at < until:
         return
-    if until <= casino.opened:
+    if casino.clock.to_running(until) <= casino.clock.running(casino.opened):
         hand_commands.time_is_up(draft, name, ClockRanOut(ruling="spare"), SYSTEM)
         return
     hand_commands.time_is_up(draft, name, ClockRanOut(), SYSTEM)

@@ -56,7 +56,7 @@ def host_due(
     if waiting and free:
         yield Due(AT_ONCE, "call", partial(_call, table.id, free[0]))
     elif waiting:
-        yield from _make_room(table, play)
+        yield from _make_room(casino, table, play)
 
 
 def _look_over(name: str, draft: Draft) -> None:
@@ -151,7 +151,7 @@ def _must_move(name: str, seat: int, draft: Draft) -> None:
 # --- making room -----------------------------------------------------------------------------
 
 
-def _make_room(table: floor.Table, play: LiveTable) -> Iterator[Due]:
+def _make_room(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     """The step that frees a seat for the waiting list, of somebody who is not in a hand."""
     companions = list(_companion_leaves(table))
     if companions:
@@ -165,8 +165,10 @@ def _make_room(table: floor.Table, play: LiveTable) -> Iterator[Due]:
             return
     for seat in idle:
         if seat.away or seat.idle >= AWAY_HANDS:
-            at = 0 if seat.idle >= AWAY_HANDS else max(play.moved, seat.since) + NOTHING_DEALT
-            yield Due(Millis(at), "pick up", partial(pick_up, table.id, seat.person))
+            long_idle = seat.idle >= AWAY_HANDS
+            since = casino.clock.running(max(play.moved, seat.since))
+            at = AT_ONCE if long_idle else Millis(since + NOTHING_DEALT)
+            yield Due(at, "pick up", partial(pick_up, table.id, seat.person))
 
 
 def _companion_leaves(table: floor.Table) -> Iterator[Due]:

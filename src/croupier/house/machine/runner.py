@@ -88,7 +88,7 @@ class Runner(LeasedTasks):
         present = self._guests_here()
         held, left, others = await self._in_thread(self._claim, tables, watched, present)
         self._note_watched(_named(WATCHED, others))
-        self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.now())
+        self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.clock.running())
         await self._run_only(held)
         if left:
             names = [f"{TABLE}{name}" for name in left]
@@ -98,7 +98,7 @@ class Runner(LeasedTasks):
         """Guests with seats who are connected to this process; the dealers elsewhere must know."""
         casino = self._casino
         seated = {s.person for t in casino.world.floor.tables.values() for s in t.seats}
-        now = casino.now()
+        now = casino.clock.running()
         return [p for p in seated if is_guest(p) and casino.presence.is_here(p, now, LEASE)]
 
     def _claim(
@@ -128,7 +128,7 @@ class Runner(LeasedTasks):
     async def _step(self, name: str) -> None:
         casino = self._casino
         due = self._due(name)
-        wait = LONGEST_WAIT if due is None else seconds_of(Millis(due.at - casino.now()))
+        wait = LONGEST_WAIT if due is None else seconds_of(Millis(due.at - casino.clock.running()))
         if due is None or wait > 0:
             await casino.changed(name, min(max(wait, 0.005), LONGEST_WAIT))
             return
@@ -138,7 +138,7 @@ class Runner(LeasedTasks):
             """Takes the step that is due now; it is another one if the table has changed."""
             unchanged = casino.world.table_version(name) == version
             now = due if unchanged else self._due(name)
-            if now is not None and now.at <= casino.now():
+            if now is not None and now.at <= casino.clock.running():
                 now.decide(draft)
 
         done = await casino.perform(decide, table=name)

@@ -55,7 +55,7 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         raise Trouble(429, "You send too many requests. Wait a moment.", "too-fast")
     known = await service.sessions.who(request)
     if known is not None:
-        service.casino.presence.seen(known.person, service.casino.now())
+        service.casino.presence.seen(known.person, service.casino.clock.running())
     place = place_of(request)
     if place is not None and not place.belongs_to(service.sessions.standing_of(known)):
         raise Trouble(503, FULL, "full")

@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, seconds_of
+from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis
 from croupier.errors import text_form
 from croupier.floor import HOUSE
 from croupier.house import GUEST, PATRON, Casino, NamedLocks, open_account
@@ -67,7 +67,7 @@ class Sessions:
         self._known: dict[str, tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
-        self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, lambda: seconds_of(casino.now()))
+        self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
         self.on_end: set[Callable[[], None]] = set()
 
     async def who(self, connection: HTTPConnection) -> SignedIn | None:

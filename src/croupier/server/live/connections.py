@@ -114,7 +114,7 @@ class Connections:
             pass
         finally:
             self._sockets.discard(socket)
-            self._presence.disconnected(person, self._service.casino.now())
+            self._presence.disconnected(person, self._service.casino.clock.running())
             socket.unsubscribe()
             SOCKETS.dec()
             sender.cancel()

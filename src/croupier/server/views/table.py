@@ -139,15 +139,17 @@ def _clock(casino: Casino, table: floor.Table, play: LiveTable) -> Clock | None:
     if has_real_cards(table):
         return None
     if play.state.phase == "wagers":
-        since = max(play.opened, table.resumed)
-        return Clock("wagers", Millis(since + millis_of_seconds(casino.pace.wagers)))
+        since = casino.clock.running(max(play.opened, table.resumed))
+        end = Millis(since + millis_of_seconds(casino.pace.wagers))
+        return Clock("wagers", casino.clock.from_running(end))
     due = due_at(casino, table)
     if due is None:
         return None
+    until = casino.clock.from_running(due.at)
     if due.what == "silence":
         turn = 0 if play.to_act is None else int(play.to_act.number)
-        return Clock("decision", due.at, turn)
-    return Clock("pause", due.at) if due.what == "open" else None
+        return Clock("decision", until, turn)
+    return Clock("pause", until) if due.what == "open" else None
 
 
 def _wagers(table: floor.Table, person: str) -> tuple[WagerShown, ...]:
