@@ -131,6 +131,10 @@ def test_a_player_at_one_server_plays_at_a_table_whose_clock_another_keeps(
 def test_a_server_that_hangs_loses_its_tables_within_seconds_and_does_no_harm_when_it_wakes(
     fork_server: ForkServer, store: Store
 ) -> None:
+    """And whatever it had decided before it hung is not written: the other server fences it off.
+    In 0.1 it wrote on as soon as it woke up."""
+    fences = set(store.streams("fence:"))
+
     async def story() -> None:
         hangs = fork_server.serve(address_of(store), *SWIFT)
         await opened(hangs)
@@ -139,6 +143,7 @@ def test_a_server_that_hangs_loses_its_tables_within_seconds_and_does_no_harm_wh
         other = fork_server.serve(address_of(store), *SWIFT)
         await opened(other)
         await until(lambda: clock_of(store, "CAN-U1") == other.pid, other)
+        assert set(store.streams("fence:")) > fences, "it was fenced off before that"
         patron = Patron("CAN-U1", other.address)
         async with playing(patron):
             await until(lambda: len(patron.acks) > 4, other)

@@ -12,6 +12,11 @@ from croupier.errors import BadInput
 
 LONGEST_NAME: Final = 60
 """Characters of an unknown name that a message repeats."""
+UNREACHABLE: Final = "The casino cannot reach its records now. Try again in a moment."
+UNCONFIRMED: Final = (
+    "The casino cannot confirm this now: it may or may not be recorded. Look whether it was done "
+    "before you try again. Sent again with the same key, it is done only once."
+)
 
 
 class HouseError(Exception):
@@ -72,12 +77,15 @@ class Busy(TryAgain):
 
 
 class LogUnreachable(TryAgain):
-    """The database of the log does not answer; `kind` names its error, for our own logs."""
+    """The database of the log does not answer; `kind` names its error, for our own logs.
+
+    `unconfirmed` says that a command was sent to it, so that nobody knows whether it was recorded.
+    """
 
     name = "unavailable"
 
-    def __init__(self, kind: str) -> None:
-        super().__init__("The casino cannot reach its records now. Try again in a moment.")
+    def __init__(self, kind: str, *, unconfirmed: bool = False) -> None:
+        super().__init__(UNCONFIRMED if unconfirmed else UNREACHABLE)
         self.kind = kind
 
 

@@ -40,8 +40,8 @@ from croupier.server.http import (
     tournaments,
 )
 from croupier.server.http.bodies import answer
-from croupier.server.http.endpoint import endpoint, refused
-from croupier.server.http.health import DatabaseCheck
+from croupier.server.http.endpoint import RETRY, endpoint, refused
+from croupier.server.http.health import DatabaseCheck, check_log
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
@@ -59,6 +59,7 @@ _BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
     route for module in (*_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
 )
+NOT_OPEN = "The server is opening or closing."
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
 CLOCK_AHEAD = Gauge(
     "croupier_clock_ahead_seconds", "How far the house's time is ahead of the wall clock"
@@ -185,7 +186,7 @@ def document() -> JsonObject:
 
 def _add_service_routes(app: FastAPI, casino: Casino) -> None:
     described: list[bytes] = []
-    database = DatabaseCheck(lambda: casino.store.head().position)
+    database = DatabaseCheck(lambda: check_log(casino.store))
 
     async def describe(_: Request) -> Response:
         if not described:
@@ -196,14 +197,16 @@ def _add_service_routes(app: FastAPI, casino: Casino) -> None:
         return JSONResponse({"ok": True})
 
     async def ready(_: Request) -> Response:
-        good = bool(app.state.ready) and await database.answers()
+        problem = await database.problem() if app.state.ready else NOT_OPEN
         shown = {
-            "ready": good,
+            "ready": not problem,
             "position": casino.world.position,
             "clock_ahead_seconds": seconds_of(casino.clock.ahead),
             "clock_jumps": app.state.clock_watch.jumps,
         }
-        return JSONResponse(shown, 200 if good else 503)
+        if not problem:
+            return JSONResponse(shown)
+        return JSONResponse(shown | {"problem": problem}, 503, RETRY)
 
     async def metrics(_: Request) -> Response:
         POSITION.set(casino.world.position)

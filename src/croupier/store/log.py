@@ -9,6 +9,7 @@ repeated one would be decided on a newer state than the first time.
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from math import inf
 from typing import Any, NotRequired, Self, TypedDict, Unpack
@@ -18,6 +19,7 @@ from sqlalchemy import Column, Engine, Select, delete, func, select
 from croupier.acts import Micros
 from croupier.store.append.backend import Backend, OffloadingBackend, writer_process_helps
 from croupier.store.append.batch import Request, repeat
+from croupier.store.append.fences import fence_request
 from croupier.store.append.transaction import Transactions
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
@@ -70,10 +72,11 @@ class Store:
         self.leases = Leases(self.engine)
         self._watches: list[LogWatch] = []
         self._watching = threading.Lock()
-        backend: Backend = Transactions(self.engine)
+        here = Transactions(self.engine)
+        backend: Backend = here
         if busy and writer_process_helps(database):
             files = held_files_of(self.engine).files
-            backend = OffloadingBackend(backend, partial(WriterProcess, files))
+            backend = OffloadingBackend(here, partial(WriterProcess, files))
         self._writer = Writer(backend, write_lock_of(self.engine), self._written)
 
     def close(self) -> None:
@@ -115,6 +118,27 @@ class Store:
         Raises LostRace, KeyReused, or Unavailable where the database failed.
         """
         return self._writer.append(Request(tuple(appends), **command))
+
+    @property
+    def writer_name(self) -> str:
+        """The name under which this process writes; it changes after it was fenced off."""
+        return self._writer.name
+
+    def fence_off(self, writer: str, *, at: Micros) -> None:
+        """Keeps the process that writes under this name from writing anything more under it.
+
+        Whatever it was given before the fence is either in the log by then or never written.
+        """
+        with suppress(LostRace):  # others have fenced it off
+            self._writer.append(fence_request(writer, at))
+
+    def check_writable(self, within: float) -> None:
+        """Raises Unavailable unless a command could be written now; TimeoutError after so many
+        seconds.
+
+        A transaction is committed for that, unless others are being committed anyway.
+        """
+        self._writer.probe().result(within)
 
     def answered(self, key: str, *, who: str, command: bytes) -> Receipt | None:
         """The receipt of this command if it was written before; None if it was not.

@@ -331,7 +331,7 @@ class Casino:
         except KeyReused:
             raise KeyConflict(KEY_USED) from None
         except Unavailable as away:
-            raise LogUnreachable(away.kind) from None
+            raise LogUnreachable(away.kind, unconfirmed=True) from None
         self.commands += 1
         while self.world.position < receipt.last:
             await self.catch_up(receipt.last)

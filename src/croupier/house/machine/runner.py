@@ -1,7 +1,8 @@
 """The dealers of a process: a leased task for each table that deals itself.
 
 Processes share the tables evenly. One that stops renewing its leases loses its tables within
-seconds, and the others take them over.
+seconds, and the others take them over. Before that they fence it off: nothing that it decided
+before it went silent is written when it wakes up. It then goes on under a new name.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
-from croupier.acts import Millis, seconds_of
+from croupier.acts import Millis, micros_of, seconds_of
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import is_guest
@@ -22,8 +23,9 @@ from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
 
 LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
+WRITER = "writer:"
 """What a lease may be for: dealing at a table, a process that runs, a table that is watched, a
-guest who holds a seat and is connected."""
+guest who holds a seat and is connected, the name under which a process writes to the log."""
 
 Given = TypeVarTuple("Given")
 Result = TypeVar("Result")
@@ -63,7 +65,8 @@ class Runner(LeasedTasks):
 
     async def stop(self) -> None:
         """Ends all tasks, waits for what is being written, and gives up the leases."""
-        leases = [f"{PROCESS}{self.holder}", *(f"{TABLE}{name}" for name in self._tasks)]
+        own = [f"{PROCESS}{self.holder}", f"{WRITER}{self._casino.store.writer_name}"]
+        leases = [*own, *(f"{TABLE}{name}" for name in self._tasks)]
         await super().stop()
         with suppress(Exception):  # without a database the leases run out
             await self._casino.finish_writes()
@@ -77,7 +80,7 @@ class Runner(LeasedTasks):
     # --- leases -----------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._lease_thread.submit(self._casino.store.leases.sweep)
+        self._lease_thread.submit(self._casino.store.leases.sweep, but=WRITER)
         super().start()
 
     async def renew(self) -> None:
@@ -108,13 +111,26 @@ class Runner(LeasedTasks):
         leases, me = self._casino.store.leases, self.holder
         holders = leases.holders()
         gone = {holder for holder in set(holders.values()) if holder != me and is_gone(holder)}
+        self._fence_off_silent({name for name, holder in holders.items() if holder in gone})
         part = share([f"{TABLE}{name}" for name in tables], holders, me, gone)
         others = {name for name, holder in holders.items() if holder != me and holder not in gone}
         reports = [f"{WATCHED}{name}" for name in watched]
         if any(name.startswith(PROCESS) for name in others):
             reports += [f"{PRESENT}{person}" for person in present]
-        taken = leases.take([f"{PROCESS}{me}", *part.take, *reports], me, LEASE, gone=gone)
+        own = [f"{PROCESS}{me}", f"{WRITER}{self._casino.store.writer_name}"]
+        taken = leases.take([*own, *part.take, *reports], me, LEASE, gone=gone)
         return _named(TABLE, taken), _named(TABLE, part.leave), frozenset(others)
+
+    def _fence_off_silent(self, left_behind: Collection[str]) -> None:
+        """Fences off the processes that stopped renewing their leases, and those that ended without
+        giving them up: their writer processes may still be there."""
+        store = self._casino.store
+        silent = _named(WRITER, store.leases.ended(WRITER) | set(left_behind))
+        for writer in sorted(silent - {store.writer_name}):
+            self._log.warning("process silent, fenced off", writer=writer)
+            store.fence_off(writer, at=micros_of(self._casino.now()))
+        if silent:
+            store.leases.forget([f"{WRITER}{writer}" for writer in silent])
 
     def _note_watched(self, watched: frozenset[str]) -> None:
         """Notes the tables that are watched through other processes, and wakes their dealers."""

@@ -1,5 +1,6 @@
 """What every request goes through: rate limit, session, CSRF check, body, and errors."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
@@ -7,6 +8,7 @@ from prometheus_client import Counter, Histogram
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from croupier.house import LogUnreachable
 from croupier.server.capacity import place_of
 from croupier.server.errors import NOT_SIGNED_IN, Problem, Trouble, problem_of
 from croupier.server.http.bodies import answer, body_of
@@ -18,7 +20,11 @@ from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
 SECONDS = Histogram("croupier_request_seconds", "Time to answer", ("route",))
-FAULT = 500
+FAULT, UNAVAILABLE = 500, 503
+RETRY = {"Retry-After": "2"}
+"""The header that comes with 503: after how many seconds to try again."""
+LONGEST_LOOK_UP = 4.0
+"""Seconds within which the database must say whose session it is."""
 FULL = "The server has as many connections as it can take. Try again later."
 
 
@@ -45,15 +51,16 @@ def refused(request: Request, problem: Problem, status: int) -> Response:
     A client that sends `X-Status` gets the status in a header of that name and 200 as the HTTP
     status: a browser would report any other in its console. Failures of the server belong there.
     """
+    headers = RETRY if status == UNAVAILABLE else {}
     if "x-status" in request.headers and status != FAULT:
-        return answer(problem, 200, {"X-Status": str(status)})
-    return answer(problem, status)
+        return answer(problem, 200, headers | {"X-Status": str(status)})
+    return answer(problem, status, headers)
 
 
 async def _answered(service: Service, route: Route, request: Request) -> Response:
     if not service.buckets.take(address_of(request), route.cost):
         raise Trouble(429, "You send too many requests. Wait a moment.", "too-fast")
-    known = await service.sessions.who(request)
+    known = await _session(service, request)
     if known is not None:
         service.casino.presence.seen(known.person, service.casino.clock.running())
     place = place_of(request)
@@ -80,6 +87,14 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         if name == b"set-cookie":
             response.raw_headers.append((name, value))
     return response
+
+
+async def _session(service: Service, request: Request) -> SignedIn | None:
+    try:
+        async with asyncio.timeout(LONGEST_LOOK_UP):
+            return await service.sessions.who(request)
+    except TimeoutError:
+        raise LogUnreachable("Timeout") from None
 
 
 def _before_change(route: Route, known: SignedIn) -> SignedIn | None:

@@ -4,17 +4,18 @@ All other queries go through SQLAlchemy. Writing a command takes only microsecon
 would count here, and the drivers are called directly.
 """
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import Engine
 
-from croupier.acts import Micros
+from croupier.acts import Micros, millis_of_seconds
 from croupier.store.append.batch import Batch, LogState
 from croupier.store.database.access import (
     CHANNEL,
-    PATIENCE,
+    LOCK_WAIT,
     is_postgres,
     log_end,
     own_connection,
@@ -34,6 +35,13 @@ class Statements(Protocol):
         """Writes a batch: durable when this returns True.
 
         False means that nothing was written, because another process wrote since: begin again.
+        """
+        ...
+
+    def probe(self) -> None:
+        """Commits a transaction that changes nothing but a row kept for this.
+
+        It needs the same locks and the same disk as a command.
         """
         ...
 
@@ -59,10 +67,15 @@ def worth_retrying(engine: Engine, trouble: Exception) -> bool:
 
 MOST_VERSIONS_KNOWN = 2_000
 """Streams whose versions are cached between transactions, at most."""
+PATIENCE = 2
+"""Seconds after which PostgreSQL ends a transaction whose process does not go on with it."""
+PROBE = "probe"
+"""The row of table `leases` that probes rewrite; as a lease it has always ended."""
 
 _fields = msgspec.structs.astuple
 _ANSWERS = ", ".join(StoredAnswer.__struct_fields__)
 _RECORDS = ", ".join(Record.__struct_fields__)
+_REPLACED = "ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until"
 
 
 class _OnConnection:
@@ -85,6 +98,7 @@ class SqliteStatements(_OnConnection):
 
     def __init__(self, driver: Any, files: HeldFiles) -> None:
         super().__init__(driver)
+        self._do(f"PRAGMA busy_timeout = {millis_of_seconds(LOCK_WAIT)}")
         self._files = files
         self._last = LogState(LogPoint(), {}, {})
 
@@ -122,6 +136,14 @@ class SqliteStatements(_OnConnection):
         kept = batch.versions if len(batch.versions) < MOST_VERSIONS_KNOWN else {}
         self._last = LogState(batch.head, kept, {}, batch.at)
         return True
+
+    def probe(self) -> None:
+        self._do("BEGIN IMMEDIATE")
+        self._files.check_space()
+        values = (PROBE, secrets.token_hex(12))
+        self._do(f"INSERT INTO leases (name, holder, until) VALUES (?, ?, 0) {_REPLACED}", values)
+        self._do("COMMIT")
+        self._files.check()
 
     def _insert(self, table: str, columns: str, items: Sequence[StoredAnswer | Record]) -> None:
         """Inserts all rows in chunks of a few fixed sizes, so that statements are prepared once."""
@@ -162,7 +184,7 @@ class PostgresStatements(_OnConnection):
     def __init__(self, driver: Any) -> None:
         super().__init__(driver)
         driver.autocommit = True
-        self._do(f"SET lock_timeout = '{PATIENCE}s'")
+        self._do(f"SET lock_timeout = '{millis_of_seconds(LOCK_WAIT)}ms'")
         # A process that hangs in the middle of a write must not keep all others waiting.
         self._do(f"SET idle_in_transaction_session_timeout = '{PATIENCE}s'")
         self._last: LogState | None = None
@@ -208,6 +230,14 @@ class PostgresStatements(_OnConnection):
                 self._do("SELECT pg_notify(%s, %s)", (CHANNEL, str(batch.head.position)))
             self._do("COMMIT")
         return True
+
+    def probe(self) -> None:
+        self._do(
+            "WITH free AS (SELECT id FROM head WHERE id = 1 FOR UPDATE) "
+            "INSERT INTO leases (name, holder, until) "
+            f"SELECT %s, %s, 0 FROM free {_REPLACED}",
+            (PROBE, secrets.token_hex(12)),
+        )
 
     def _write_if_same(self, batch: Batch, last: LogState) -> bool:
         """Writes the batch in one statement if the head is still that of the last batch.

@@ -6,6 +6,11 @@ every statement, and holds the database lock meanwhile. A separate process does 
 Server and writer process are connected by a pair of sockets: the server sends a group of commands,
 the writer process answers with their outcomes. The writer process ends when the other end is
 closed, for whatever reason.
+
+A writer process that is silent for too long is killed, and the operating system gives its locks
+back. Where it cannot be killed (it hangs in a call of the operating system), it is fenced off
+(`fences`) before anything else is written; and where it holds SQLite's write lock then, no fence
+can be written, and commands are refused until the lock is free.
 """
 
 import os
@@ -22,16 +27,23 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.append.batch import Request
-from croupier.store.append.transaction import ATTEMPTS, Transactions, WriteOutcome
-from croupier.store.database.access import PATIENCE, open_files
+from croupier.store.append.fences import Fenced, new_writer_name
+from croupier.store.append.transaction import Transactions, WriteOutcome
+from croupier.store.database.access import open_files
 from croupier.store.database.file_identity import DatabaseFiles
 from croupier.store.record import KeyReused, LostRace, Receipt, Unavailable
 
-LONGEST_SILENCE = 1.5 * ATTEMPTS * PATIENCE
-"""Seconds after which a writer process that has not answered counts as failed."""
+LONGEST_SILENCE = 3.0
+"""Seconds after which a writer process that has not answered counts as failed.
+
+It waits less than that for a write lock (`transaction.ATTEMPTS` times `access.LOCK_WAIT`)."""
+DYING = 0.5
+"""Seconds that a killed process is given to be gone."""
 STOPPING = 5.0
 """Seconds that a writer process is given to end before it is killed."""
 READY = b"!"
+PROBE = b""
+"""The message that asks for a probe instead of commands."""
 _BEGIN = f"from {__name__} import main; main()"
 
 _read_requests = msgspec.msgpack.Decoder(list[Request]).decode
@@ -70,15 +82,19 @@ class MessageSocket:
 
 
 class WriterProcess:
-    """The writer process, as the process that started it sees it."""
+    """The writer process, as the process that started it sees it.
 
-    def __init__(self, files: DatabaseFiles) -> None:
+    `house` is the name under which that process writes itself.
+    """
+
+    def __init__(self, files: DatabaseFiles, house: str) -> None:
+        self.name = new_writer_name()
         self._end, theirs = socket.socketpair()
         self._messages, self._ready = MessageSocket(self._end), False
         self._end.setblocking(False)
         try:
             with theirs:
-                self.process = _start(theirs.fileno(), files)
+                self.process = _start(theirs.fileno(), (house, self.name), files)
         except BaseException:
             self._messages.close()
             raise
@@ -108,6 +124,11 @@ class WriterProcess:
             raise EOFError
         return outcomes
 
+    def probe(self) -> WriteOutcome:
+        """Has a transaction committed that adds nothing to the log."""
+        self._messages.send(PROBE)
+        return _outcome(_read_messages(self._messages.receive())[0])
+
     def stop(self) -> None:
         """Closes the connection, so that the process ends; kills it if it does not."""
         self._messages.close()
@@ -116,18 +137,25 @@ class WriterProcess:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def kill(self) -> None:
-        """Kills the process at once; what it has not committed is not in the log."""
+    def kill(self) -> bool:
+        """Kills the process at once; what it has not committed is not in the log.
+
+        False where it is still there: then it may yet commit, unless it is fenced off.
+        """
         self._messages.close()
         self.process.kill()
-        self.process.wait()
+        try:
+            self.process.wait(DYING)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
 
-def _start(end: int, files: DatabaseFiles) -> "subprocess.Popen[bytes]":
+def _start(end: int, writers: tuple[str, str], files: DatabaseFiles) -> "subprocess.Popen[bytes]":
     """Starts the writer process with the same code, on the files that this process has open."""
     ours = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", _BEGIN, str(end), *files.to_arguments()],
+        [sys.executable, "-P", "-c", _BEGIN, str(end), *writers, *files.to_arguments()],
         pass_fds=(end,),
         env=os.environ | {"PYTHONPATH": ours},
         stdin=subprocess.DEVNULL,
@@ -141,7 +169,7 @@ def _start(end: int, files: DatabaseFiles) -> "subprocess.Popen[bytes]":
 
 
 _SENT: dict[str, Callable[..., WriteOutcome]] = {
-    kind.__name__: kind for kind in (Receipt, LostRace, KeyReused, BadInput, Unavailable)
+    kind.__name__: kind for kind in (Receipt, LostRace, KeyReused, BadInput, Unavailable, Fenced)
 }
 
 
@@ -168,26 +196,34 @@ def _outcome(fields: Sequence[Any]) -> WriteOutcome:
 
 
 def main() -> None:
-    """The writer process: its arguments are its end of the sockets and the files of the log."""
+    """The writer process: its arguments are its end of the sockets, the names under which it
+    writes, and the files of the log."""
     for ending in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(ending, signal.SIG_IGN)  # the server ends it, by closing its socket
-    end, *files = sys.argv[1:]
-    serve_until_closed(socket.socket(fileno=int(end)), DatabaseFiles.from_arguments(files))
+    end, house, own, *files = sys.argv[1:]
+    known = DatabaseFiles.from_arguments(files)
+    serve_until_closed(socket.socket(fileno=int(end)), (house, own), known)
 
 
-def serve_until_closed(end: socket.socket, files: DatabaseFiles) -> None:
+def serve_until_closed(end: socket.socket, writers: tuple[str, str], files: DatabaseFiles) -> None:
     """Opens these files, and writes what is received until the other end is closed."""
     messages = MessageSocket(end)
     engine = open_files(files)
     engine.connect().close()  # fails now rather than at the first group if files cannot be opened
-    transactions = Transactions(engine)
+    transactions = Transactions(engine, *writers)
     end.sendall(READY)
     try:
         while True:
-            outcomes = transactions.outcomes(_read_requests(messages.receive()))
+            outcomes = _answer(transactions, messages.receive())
             messages.send(_bytes_of([_fields(outcome) for outcome in outcomes]))
     except (EOFError, OSError):
         pass
     finally:
         transactions.close()
         engine.dispose()
+
+
+def _answer(transactions: Transactions, message: bytes) -> Sequence[WriteOutcome]:
+    if message == PROBE:
+        return [transactions.probe()]
+    return transactions.outcomes(_read_requests(message))

@@ -8,6 +8,7 @@
 - `failures`: which errors mean that the database failed
 - `fair_lock`: a lock that serves the threads of a process in the order in which they asked
 - `leases`: which process runs which table, for a few seconds at a time
+- `disk_space`: whether the disk has room for more commands
 - `file_identity`, `wal_index`, `held_files`: whether the files of a SQLite database are still the
   ones that were opened
 """

@@ -23,6 +23,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
+from croupier.acts import millis_of_seconds
 from croupier.errors import BadInput
 from croupier.store.database.address import prepare_folder, read_address, shown_address
 from croupier.store.database.fair_lock import write_lock_of
@@ -40,7 +41,11 @@ LONGEST_VALUE = 1 << 22
 """Bytes of one value that are read from a file of unknown origin at most; no value that Croupier
 writes to the log is nearly as long."""
 PATIENCE = 30
-"""Seconds to wait for another process that holds the right to write."""
+"""Seconds to wait for another process that migrates the tables or opens the database."""
+LOCK_WAIT = 0.8
+"""Seconds that one attempt to write to the log waits for another process that holds the lock."""
+WRITE_WITHIN = 4.0
+"""Seconds within which a transaction beside the log has the lock, or fails."""
 
 
 def open_engine(database: str) -> Engine:
@@ -121,7 +126,13 @@ def _postgres(url: URL) -> Engine:
             pool_pre_ping=True,
             pool_size=8,
             max_overflow=32,
-            connect_args={"options": "-c synchronous_commit=on"},
+            pool_timeout=WRITE_WITHIN,
+            connect_args={
+                "options": "-c synchronous_commit=on",
+                "connect_timeout": 3,
+                # What was sent is confirmed by the server's machine within so many milliseconds.
+                "tcp_user_timeout": 4000,
+            },
         )
     except ModuleNotFoundError:
         expected = "a file, or the package psycopg installed (Croupier's extra named postgres)"
@@ -242,8 +253,13 @@ def _with_transactions(
     def _begin(connection: Connection) -> None:
         if files is not None:
             files.check()
-        writing = connection.get_execution_options().get("writing", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        until = connection.get_execution_options().get("writing")
+        if until is None:
+            connection.exec_driver_sql("BEGIN")
+            return
+        left = millis_of_seconds(max(0.0, until - time.monotonic()))
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {left}")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     if files is not None:
         event.listen(engine, "engine_disposed", lambda _: files.close())
@@ -254,19 +270,35 @@ def _with_transactions(
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
+def writing(engine: Engine, within: float = WRITE_WITHIN) -> Iterator[Connection]:
     """A transaction that will write: it takes SQLite's write lock at the start, not midway.
 
-    Where this raises FilesChanged, what was written may be lost, so it must not be acknowledged.
+    Fails where other threads and processes keep the lock for `within` seconds. Where this raises
+    FilesChanged, what was written may be lost, so it must not be acknowledged.
     """
+    until = time.monotonic() + within
     with (
-        nullcontext() if is_postgres(engine) else write_lock_of(engine),
-        engine.connect().execution_options(writing=True) as connection,
+        nullcontext() if is_postgres(engine) else _turn(engine, within),
+        engine.connect().execution_options(writing=until) as connection,
         connection.begin(),
     ):
+        if is_postgres(engine):
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = {millis_of_seconds(within)}")
         yield connection
     if not is_postgres(engine):
         held_files_of(engine).check()
+
+
+@contextmanager
+def _turn(engine: Engine, within: float) -> Iterator[None]:
+    """This thread's turn to write to a SQLite file."""
+    lock = write_lock_of(engine)
+    if not lock.acquire(timeout=within):
+        raise sqlite3.OperationalError("database is locked by another thread of this process")
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 _head = select(head.c.position, head.c.hash).where(head.c.id == 1)
@@ -326,7 +358,7 @@ def migrate(engine: Engine) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    with writing(engine) as connection:
+    with writing(engine, PATIENCE) as connection:
         if is_postgres(connection):
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         config.attributes["connection"] = connection

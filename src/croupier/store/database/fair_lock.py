@@ -20,7 +20,8 @@ class FairLock:
         self._queue: deque[threading.Lock] = deque()
         self._taken = False
 
-    def acquire(self, *, blocking: bool = True) -> bool:
+    def acquire(self, *, blocking: bool = True, timeout: float = -1) -> bool:
+        """Waits for the lock, at most `timeout` seconds unless that is -1; whether it has it."""
         with self._state:
             if not self._taken:
                 self._taken = True
@@ -30,15 +31,16 @@ class FairLock:
             place = threading.Lock()
             place.acquire()
             self._queue.append(place)
+        got = False
         try:
-            place.acquire()
-        except BaseException:
-            self._give_up(place)
-            raise
-        return True
+            got = place.acquire(timeout=timeout)
+        finally:
+            if not got:
+                self._give_up(place)
+        return got
 
     def _give_up(self, place: threading.Lock) -> None:
-        """A thread interrupted while waiting leaves the queue, or passes on what it was given."""
+        """A thread that stops waiting leaves the queue, or passes on what it was given."""
         with self._state:
             waiting = place in self._queue
             if waiting:

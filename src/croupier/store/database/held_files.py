@@ -28,6 +28,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Engine
 
+from croupier.store.database.disk_space import check_space
 from croupier.store.database.file_identity import DatabaseFiles, FilesChanged, open_here
 from croupier.store.database.wal_index import WalPair
 
@@ -106,6 +107,14 @@ class HeldFiles:
         if self._reported:
             self._saved, self._reported = False, ""
             _log.warning("the files of the log are back")
+
+    def check_space(self) -> None:
+        """Raises DiskFull where the disk has too little room for commands.
+
+        SQLite may still find room inside its -wal for a few of them.
+        """
+        self.check()
+        check_space(self.files.wal_file)
 
     def _handle(self, trouble: FilesChanged) -> None:
         """Reports the fault in the operator's log once, and saves what can be saved."""

@@ -66,17 +66,35 @@ class Leases:
             rows = connection.execute(select(leases.c.name, leases.c.holder).where(_in_force(at)))
             return {row.name: row.holder for row in rows}
 
+    def ended(self, prefix: str, *, now: Millis | None = None) -> frozenset[str]:
+        """Leases with names that begin so which ended without being given up."""
+        with self._engine.connect() as connection:
+            at = self._now(connection) if now is None else now
+            named = leases.c.name.startswith(prefix, autoescape=True)
+            found = connection.execute(select(leases.c.name).where(named, ~_in_force(at)))
+            return frozenset(found.scalars())
+
+    def forget(self, names: Collection[str], *, now: Millis | None = None) -> None:
+        """Deletes these leases, as far as they have ended."""
+        with writing(self._engine) as connection:
+            at = self._now(connection) if now is None else now
+            ended = leases.c.name.in_(sorted(names)) & ~_in_force(at)
+            connection.execute(delete(leases).where(ended))
+
     def drop(self, names: Collection[str], holder: str) -> None:
         """Gives up these leases, as far as this holder has them."""
         theirs = leases.c.name.in_(sorted(names)), leases.c.holder == holder
         with writing(self._engine) as connection:
             connection.execute(delete(leases).where(*theirs))
 
-    def sweep(self, *, now: Millis | None = None) -> None:
-        """Deletes leases that ended long ago, or that were taken by another clock."""
+    def sweep(self, *, but: str = "", now: Millis | None = None) -> None:
+        """Deletes leases that ended long ago, or that were taken by another clock, except those
+        with names that begin with `but`."""
         with writing(self._engine) as connection:
             at = self._now(connection) if now is None else now
             ended = (leases.c.until <= at - LONGEST) | (leases.c.until > at + LONGEST)
+            if but:
+                ended &= ~leases.c.name.startswith(but, autoescape=True)
             connection.execute(delete(leases).where(ended))
 
     def _now(self, connection: Connection) -> Millis:
