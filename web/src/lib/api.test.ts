@@ -1,5 +1,5 @@
 // Tests of requests to the server, and of the text of a refusal.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerBy, answerWith } from "../testing/answers";
 import { answered, becomeGuest, get, me, newKey, post, problemText, Refused } from "./api";
 import type { Me } from "./server-types";
@@ -90,6 +90,12 @@ it("signs a guest in", async () => {
 });
 
 it("makes a new key each time", () => expect(newKey()).not.toBe(newKey()));
+
+it("makes keys over plain HTTP, where browsers have no randomUUID", () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal("crypto", { getRandomValues });
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
+});
 
 describe("problemText", () => {
   it.each([

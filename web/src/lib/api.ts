@@ -98,8 +98,10 @@ export async function becomeGuest(): Promise<void> {
   me.value = await post<Me>("/api/guest");
 }
 
+/** A fresh key of a command. Over plain HTTP browsers have no `crypto.randomUUID`. */
 export function newKey(): string {
-  return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** What went wrong as a sentence, and then the clause that orders it. */
