@@ -1,16 +1,9 @@
 // Exporting a round: the link to this step, JSON, and a hand of poker as PHH or text.
 
+import { download } from "../../lib/download";
 import { tell } from "../../lib/messages";
 import type { RoundShown } from "../../lib/server-types";
 import { roundAddress } from "../../lib/use-table";
-
-function download(name: string, text: string, type: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** A browser keeps the clipboard from pages that did not come safely: then the link is shown. */
 async function share(): Promise<void> {

@@ -14,6 +14,7 @@ import { DecisionValues } from "./decision-values";
 import { EventList } from "./event-list";
 import { ExportRound } from "./export-round";
 import { FeltAfterEvent, frameAt, roundPeople } from "./felt-after-event";
+import { RoundFairness } from "./round-fairness";
 import "../../styles/replay.css";
 
 const PAGE = 40;
@@ -207,6 +208,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
           {setting.kind === "banked" && shown.over && (
             <DecisionValues shown={shown} now={now} step={step} />
           )}
+          {shown.over && <RoundFairness shown={shown} />}
           <EventList events={shown.events} now={now} step={step} cast={cast} book={shown.book} />
           <Corrections
             shown={shown}

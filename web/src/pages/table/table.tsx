@@ -12,6 +12,7 @@ import type { RoundView, TableShown } from "../../lib/server-types";
 import { tables } from "../../lib/socket";
 import { useTable } from "../../lib/use-table";
 import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
+import { FairDeal } from "./fair-deal";
 import { PracticeCoach } from "./practice-coach";
 import { TableClock } from "./table-clock";
 import { TableSign } from "./table-sign";
@@ -87,7 +88,8 @@ export default function TablePage({ id }: { id: string }) {
       <aside class="table-side" aria-label="Beside the table">
         {shown.kind === "banked" && shown.table.practice && <PracticeCoach />}
         <TableSign shown={shown} />
-        <Story lines={story} commitment={shown.fairness?.commitment} />
+        <Story lines={story} />
+        <FairDeal id={id} shown={shown} />
         <nav class="row" aria-label="This table">
           <a class="button" href={`/replay/${id}`}>
             Past rounds
@@ -135,7 +137,7 @@ function Head({ id, shown }: { id: string; shown: TableShown }) {
   );
 }
 
-function Story({ lines, commitment }: { lines: string[]; commitment: string | undefined }) {
+function Story({ lines }: { lines: string[] }) {
   return (
     <section class="panel story" aria-label="What happened">
       <h2>What happened</h2>
@@ -145,16 +147,6 @@ function Story({ lines, commitment }: { lines: string[]; commitment: string | un
         ))}
       </ol>
       {!lines.length && <p class="soft">Nothing yet.</p>}
-      {commitment && (
-        <details>
-          <summary>Fair deal</summary>
-          <p class="soft">
-            The deck was sealed before the first card. When the round is over, the replay opens the
-            seal.
-          </p>
-          <code>{commitment}</code>
-        </details>
-      )}
     </section>
   );
 }
