@@ -63,6 +63,7 @@ from croupier.house.errors import (
 from croupier.house.faults.simulation import Failed, FaultReport, simulate
 from croupier.house.machine.clock_watch import ClockWatch
 from croupier.house.machine.dealer import due_at
+from croupier.house.machine.log_follower import LogFollower
 from croupier.house.machine.runner import Runner
 from croupier.house.machine.tournament_host import (
     Hosts,
@@ -112,6 +113,7 @@ __all__ = [
     "Hosts",
     "HouseError",
     "KeyConflict",
+    "LogFollower",
     "LogUnreachable",
     "RoundPlace",
     "HostedTournament",

@@ -14,7 +14,16 @@ from starlette.websockets import WebSocket
 
 from croupier.acts import JsonObject, seconds_of
 from croupier.cards import Entropy
-from croupier.house import SNAPSHOT_EVERY, Casino, ClockWatch, Hosts, Pace, Runner, open_house
+from croupier.house import (
+    SNAPSHOT_EVERY,
+    Casino,
+    ClockWatch,
+    Hosts,
+    LogFollower,
+    Pace,
+    Runner,
+    open_house,
+)
 from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
 from croupier.server.capacity import Capacity, Limits
 from croupier.server.errors import Problem
@@ -116,9 +125,8 @@ def create_app(
                                loop.time)  # fmt: skip
         app.state.connections = Connections(service)
         runner = Runner(casino)
-        watch = store.watch(
-            lambda position: _catch_up(loop, casino, position), casino.world.position
-        )
+        follower = LogFollower(casino)
+        follower.start()
         hosts = Hosts(casino)
         storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
         clock_watch.start()
@@ -136,7 +144,7 @@ def create_app(
         await runner.stop()
         await clock_watch.stop()
         storing.cancel()
-        await asyncio.to_thread(watch.close)  # or the seal of the snapshot would wake it
+        await follower.stop()  # or the seal of the snapshot would wake it
         await _store_snapshot(casino)
         await service.studies.close()
         _log.info("server closed", position=casino.world.position)
@@ -155,13 +163,6 @@ def create_app(
     app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
     app.add_middleware(ForwardedHeaders, proxies=proxies)
     return app
-
-
-def _catch_up(loop: asyncio.AbstractEventLoop, casino: Casino, position: int) -> None:
-    """Catches up after another process has written; called from the store's own thread."""
-
-    if not loop.is_closed():
-        asyncio.run_coroutine_threadsafe(casino.catch_up(position), loop)
 
 
 async def _store_snapshots(casino: Casino) -> None:

@@ -42,6 +42,8 @@ from croupier.store import (
 )
 
 MOST_TRIES = 50
+PAGE = 1000
+"""Records that are read from the log at a time."""
 LONGEST_KEY = 80
 KEY_USED = "This key was used for another command. Give every command a key of its own."
 
@@ -122,6 +124,7 @@ class Casino:
         self._replies = StoreReplies()
         self._ahead: dict[int, list[_OwnRecord]] = {}
         self._reading = asyncio.Lock()
+        self._reads_begun = self._reads_done = 0
         self._changes: dict[str, asyncio.Event] = {}
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
         self.watched_here: Callable[[str], bool] = lambda _table: False
@@ -162,25 +165,38 @@ class Casino:
         await asyncio.to_thread(store_snapshot, self.store, position, parts, at)
 
     async def catch_up(self, to: int | None = None) -> None:
-        """Applies what other processes have written, at least up to a position if one is given."""
+        """Applies what other processes have written: up to a position if one is given, else
+        everything that was durable when this was called.
+
+        Callers that wait at the same time share a read which began after they asked.
+        """
+        asked = self._reads_begun
         async with self._reading:
+            if to is None and self._reads_done > asked:
+                return
+            self._reads_begun += 1
             while to is None or self.world.position < to:
                 page = await asyncio.to_thread(self._page, self.world.position)
-                tables = set[str]()
-                self._apply_ahead(tables)
-                for record in page:
-                    if record.position == self.world.position + 1:
-                        tables.add(self.world.fold(record))
-                        self._apply_ahead(tables)
-                self._drop_read()
-                if page:
-                    self.clock.reach(page[-1].at)
-                self._announce(tables)
-                if len(page) < 1000:
+                self._apply_page(page)
+                if len(page) < PAGE:
+                    self._reads_done = self._reads_begun
                     return
 
+    def _apply_page(self, page: list[Record]) -> None:
+        """Applies records that were read, and own ones that became durable meanwhile."""
+        tables = set[str]()
+        self._apply_ahead(tables)
+        for record in page:
+            if record.position == self.world.position + 1:
+                tables.add(self.world.fold(record))
+                self._apply_ahead(tables)
+        self._drop_read()
+        if page:
+            self.clock.reach(page[-1].at)
+        self._announce(tables)
+
     def _page(self, after: int) -> list[Record]:
-        return list(self.store.read_all(after, 1000))
+        return list(self.store.read_all(after, PAGE))
 
     def _apply_ahead(self, tables: set[str]) -> None:
         """Applies own records that became durable before the records ahead of them were read."""
@@ -264,14 +280,16 @@ class Casino:
         caught_up = False
         try:
             for _ in range(MOST_TRIES):
+                decided_on = self.world.position
                 draft = Draft(self.world, self.law, self.now())
                 try:
                     decide(draft)
                 except DECLINED:
                     earlier = await asyncio.to_thread(self._earlier_answer, once)
                     if earlier is not None:
+                        await self._apply_up_to(earlier.last)
                         return earlier
-                    if caught_up or not await self._others_wrote():
+                    if caught_up or await self._is_newest(decided_on):
                         raise
                     caught_up = True
                     continue
@@ -294,12 +312,11 @@ class Casino:
             self._streams.release(held)
         raise Busy("Too many commands change the same thing at once. Try again in a moment.")
 
-    async def _others_wrote(self) -> bool:
-        """Whether other processes had written anything. A command is refused only on a state of the
-        log no older than the command itself."""
-        before = self.world.position
+    async def _is_newest(self, position: int) -> bool:
+        """Whether the log has no records after a position, once everything was read. A command is
+        refused only on a state of the log no older than the command itself."""
         await self.catch_up()
-        return self.world.position > before
+        return self.world.position == position
 
     def _earlier_answer(self, once: Once | None) -> Receipt | None:
         """The stored answer, if this command was performed before: it may be refused by now."""
@@ -333,9 +350,14 @@ class Casino:
         except Unavailable as away:
             raise LogUnreachable(away.kind, unconfirmed=True) from None
         self.commands += 1
-        while self.world.position < receipt.last:
-            await self.catch_up(receipt.last)
+        await self._apply_up_to(receipt.last)
         return receipt
+
+    async def _apply_up_to(self, position: int) -> None:
+        """Applies everything up to a command that was answered, which another process may have
+        written: whoever is answered can see it here."""
+        while self.world.position < position:
+            await self.catch_up(position)
 
     def _empty_receipt(self, table: str) -> Receipt:
         """The receipt of a command without events and without a key, which need not be written."""

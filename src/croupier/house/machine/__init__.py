@@ -10,5 +10,6 @@
 - `lease`: the name of a process as holder of leases, and whether another one still runs
 - `leased_tasks`: a task for each name whose lease this process holds
 - `runner`: which tables this process deals, and the tasks that do it
+- `log_follower`: applies what other processes write to the log
 - `tournament_host`: tournaments played for their companions
 """

@@ -91,6 +91,8 @@ class Nothing(msgspec.Struct, frozen=True):
 @ROUTES.get("/api/me", before_change=True)
 async def me(ask: Ask) -> Me:
     """Who is signed in."""
+    if ask.known is not None:
+        await ask.casino.catch_up()
     return _me(ask, ask.known)
 
 
@@ -164,6 +166,11 @@ async def password(ask: Sent[NewPassword]) -> Me:
 @ROUTES.get("/api/account", signed_in=True, before_change=True)
 async def account(ask: Ask) -> AccountShown:
     """Your account at the cage."""
+    await ask.casino.catch_up()
+    return _account(ask)
+
+
+def _account(ask: Ask) -> AccountShown:
     world, person = ask.casino.world, ask.person
     purse = world.floor.purses.get(person)
     now = ask.casino.now()
@@ -189,14 +196,14 @@ async def deposit(ask: Sent[Money]) -> AccountShown:
     Everything here is demonstration money: no real payment is taken.
     """
     await _money(ask, floor.Deposit)
-    return await account(ask)
+    return _account(ask)
 
 
 @ROUTES.post("/api/account/withdraw")
 async def withdraw(ask: Sent[Money]) -> AccountShown:
     """Take money out."""
     await _money(ask, floor.WithdrawMoney)
-    return await account(ask)
+    return _account(ask)
 
 
 async def _money(ask: Sent[Money], kind: type[floor.Deposit | floor.WithdrawMoney]) -> None:
@@ -224,4 +231,4 @@ async def exclude(ask: Sent[KeepOut]) -> AccountShown:
 
     seats = [held.table for held in _seats(ask, actor.person)]
     await ask.perform(decide, also=seats)
-    return await account(ask)
+    return _account(ask)

@@ -93,6 +93,7 @@ def viewer_of(ask: Ask, table: floor.Table) -> Viewer:
 @ROUTES.get("/api/tables/{id}")
 async def show_table(ask: Ask) -> TableShown:
     """A table as you see it."""
+    await ask.casino.catch_up()
     table = table_of(ask)
     return table_shown(ask.casino, table, viewer_of(ask, table))
 
