@@ -13,9 +13,11 @@ import functools
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -48,9 +50,12 @@ class NoPostgres(Exception):
 
 
 class Postgres:
-    """A running server; every caller gets a database of its own."""
+    """A running server; every caller gets a database of its own.
 
-    def __init__(self, *, careful: bool = False) -> None:
+    With `copy_of` it is a replica: a copy of another server, which follows what that one writes.
+    """
+
+    def __init__(self, *, careful: bool = False, copy_of: Postgres | None = None) -> None:
         self._as = _unprivileged()
         self.folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
         if "user" in self._as:
@@ -58,9 +63,12 @@ class Postgres:
         self._numbers = count(1)
         try:
             self._programs = _reachable_programs(self.folder, self._as)
-            self._make()
-            self._keeper = self._start(() if careful else CARELESS)
-            self._wait()
+            self._options = () if careful else CARELESS
+            if copy_of is None:
+                self._make()
+                self._start()
+            else:
+                self.follow(copy_of)
         except NoPostgres:
             shutil.rmtree(self.folder, ignore_errors=True)
             raise
@@ -77,6 +85,30 @@ class Postgres:
         name = make_url(address).database
         with self._connect() as connection:
             connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def follow(self, other: Postgres) -> None:
+        """Begins anew as a replica of another server."""
+        shutil.rmtree(self.folder / "data", ignore_errors=True)
+        words = ("-D", "data", "-h", str(other.folder), "-U", "croupier", "-R", "-X", "stream")
+        done = self._run("pg_basebackup", *words, "--checkpoint=fast", "--no-sync")
+        if done.returncode:
+            raise NoPostgres(f"pg_basebackup says: {done.stdout.strip().splitlines()[-1]}")
+        self._start()
+
+    def execute(self, statement: str) -> list[tuple[Any, ...]]:
+        """Runs a statement outside a transaction; gives the rows it selects."""
+        with self._connect() as connection:
+            done = connection.execute(statement.encode())
+            return done.fetchall() if done.description else []
+
+    def crash(self) -> None:
+        """Kills every process of the server at once, as a power cut does; its files stay."""
+        server = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        listed = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+        for pid in (self._keeper.pid, server, *map(int, listed)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._keeper.wait(PATIENCE)
 
     def stop(self) -> None:
         if self._keeper.stdin is not None:
@@ -103,10 +135,10 @@ class Postgres:
             **self._as,
         )
 
-    def _start(self, options: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    def _start(self) -> None:
         socket = ("-k", str(self.folder), "-c", "listen_addresses=", "-c", "max_connections=200")
-        server = (str(self._programs / "postgres"), "-D", "data", *socket, *options)
-        return subprocess.Popen(
+        server = (str(self._programs / "postgres"), "-D", "data", *socket, *self._options)
+        self._keeper = subprocess.Popen(
             ["/bin/sh", "-c", KEEPER, "sh", *server],
             cwd=self.folder,
             env={**os.environ, "FOLDER": str(self.folder)},
@@ -116,6 +148,7 @@ class Postgres:
             start_new_session=True,
             **self._as,
         )
+        self._wait()
 
     def _wait(self) -> None:
         until = time.monotonic() + PATIENCE

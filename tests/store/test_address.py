@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
 
 from croupier.errors import BadInput
 from croupier.store import Store, default_database, shown_address
@@ -144,3 +145,29 @@ def test_a_service_without_a_home_names_its_file(
     Store(str(tmp_path / "house.db")).close()
     with pytest.raises(BadInput, match="HOME: expected a home folder"):
         default_database()
+
+
+@pytest.mark.parametrize(
+    "address, hosts, ports",
+    [
+        ("postgresql://me:secret@one:5432,two:5433/house", "one,two", "5432,5433"),
+        ("postgresql://me@one,two/house?sslmode=require", "one,two", ","),
+        ("postgresql://me@/house?host=one&host=two", "one,two", ","),
+    ],
+)
+def test_several_hosts_are_named_and_the_one_that_can_be_written_to_is_used(
+    address: str, hosts: str, ports: str
+) -> None:
+    """Version 0.1 refused the first address, and wrote to whichever host came first."""
+    url = read_address(address)
+    assert isinstance(url, URL)
+    _, words = url.get_dialect()().create_connect_args(url)
+    assert (words["host"], words["port"]) == (hosts, ports)
+    assert words["target_session_attrs"] == "read-write"
+    assert "secret" not in shown_address(address)
+
+
+def test_an_address_may_choose_another_of_its_hosts() -> None:
+    url = read_address("postgresql://me@one,two/house?target_session_attrs=any")
+    assert isinstance(url, URL)
+    assert url.query["target_session_attrs"] == "any"

@@ -127,16 +127,28 @@ def _postgres(url: URL) -> Engine:
             pool_size=8,
             max_overflow=32,
             pool_timeout=WRITE_WITHIN,
-            connect_args={
-                "options": "-c synchronous_commit=on",
-                "connect_timeout": 3,
-                # What was sent is confirmed by the server's machine within so many milliseconds.
-                "tcp_user_timeout": 4000,
-            },
+            connect_args={"options": "-c synchronous_commit=on"} | _limits(url),
         )
     except ModuleNotFoundError:
         expected = "a file, or the package psycopg installed (Croupier's extra named postgres)"
         raise BadInput("database", expected, got="a PostgreSQL address") from None
+
+
+CONNECTION_LIMITS = {
+    "connect_timeout": 3,
+    "tcp_user_timeout": 4_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""libpq's limits for a host that does not answer: seconds to wait when a connection is opened,
+milliseconds for data that is not confirmed, and when an idle connection is probed. Without them a
+host that was switched off is waited for until the operating system gives up, after minutes."""
+
+
+def _limits(url: URL) -> dict[str, int]:
+    """The limits of a connection, except those that its address gives."""
+    return {name: limit for name, limit in CONNECTION_LIMITS.items() if name not in url.query}
 
 
 # ---- SQLite ------------------------------------------------------------------------------

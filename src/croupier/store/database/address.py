@@ -12,6 +12,7 @@ from croupier.errors import BadInput
 
 VARIABLE = "CROUPIER_DATABASE"
 EXPECTED = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
+"""Several hosts may be named: postgresql://USER@HOST,HOST/NAME."""
 
 
 def default_database() -> str:
@@ -30,16 +31,38 @@ def read_address(database: str) -> Path | URL:
     if "://" not in database:
         return _file(database)
     try:
-        url = make_url(database)
+        url = make_url(_with_listed_hosts(database))
     except (ArgumentError, ValueError):
         raise BadInput("database", EXPECTED, got=database.partition("://")[0] + "://…") from None
     match url.drivername:
         case "postgres" | "postgresql" | "postgresql+psycopg":
-            return url.set(drivername="postgresql+psycopg")
+            return _writable_of_several(url.set(drivername="postgresql+psycopg"))
         case "sqlite":
             return _file(url.database or "")
         case other:
             raise BadInput("database", EXPECTED, got=f"{other}://…")
+
+
+def _with_listed_hosts(database: str) -> str:
+    """An address with several hosts as PostgreSQL's own tools write it, HOST:PORT,HOST:PORT, in the
+    form that SQLAlchemy reads."""
+    scheme, _, rest = database.partition("://")
+    place, slash, path = rest.partition("/")
+    user, at, hosts = place.rpartition("@")
+    if "," not in hosts:
+        return database
+    listed = "&".join(f"host={host}" for host in hosts.split(","))
+    joined = "&" if "?" in path else "?"
+    return f"{scheme}://{user}{at}{slash}{path}{joined}{listed}"
+
+
+def _writable_of_several(url: URL) -> URL:
+    """Where several hosts are named, the one that can be written to is used: after a failover that
+    is another one. libpq calls this `target_session_attrs=read-write`."""
+    several = isinstance(url.query.get("host"), tuple)
+    if not several or "target_session_attrs" in url.query:
+        return url
+    return url.update_query_dict({"target_session_attrs": "read-write"})
 
 
 def shown_address(database: str) -> str:
