@@ -1,4 +1,4 @@
-"""What all engines share: actors and their authority, commands, refusals, time and JSON.
+"""What all engines share: actors and their authority, names, commands, refusals, time and JSON.
 
 `Engine` is the form of every engine; a `Refusal` carries the clause of the book; `replay` and
 `prefixes` rebuild states from events; `cached_by_identity` keeps results for states that are asked
@@ -29,6 +29,7 @@ from croupier.acts.command import Command
 from croupier.acts.engine import Apply, Decide, Engine, EngineStep, Recorder, Recording
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.identity_cache import cached_by_identity
+from croupier.acts.name_skeletons import name_skeleton
 from croupier.acts.refusal import (
     Barred,
     Locked,
@@ -94,6 +95,7 @@ __all__ = [
     "authorised",
     "from_json",
     "cached_by_identity",
+    "name_skeleton",
     "perform",
     "prefixes",
     "reader_of",
