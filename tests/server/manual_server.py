@@ -82,6 +82,11 @@ class ManualServer:
         who.floor("GoOnDuty", role=role, house=house)
         return who
 
+    def comes_from(self, address: str) -> None:
+        """The address from which all requests come from now on."""
+        transport: Any = self.client._transport
+        transport.client = (address, 50_000)
+
     def run(self, table: str, until: str = "") -> None:
         self._portal().call(run, self.casino, table, until)
 

@@ -18,6 +18,7 @@ PERTH, CANBERRA, MELBOURNE = "Crown Perth", "Casino Canberra", "Crown Melbourne"
 KEYED = tuple(r for r in ROUTES if "key" in getattr(r.body, "__struct_fields__", ()))
 WITHOUT_KEY = {
     *("/api/guest", "/api/sign-in", "/api/register", "/api/sign-out", "/api/password"),
+    *("/api/second-factor", "/api/second-factor/confirm", "/api/second-factor/remove"),
     *("/api/staff", "/api/settle", "/api/odds", "/api/advise"),
 }
 """Requests that begin or end a session, make a password, or only work something out."""

@@ -2,10 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.manual_server import HOUR, MINUTE, PASSWORD, Guest, ManualServer, manual_server
+from tests.server.manual_server import (
+    HOUR,
+    MINUTE,
+    PASSWORD,
+    PERTH,
+    Guest,
+    ManualServer,
+    manual_server,
+)
 
 
 def _tries(server: ManualServer, name: str, password: str) -> int:
@@ -151,3 +160,109 @@ def test_everybody_is_told_the_time_zone_of_each_house(server: ManualServer) -> 
     }
     assert server.guest().get("/api/me")["zones"] == zones
     assert Guest(server).get("/api/me")["zones"] == zones, "also before anybody has signed in"
+
+
+# --- one-time passwords, offices, addresses ------------------------------------------------------
+
+
+def test_a_one_time_password_works_once_and_for_a_day(server: ManualServer) -> None:
+    """Fault of 0.1: it worked as often as anybody liked, and for ever."""
+    boss = server.boss()
+    first, late = (boss.good("POST", "/api/staff", {"name": n})["password"] for n in ("una", "ute"))
+    who = server.sign_in("una", first)
+    assert who.me["must_change"]
+    again = Guest(server).ask("POST", "/api/sign-in", {"name": "una", "password": first})
+    assert (again.status_code, again.json()["name"]) == (401, "one-time-spent")
+    who.begin("/api/password", {"old": first, "new": PASSWORD})
+    assert server.sign_in("una").me["person"] == "una"
+    server.now += 24 * HOUR
+    assert _tries(server, "ute", late) == 401
+
+
+def test_the_limits_of_an_office_apply_as_soon_as_it_is_given(server: ManualServer) -> None:
+    """Fault of 0.1: a player who was appointed kept a session of twelve hours."""
+    boss, player = server.boss(), server.register("newly dealing")
+    server.now += 2 * HOUR
+    assert player.ask("GET", "/api/account").status_code == 200
+    boss = server.boss()
+    give = {"house": PERTH, "person": "newly dealing", "fields": {"role": "dealer"}}
+    boss.floor("GiveRole", role=boss.top(PERTH), **give)
+    server.now += 29 * MINUTE
+    assert player.ask("GET", "/api/account").status_code == 200
+    server.now += 31 * MINUTE
+    assert player.ask("GET", "/api/account").status_code == 401
+
+
+def test_losing_an_office_ends_the_sessions_in_which_it_was_held(server: ManualServer) -> None:
+    """Fault of 0.1: the session went on, with the socket that it had opened."""
+    boss = server.boss()
+    who = server.officer(boss, "leaving", PERTH, "dealer")
+    there = server.sign_in("leaving")
+    assert there.ask("GET", "/api/account").status_code == 200
+    take = {"house": PERTH, "person": "leaving", "fields": {"role": "dealer"}}
+    boss.floor("TakeRole", role=boss.top(PERTH), **take)
+    assert [one.ask("GET", "/api/account").status_code for one in (who, there)] == [401, 401]
+    assert server.sign_in("leaving").ask("GET", "/api/account").status_code == 200
+    assert boss.ask("GET", "/api/pit").status_code == 200, "nobody else is concerned"
+
+
+def test_whoever_gives_up_an_office_stays_signed_in_where_they_did_it(
+    server: ManualServer,
+) -> None:
+    boss, there = server.boss(), server.boss()
+    give: dict[str, Any] = {"house": PERTH, "person": "admin", "fields": {"role": "dealer"}}
+    boss.floor("TakeRole", role=boss.top(PERTH), **give)
+    assert boss.ask("GET", "/api/pit").status_code == 200
+    assert there.ask("GET", "/api/pit").status_code == 401, "other sessions end"
+    boss.floor("GiveRole", role=boss.top(PERTH), **give)
+    server.now += 11
+    assert boss.ask("GET", "/api/pit").status_code == 200
+
+
+def test_sessions_end_at_a_stated_age_whatever_the_use(server: ManualServer) -> None:
+    """Fault of 0.1: a session that was used lasted for ever."""
+    boss = server.boss()
+    for _ in range(28):
+        server.now += 25 * MINUTE
+        assert boss.ask("GET", "/api/pit").status_code == 200
+    server.now += 25 * MINUTE
+    assert boss.ask("GET", "/api/pit").status_code == 401, "staff: twelve hours"
+    player = server.register("never idle")
+    for _ in range(15):
+        server.now += 11 * HOUR
+        assert player.ask("GET", "/api/account").status_code == 200
+    server.now += 11 * HOUR
+    assert player.ask("GET", "/api/account").status_code == 401, "players: seven days"
+
+
+def test_outsiders_cannot_lock_staff_out(server: ManualServer) -> None:
+    """Fault of 0.1: three wrong passwords from anywhere locked a name for everybody."""
+    server.comes_from("10.0.0.1")
+    server.officer(server.boss(), "wanted", PERTH, "dealer")
+    server.comes_from("203.0.113.9")
+    assert [_tries(server, "wanted", "not this one") for _ in range(4)] == [401, 401, 401, 429]
+    assert _tries(server, "wanted", PASSWORD) == 429
+    for number in range(30):
+        server.comes_from(f"203.0.113.{100 + number}")
+        _tries(server, "wanted", "not this one")
+    server.comes_from("198.51.100.1")
+    assert _tries(server, "wanted", "another guess") == 429, "guesses from everywhere are slow"
+    server.comes_from("10.0.0.1")
+    assert _tries(server, "wanted", PASSWORD) == 200, "where they have signed in before, they can"
+    server.comes_from("testclient")
+
+
+def test_neither_registration_nor_sign_in_tells_whose_name_it_is(server: ManualServer) -> None:
+    server.register("known name")
+    player = Guest(server).ask(
+        "POST", "/api/register", {"name": "KNOWN.NAME", "password": PASSWORD}
+    )
+    staff = Guest(server).ask("POST", "/api/register", {"name": "adm1n", "password": PASSWORD})
+    house = Guest(server).ask("POST", "/api/register", {"name": "Guest 12", "password": PASSWORD})
+    assert player.json() == staff.json() == house.json()
+    names = ("known name", "nobody of that name", server.guest().name, "the house")
+    said = [
+        Guest(server).ask("POST", "/api/sign-in", {"name": name, "password": "not this one"}).json()
+        for name in names
+    ]
+    assert said == [said[0]] * 4

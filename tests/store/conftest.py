@@ -10,6 +10,7 @@ from psycopg import sql
 from sqlalchemy import make_url
 
 from croupier.store import GENESIS, Store
+from croupier.store.accounts.sign_in_tables import secret_tables
 from croupier.store.database.access import NEWEST
 from croupier.store.database.schema import metadata
 from tests.postgres import Postgres, postgres
@@ -71,7 +72,7 @@ def _clear(address: str) -> None:
         )
         rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
         names = {str(name) for (name,) in rows}
-        kept = names & {*metadata.tables, "credentials", "failures", "sessions"}
+        kept = names & {*metadata.tables, *secret_tables.tables}
         for name in names - kept - {"alembic_version"}:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(name)))
         listed = sql.SQL(", ").join(sql.Identifier(name) for name in sorted(kept))

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, MetaData, inspect, text
 
 from croupier.errors import BadInput
 from croupier.store import Store
-from croupier.store.accounts.keyring import secret_tables
+from croupier.store.accounts.sign_in_tables import secret_tables
 from croupier.store.database.access import MIGRATIONS, NEWEST, migrate, open_engine
 from croupier.store.database.schema import metadata
 from tests.store.logs import audit, event, write
@@ -44,7 +44,7 @@ def test_migrating_again_changes_nothing(unborn: str) -> None:
         migrate(store.engine)
         with store.engine.connect() as connection, connection.begin():
             connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-            for table in ("credentials", "failures", "sessions"):
+            for table in secret_tables.tables:
                 connection.execute(text(f"DROP TABLE IF EXISTS {table}"))
         migrate(store.engine)
         assert shape(store.engine) == before

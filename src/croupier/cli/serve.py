@@ -35,6 +35,7 @@ def serve(
     pause_seconds: float = 6.0,
     secure_cookies: Flag = False,
     limits: ServeLimits = DEFAULT_LIMITS,
+    require_second_factor: Flag = False,
     openapi: OpenApi = False,
 ) -> int:
     """Run the server: a casino in the browser with automatic tables.
@@ -53,6 +54,7 @@ def serve(
     :param wager_seconds: The time in which wagers are taken, in seconds.
     :param pause_seconds: The time between two rounds, in seconds.
     :param secure_cookies: Send cookies only over HTTPS. Use it behind a proxy with TLS.
+    :param require_second_factor: Let staff who have no second factor do nothing but add one.
     :param openapi: Print the OpenAPI document of the server and exit.
     """
     if openapi:
@@ -85,6 +87,7 @@ def serve(
         secure_cookies=secure_cookies,
         limits=limits.limits(),
         trusted_proxies=limits.proxies(),
+        require_second_factor=require_second_factor,
     )
     where = database or default_database()
     note(f"Croupier opens the database {shown_address(where)}.")

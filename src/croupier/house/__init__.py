@@ -25,7 +25,7 @@ from croupier.house.commands.floor_commands import (
     void_round,
 )
 from croupier.house.commands.founding import bring_companions, found_houses, open_account
-from croupier.house.commands.guests import GUEST, PATRON, check_one_more
+from croupier.house.commands.guests import GUEST, PATRON, check_one_more, is_guest
 from croupier.house.commands.hand_commands import hand_deadline
 from croupier.house.commands.hand_requests import HAND_REQUESTS
 from croupier.house.commands.idempotency import Once, request_once
@@ -33,6 +33,7 @@ from croupier.house.commands.input_limits import SeatNumber, check_size
 from croupier.house.commands.jackpot_commands import pay_prizes_at_table
 from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
 from croupier.house.commands.locks import NamedLocks
+from croupier.house.commands.password_reset import can_be_reset, reset_password
 from croupier.house.commands.past_rounds import PastRound, past_round
 from croupier.house.commands.round_commands import needs_role
 from croupier.house.commands.seating import (
@@ -139,6 +140,7 @@ __all__ = [
     "ask_tournament",
     "bring_companions",
     "buy_in",
+    "can_be_reset",
     "cash_out",
     "check_one_more",
     "check_proof",
@@ -153,6 +155,7 @@ __all__ = [
     "free_for_people",
     "hand_deadline",
     "has_real_cards",
+    "is_guest",
     "jackpots_of",
     "leave_place",
     "leave_table",
@@ -172,6 +175,7 @@ __all__ = [
     "read_floor_command",
     "read_proof",
     "request_once",
+    "reset_password",
     "rules_at",
     "set_tournament_host",
     "simulate",

@@ -43,6 +43,7 @@ from croupier.server.http import (
     promotions,
     round_corrections,
     round_records,
+    second_factor,
     signs,
     staff,
     tables,
@@ -61,12 +62,13 @@ from croupier.server.rate_limits import Bucket
 from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, MachineClock, Store
 
-_PLAY = (accounts, patrons, tables, poker_room, tournaments, advice, hand_histories, promotions)
+_PEOPLE = (accounts, second_factor, patrons)
+_PLAY = (tables, poker_room, tournaments, advice, hand_histories, promotions)
 _FLOOR = (pit, round_records, round_corrections, staff, signs, manual)
 _JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links)
 _BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
-    route for module in (*_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
+    route for module in (*_PEOPLE, *_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
 )
 NOT_OPEN = "The server is opening or closing."
 POSITION = Gauge("croupier_log_position", "How far the log is folded in")
@@ -87,6 +89,7 @@ class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     empty: bool = False
     guests: bool = True
     secure_cookies: bool = False
+    require_second_factor: bool = False
     pace: Pace = Pace()
     requests_per_second: float = 50
     limits: Limits = Limits()
@@ -108,7 +111,13 @@ def create_app(
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
     clock_watch = ClockWatch(casino)
     keyring, proxies = Keyring(store.engine), Proxies(options.trusted_proxies)
-    sessions = Sessions(casino, keyring, guests=options.guests, secure=options.secure_cookies)
+    sessions = Sessions(
+        casino,
+        keyring,
+        guests=options.guests,
+        secure=options.secure_cookies,
+        second_factor_required=options.require_second_factor,
+    )
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -16,8 +16,13 @@ write the files they are asked for.)
 Imports go up this list: each sub-room uses only what stands above it.
 """
 
+from croupier.store.accounts.failed_sign_ins import LockedOut
 from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
-from croupier.store.accounts.keyring import Keyring, LockedOut, SignedIn
+from croupier.store.accounts.keyring import ONE_TIME, Keyring, SignedIn
+from croupier.store.accounts.passwords import is_easy_to_guess
+from croupier.store.accounts.second_factors import SecondFactor, SecondFactors
+from croupier.store.accounts.session_limits import STAFF_AGE, STAFF_IDLE, SessionLimits
+from croupier.store.accounts.totp import enrolment_link
 from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
 from croupier.store.append.transaction import WriteOutcome
 from croupier.store.append.watch import LogWatch
@@ -66,8 +71,11 @@ __all__ = [
     "FACE_DOWN",
     "GENESIS",
     "LARGEST_SNAPSHOT",
+    "ONE_TIME",
     "PROJECTIONS",
     "ROUND_EVENTS",
+    "STAFF_AGE",
+    "STAFF_IDLE",
     "TRANSFER",
     "WORLD",
     "WriteCallback",
@@ -80,6 +88,9 @@ __all__ = [
     "JournalProjection",
     "KeyReused",
     "Keyring",
+    "SecondFactor",
+    "SecondFactors",
+    "SessionLimits",
     "SignedIn",
     "LockedOut",
     "LostRace",
@@ -107,10 +118,12 @@ __all__ = [
     "database_errors_as_bad_input",
     "default_database",
     "drop",
+    "enrolment_link",
     "export_lines",
     "fill",
     "hash_of",
     "import_items",
+    "is_easy_to_guess",
     "kind_of",
     "new_file",
     "open_to_read",

@@ -22,5 +22,6 @@ A function here takes a `Draft`, asks the rules of one or more rooms, and leaves
 - `jackpot_commands`: prizes paid at a table, jackpots opened
 - `floor_commands`, `sanctions`: commands of the floor, and what follows at the tables
 - `tournament_commands`: tournaments and their money
+- `password_reset`: a one-time password from the command line
 - `founding`, `first_day`: the houses, tables and accounts of a new casino
 """

@@ -16,7 +16,7 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.idempotency import of_the_house
 from croupier.house.errors import HouseError
 from croupier.money import NOTHING
-from croupier.store import Keyring
+from croupier.store import ONE_TIME, Keyring
 
 MOST_ATTEMPTS = 20
 BEGUN, COMPLETE = "demonstration begun", "demonstration complete"
@@ -28,19 +28,22 @@ async def open_house(
     """Adds an administrator, whose password is passed to `tell` once, then the houses and, unless
     `empty`, a demonstration floor."""
     if await asyncio.to_thread(keyring.empty):
-        await asyncio.to_thread(_add_administrator, keyring, token_urlsafe(12), tell)
+        until = Millis(casino.clock.running() + ONE_TIME)
+        await asyncio.to_thread(_add_administrator, keyring, token_urlsafe(12), until, tell)
     await with_retries(casino, lambda: _found(casino))
     await with_retries(casino, lambda: demonstrate(casino, wanted=not empty))
 
 
-def _add_administrator(keyring: Keyring, password: str, tell: Callable[[str], None]) -> None:
+def _add_administrator(
+    keyring: Keyring, password: str, until: Millis, tell: Callable[[str], None]
+) -> None:
     """Adds the administrator. The password is shown before it is stored: a process that crashes in
     between shows another one at the next start."""
     keyring.add(
         founding.ADMINISTRATOR,
         password,
         administrator=True,
-        must_change=True,
+        one_time_until=until,
         before=lambda: tell(password),
     )
 

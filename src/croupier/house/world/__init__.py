@@ -7,6 +7,7 @@
 - `old_forms`: events as version 0.1 wrote them, translated into the forms of today
 - `fairness`: decks committed to before the first card and proven after the last
 - `record_access`: the event that notes who read the records of a round
+- `account_events`: the event that notes that a password was reset
 - `stored_world`: the world as bytes, part by part
 - `snapshots`: storing, restoring and examining those bytes
 """

@@ -13,7 +13,8 @@ from croupier.money import Cents
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import GUEST_IDLE, NewPassword, NewPlayer, SignIn
+from croupier.server.http.sign_in import NewPassword, NewPlayer, SignIn
+from croupier.server.rate_limits import address_of
 from croupier.server.views.fields import copy_fields
 from croupier.store import SignedIn
 
@@ -44,6 +45,8 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     guest: bool = False
     administrator: bool = False
     must_change: bool = False
+    second_factor: bool = False
+    must_enrol: bool = False
     guests_allowed: bool = True
     roles: tuple[RoleHeld, ...] = ()
     balance: int = 0
@@ -128,13 +131,16 @@ def _seats(ask: Ask, person: str) -> tuple[SeatHeld, ...]:
 async def guest(ask: Ask) -> Me:
     """Become a guest with demonstration chips."""
     person = await ask.sessions.guest()
-    return _me(ask, await ask.sessions.begin(person, ask.cookies, GUEST_IDLE))
+    return _me(ask, await ask.sessions.begin(person, ask.cookies))
 
 
 @ROUTES.post("/api/sign-in", begins=True, cost=5)
 async def sign_in(ask: Sent[SignIn]) -> Me:
-    """Sign in with a name and a password."""
-    person = await ask.sessions.sign_in(ask.body)
+    """Sign in with a name and a password.
+
+    People with a second factor give its code as well.
+    """
+    person = await ask.sessions.sign_in(ask.body, address_of(ask.request))
     return _me(ask, await ask.sessions.begin(person, ask.cookies))
 
 
@@ -156,7 +162,7 @@ async def sign_out(ask: Ask) -> Nothing:
 async def password(ask: Sent[NewPassword]) -> Me:
     """Change the password; every other session ends."""
     assert ask.known is not None
-    await ask.sessions.change(ask.known, ask.body)
+    await ask.sessions.change(ask.known, ask.body, address_of(ask.request))
     return _me(ask, await ask.sessions.begin(ask.person, ask.cookies))
 
 

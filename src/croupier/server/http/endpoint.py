@@ -14,7 +14,7 @@ from croupier.server.errors import NOT_SIGNED_IN, Problem, Trouble, problem_of
 from croupier.server.http.bodies import answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sign_in import check_csrf
+from croupier.server.http.sign_in import check_csrf, restriction_of
 from croupier.server.rate_limits import address_of
 from croupier.store import SignedIn
 
@@ -74,8 +74,8 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         check_csrf(request, known)
     if route.method != "GET":
         own_origin(request)
-    if known is not None and known.must_change:
-        known = _before_change(route, known)
+    if known is not None:
+        known = _unrestricted(route, known)
     cookies = Response()
     ask = Ask(service, request, known, cookies, route)
     if route.body is not None:
@@ -97,16 +97,16 @@ async def _session(service: Service, request: Request) -> SignedIn | None:
         raise LogUnreachable("Timeout") from None
 
 
-def _before_change(route: Route, known: SignedIn) -> SignedIn | None:
-    """A person who must choose a new password counts as not signed in until they have, and may
-    only read what anybody may read."""
-    if route.before_change or route.begins:
+def _unrestricted(route: Route, known: SignedIn) -> SignedIn | None:
+    """A person who must choose a new password, or add a second factor, counts as not signed in
+    until they have, and may only read what anybody may read."""
+    restriction = restriction_of(known)
+    may = route.before_change or route.begins or (route.enrols and not known.must_change)
+    if restriction is None or may:
         return known
     if route.method == "GET" and not route.signed_in:
         return None
-    raise Trouble(
-        403, "You must choose a new password before you can do anything else.", "must-change"
-    )
+    raise restriction
 
 
 def own_origin(connection: HTTPConnection) -> None:

@@ -13,7 +13,8 @@ from croupier.house import Ack, Draft
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import SignIn
+from croupier.server.http.sign_in import Code, SignIn
+from croupier.server.rate_limits import address_of
 
 ROUTES = Routes()
 
@@ -27,11 +28,13 @@ SECONDED = {
 
 
 class Second(msgspec.Struct, frozen=True):
-    """The second person, with a password of their own."""
+    """The second person, with a password of their own and, if they have one, the code of their
+    second factor."""
 
     name: str
     password: str
     role: str
+    code: Code = ""
 
 
 class JackpotWish(Keyed, frozen=True):
@@ -79,7 +82,8 @@ async def _second(ask: Ask, body: JackpotWish) -> Actor | None:
         return None
     if body.second is None:
         raise BadInput("second", f"the name, password and role of the {SECONDED[kind]}")
-    signed = await ask.sessions.sign_in(SignIn(body.second.name, body.second.password))
+    given = SignIn(body.second.name, body.second.password, body.second.code)
+    signed = await ask.sessions.sign(given, address_of(ask.request))
     return Actor(signed, body.second.role)
 
 

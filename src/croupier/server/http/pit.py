@@ -241,7 +241,9 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
     """
     body = ask.body
     raw, actor = body.command, Actor(ask.person, body.role)
-    read_floor_command(raw, actor, body.key, Millis(0))
+    asked = read_floor_command(raw, actor, body.key, Millis(0))
+    if isinstance(asked, floor.TakeRole) and asked.person == ask.person:
+        await ask.sessions.give_up(ask.request, asked.house, asked.role)
 
     def decide(draft: Draft) -> None:
         command = read_floor_command(raw, actor, body.key, draft.at)

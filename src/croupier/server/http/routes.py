@@ -38,16 +38,17 @@ class RouteOptions(TypedDict, total=False):
     """Options of a route.
 
     `signed_in`: only for people who are signed in. `begins`: a POST that needs no sign-in.
-    `before_change`: also for people who must choose a new password first. `cost` is how much it
-    counts against the rate limit. `streams`: the answer is a stream of JSON lines. `media` is the
-    media type, if not JSON. `answer` is the type of the answer, where the handler's own type does
-    not say it.
+    `before_change`: also for people who must choose a new password first. `enrols`: also for people
+    who must add a second factor first. `cost` is how much it counts against the rate limit.
+    `streams`: the answer is a stream of JSON lines. `media` is the media type, if not JSON.
+    `answer` is the type of the answer, where the handler's own type does not say it.
     """
 
     query: tuple[Query, ...]
     signed_in: bool
     begins: bool
     before_change: bool
+    enrols: bool
     cost: float
     streams: bool
     media: str
@@ -66,6 +67,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     signed_in: bool = False
     begins: bool = False
     before_change: bool = False
+    enrols: bool = False
     cost: float = 1
     streams: bool = False
     media: str = ""

@@ -2,30 +2,43 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Annotated
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis
-from croupier.errors import text_form
-from croupier.floor import HOUSE
-from croupier.house import GUEST, PATRON, Casino, NamedLocks, open_account
+from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, millis_of_seconds
+from croupier.errors import BadInput, text_form
+from croupier.house import GUEST, Casino, NamedLocks, is_guest, open_account
+from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
+from croupier.server.http.names import check_name, check_own_name, name_taken
 from croupier.server.rate_limits import Bucket
-from croupier.store import Keyring, LockedOut, SignedIn
+from croupier.store import (
+    ONE_TIME,
+    STAFF_AGE,
+    STAFF_IDLE,
+    Keyring,
+    LockedOut,
+    SecondFactors,
+    SessionLimits,
+    SignedIn,
+    is_easy_to_guess,
+)
 
 COOKIE = "croupier"
 SHORTEST, LONGEST = 10, 200
 """How many characters a password may have."""
-STAFF_IDLE = Millis(30 * MINUTE)
-"""How long a session of staff lasts without requests: short, for they handle others' money."""
 PLAYER_IDLE = Millis(12 * HOUR)
+PLAYER_AGE = Millis(7 * DAY)
 GUEST_IDLE = DAY
+GUEST_AGE = Millis(7 * DAY)
+"""How long a session lasts without requests, and how long whatever its use. Those of staff are
+shorter, for they handle others' money."""
 HASHING, MOST_WAITING = 2, 64
 """How many passwords are hashed at a time, and how many requests may wait for that."""
 MOST_GUESTS = 20_000
@@ -35,14 +48,29 @@ NAME = text_form(
     r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z",
     "a name of 2 to 40 letters, digits, spaces, dots, dashes or apostrophes",
 )
-NAME_TAKEN = "This name is taken. Choose another."
 NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
 NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
+Code = Annotated[str, msgspec.Meta(max_length=40)]
+"""A code of an authenticator app, or a recovery code."""
+REFUSED: dict[str, tuple[str, str]] = {
+    "wrong": ("The name or the password is wrong. Try again.", "wrong-password"),
+    "spent": ("This one-time password was used or is too old. Ask for another.", "one-time-spent"),
+    "needs-code": (
+        "Give the code that your authenticator app shows now, or a recovery code.",
+        "code-needed",
+    ),
+    "wrong-code": ("This code is wrong or was used. Wait for the next one.", "wrong-code"),
+}
+"""The message and the name of each refused attempt to sign in."""
+HARDER = "one that is harder to guess: more than your name, common words, years and rows of keys"
 
 
 class SignIn(msgspec.Struct, frozen=True):
+    """`code` is one of the second factor, for people who have one."""
+
     name: Annotated[str, msgspec.Meta(max_length=60)]
     password: Annotated[str, msgspec.Meta(max_length=LONGEST)]
+    code: Code = ""
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
@@ -61,46 +89,75 @@ class Sessions:
     `on_end` holds functions that are called when a session has ended.
     """
 
-    def __init__(self, casino: Casino, keyring: Keyring, *, guests: bool, secure: bool) -> None:
+    def __init__(
+        self,
+        casino: Casino,
+        keyring: Keyring,
+        *,
+        guests: bool,
+        secure: bool,
+        second_factor_required: bool = False,
+    ) -> None:
         self._casino, self._keyring = casino, keyring
+        self.second_factors = SecondFactors(casino.store.engine)
         self.guests, self._secure = guests, secure
+        self.second_factor_required = second_factor_required
+        self._staff = casino.world.house().staff
+        casino.listeners.add(lambda _: self._note_appointments())
         self._known: dict[str, tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
         self.on_end: set[Callable[[], None]] = set()
 
+    def _now(self) -> Millis:
+        """The time by which sessions and one-time passwords end: no jump of a clock ends them."""
+        return self._casino.clock.running()
+
+    def wall_time(self) -> Millis:
+        """The time by the wall clock, which the codes of authenticator apps are made of."""
+        return millis_of_seconds(self._casino.clock.machine.wall())
+
     async def who(self, connection: HTTPConnection) -> SignedIn | None:
         """The session that a request belongs to; it is cached for ten seconds."""
         token = connection.cookies.get(COOKIE, "")
         if not token or len(token) > 100:
             return None
-        now = self._casino.now()
+        self._note_appointments()
+        now = self._now()
         cached = self._known.get(token)
         if cached is not None and now - cached[0] < 10 * SECOND:
             return cached[1]
-        known = await asyncio.to_thread(self._keyring.who, token, now)
-        self._known.pop(token, None)
+        cache = self._known
+        known = await asyncio.to_thread(
+            lambda: self._keyring.who(token, now, limits=self.limits_of)
+        )
+        cache.pop(token, None)
         if known is not None:
-            if len(self._known) > 10_000:
-                self._known.clear()
-            self._known[token] = (now, known)
+            known = self._with_enrolment(known)
+            if len(cache) > 10_000:
+                cache.clear()
+            cache[token] = (now, known)
         return known
 
     async def owner_of(self, connection: HTTPConnection) -> str:
         """The person whose session it is, unless it has ended; this does not prolong it."""
         token = connection.cookies.get(COOKIE, "")[:100]
         known = await asyncio.to_thread(
-            lambda: self._keyring.who(token, self._casino.now(), renew=False)
+            lambda: self._keyring.who(token, self._now(), renew=False, limits=self.limits_of)
         )
         return known.person if known is not None else ""
 
-    def idle_of(self, person: str) -> Millis:
-        """How long the session of a person lasts without requests."""
-        return STAFF_IDLE if self._is_staff(person) else PLAYER_IDLE
-
-    def _is_staff(self, person: str) -> bool:
-        return any(held.person == person for held in self._casino.world.house().staff)
+    def limits_of(self, known: SignedIn) -> SessionLimits:
+        """How long the sessions of a person last, by the offices that the person holds now."""
+        world = self._casino.world
+        held = frozenset(
+            office(one.house, one.role) for one in world.house().staff if one.person == known.person
+        )
+        if held or known.administrator:
+            return SessionLimits(STAFF_IDLE, STAFF_AGE, held, world.position)
+        idle, age = (GUEST_IDLE, GUEST_AGE) if known.guest else (PLAYER_IDLE, PLAYER_AGE)
+        return SessionLimits(idle, age, held, world.position)
 
     def standing_of(self, known: SignedIn | None) -> Standing:
         """Whose connections give way to whose when there are too many."""
@@ -108,20 +165,53 @@ class Sessions:
             return Standing.STRANGER
         if known.guest:
             return Standing.GUEST
-        return (
-            Standing.STAFF
-            if known.administrator or self._is_staff(known.person)
-            else Standing.PLAYER
-        )
+        return Standing.STAFF if self._is_staff(known) else Standing.PLAYER
 
-    async def begin(self, person: str, response: Response, idle: Millis | None = None) -> SignedIn:
-        idle = self.idle_of(person) if idle is None else idle
-        now = self._casino.now()
-        token, known = await asyncio.to_thread(self._keyring.begin, person, now, idle)
+    def _is_staff(self, known: SignedIn) -> bool:
+        return known.administrator or bool(self.limits_of(known).offices)
+
+    async def give_up(self, connection: HTTPConnection, house: str, role: str) -> None:
+        """Lets the session of a request outlast an office that its owner is about to give up. If
+        they keep it after all, it is noted again at the next use of the session."""
+        known = await self.who(connection)
+        if known is not None:
+            limits = self.limits_of(known)
+            token, left = connection.cookies[COOKIE], limits.offices - {office(house, role)}
+            await asyncio.to_thread(self._keyring.note_offices, token, left, limits.position)
+
+    def _with_enrolment(self, known: SignedIn) -> SignedIn:
+        """Marks staff who must add a second factor before anything else."""
+        asked = self.second_factor_required and not known.second_factor and self._is_staff(known)
+        return msgspec.structs.replace(known, must_enrol=asked)
+
+    def _note_appointments(self) -> None:
+        """Looks at all sessions again once somebody was given an office or lost one."""
+        staff = self._casino.world.house().staff
+        if staff is not self._staff:
+            self._staff = staff
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Forgets what is known about sessions, and has the connections of ended ones closed."""
+        self._known = {}  # a new one: requests under way still fill the old one
+        for ended in list(self.on_end):
+            ended()
+
+    async def begin(self, person: str, response: Response) -> SignedIn:
+        limits = self.limits_of(SignedIn(person, "", guest=is_guest(person)))
+        token, known = await asyncio.to_thread(
+            lambda: self._keyring.begin(
+                person,
+                self._now(),
+                limits.idle,
+                offices=limits.offices,
+                position=limits.position,
+            )
+        )
         response.set_cookie(
             COOKIE, token, httponly=True, samesite="strict", secure=self._secure, path="/"
         )
-        return known
+        return self._with_enrolment(known)
 
     @asynccontextmanager
     async def _hashing_turn(self, name: str) -> AsyncIterator[None]:
@@ -136,44 +226,98 @@ class Sessions:
         finally:
             self._waiting -= 1
 
-    async def sign_in(self, ask: SignIn) -> str:
-        try:
+    async def sign_in(self, ask: SignIn, address: str, *, one_time: bool = True) -> str:
+        """Checks a password and, where the person has a second factor, its code."""
+        with self._lockouts():
             async with self._hashing_turn(ask.name):
-                good = await asyncio.to_thread(
-                    self._keyring.check, ask.name, ask.password, self._casino.now()
+                entry = await asyncio.to_thread(
+                    lambda: self._keyring.enter(
+                        ask.name,
+                        ask.password,
+                        self._now(),
+                        address=address,
+                        code=ask.code,
+                        wall=self.wall_time(),
+                        one_time=one_time,
+                    )
                 )
+        if entry != "in":
+            raise Trouble(401, *REFUSED[entry])
+        return ask.name
+
+    async def sign(self, ask: SignIn, address: str) -> str:
+        """Checks the signature of a second person for a command: a password of their own choice
+        and, where they must have a second factor, its code."""
+        person = await self.sign_in(ask, address, one_time=False)
+        factor = await asyncio.to_thread(self.second_factors.of, person)
+        if self.second_factor_required and not factor.on:
+            raise Trouble(
+                403, "The second person must add a second factor before they sign.", "must-enrol"
+            )
+        return person
+
+    async def confirm(
+        self, person: str, password: str, address: str, code: str | None = None
+    ) -> None:
+        """Checks the password of somebody who is signed in and, if one is given, a code."""
+        with self._lockouts():
+            async with self._hashing_turn(person):
+                now = self._now()
+                good = await asyncio.to_thread(self._keyring.check, person, password, now, address)
+            if not good:
+                raise Trouble(401, *REFUSED["wrong"])
+            if code is not None and not await asyncio.to_thread(
+                self._keyring.check_code, person, code, now, address, self.wall_time()
+            ):
+                raise Trouble(401, *REFUSED["wrong-code"])
+
+    @contextmanager
+    def _lockouts(self) -> Iterator[None]:
+        """Answers too many wrong passwords with how long to wait."""
+        try:
+            yield
         except LockedOut as locked:
-            minutes = max(1, (locked.until - self._casino.now()) // MINUTE)
+            minutes = max(1, (locked.until - self._now()) // MINUTE)
             wait = "a minute" if minutes == 1 else f"{minutes} minutes"
             line = f"You gave too many wrong passwords. Try again in {wait}."
             raise Trouble(429, line, "locked-out") from None
-        if not good:
-            raise Trouble(401, "The name or the password is wrong. Try again.", "wrong-password")
-        return ask.name
 
     async def register(self, ask: NewPlayer) -> str:
         """Adds a player with a name and a password of their own."""
-        check_person(ask.name)
+        self._check_password("password", ask.password, ask.name)
+        check_own_name(self._casino, ask.name)
         self._check_newcomers()
-        await self.add(ask.name, ask.password)
+        await self._add(ask.name, ask.password, None)
         await open_account(self._casino, ask.name, self._first_house())
         return ask.name
 
-    async def add(self, name: str, password: str, *, must_change: bool = False) -> None:
-        """Adds a name with a password; refuses a name that is taken."""
+    async def invite(self, name: str) -> str:
+        """Adds a member of staff; gives the password for one sign-in."""
+        check_name(self._casino, name)
+        password = secrets.token_urlsafe(12)
+        await self._add(name, password, Millis(self._now() + ONE_TIME))
+        await open_account(self._casino, name, self._first_house(), NOTHING)
+        return password
+
+    async def _add(self, name: str, password: str, until: Millis | None) -> None:
+        """Adds a name with a password; refuses one that is taken, or looks like one that is."""
         async with self._hashing_turn(name):
             added = await asyncio.to_thread(
-                lambda: self._keyring.add(name, password, must_change=must_change)
+                lambda: self._keyring.add(name, password, one_time_until=until)
             )
         if not added:
-            raise Trouble(409, NAME_TAKEN, "name-taken")
+            raise name_taken()
+
+    def _check_password(self, field: str, password: str, name: str) -> None:
+        if is_easy_to_guess(password, name, tuple(self._casino.world.house().houses)):
+            raise BadInput(field, HARDER)
 
     async def guest(self) -> str:
         """Adds a guest, who has demonstration chips and no password."""
         if not self.guests:
             raise Trouble(403, "This house takes no guests. Register or sign in.", "no-guests")
         self._check_newcomers()
-        if await asyncio.to_thread(self._keyring.guests, self._casino.now()) >= MOST_GUESTS:
+        if await asyncio.to_thread(self._keyring.guests, self._now()) >= MOST_GUESTS:
             raise Trouble(
                 503, "The house has as many guests as it can take. Try again later.", "full"
             )
@@ -189,31 +333,46 @@ class Sessions:
     def _first_house(self) -> str:
         return next(iter(self._casino.world.house().houses))
 
-    async def change(self, known: SignedIn, ask: NewPassword) -> None:
-        await self.sign_in(SignIn(known.person, ask.old))
+    async def change(self, known: SignedIn, ask: NewPassword, address: str) -> None:
+        await self.confirm(known.person, ask.old, address)
+        self._check_password("new", ask.new, known.person)
         async with self._hashing_turn(known.person):
             await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
-        self._known.clear()
-        self._ended()
+        self.refresh()
+
+    async def end_others(self, known: SignedIn, connection: HTTPConnection) -> None:
+        """Ends every session of a person but the one that a request belongs to."""
+        token = connection.cookies.get(COOKIE, "")
+        await asyncio.to_thread(self._keyring.end_others, known.person, token)
+        self.refresh()
 
     async def end(self, connection: HTTPConnection, response: Response) -> None:
         token = connection.cookies.get(COOKIE, "")
         self._known.pop(token, None)
         if token:
             await asyncio.to_thread(self._keyring.end, token)
-            self._ended()
+            self.refresh()
         response.delete_cookie(COOKIE, path="/")
 
-    def _ended(self) -> None:
-        """Tells those who keep connections that a session has ended."""
-        for ended in list(self.on_end):
-            ended()
+
+def office(house: str, role: str) -> str:
+    """An office as it is noted with a session."""
+    return f"{house}: {role}"
 
 
-def check_person(name: str) -> None:
-    """Refuses names that only the house gives."""
-    if name.lower().startswith((GUEST.lower(), HOUSE, PATRON.lower())):
-        raise Trouble(409, NAME_TAKEN, "name-taken")
+def restriction_of(known: SignedIn) -> Trouble | None:
+    """What somebody must do before anything else, as the refusal of anything else."""
+    if known.must_change:
+        return Trouble(
+            403, "You must choose a new password before you can do anything else.", "must-change"
+        )
+    if known.must_enrol:
+        return Trouble(
+            403,
+            "You must add a second factor on your account page before you do this.",
+            "must-enrol",
+        )
+    return None
 
 
 def check_csrf(connection: HTTPConnection, known: SignedIn) -> None:

@@ -1,19 +1,16 @@
 """Endpoints about the people of a house: staff and their roles, and players' accounts."""
 
-import secrets
-
 import msgspec
 
 from croupier import floor
 from croupier.acts import Millis, Viewer
 from croupier.books import Book, Role
-from croupier.house import NotFound, open_account
-from croupier.money import NOTHING
+from croupier.house import NotFound
 from croupier.server.errors import Trouble
 from croupier.server.http.pit import on_duty_in
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import NewName, check_person
+from croupier.server.http.sign_in import NewName
 from croupier.server.views.viewers import offices
 
 ROUTES = Routes()
@@ -59,7 +56,7 @@ class NewStaff(msgspec.Struct, frozen=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """`password` is for one sign-in, and is shown only here."""
+    """`password` is for one sign-in within a day, and is shown only here."""
 
     person: str
     password: str
@@ -156,13 +153,7 @@ async def invite(ask: Sent[NewStaff]) -> Invited:
     assert ask.known is not None
     if not ask.known.administrator and not _top_roles(ask):
         raise Trouble(403, NOT_AT_THE_TOP, "not-authorised")
-    name = ask.body.name
-    check_person(name)
-    password = secrets.token_urlsafe(12)
-    await ask.sessions.add(name, password, must_change=True)
-    house = next(iter(ask.casino.world.house().houses))
-    await open_account(ask.casino, name, house, NOTHING)
-    return Invited(name, password)
+    return Invited(ask.body.name, await ask.sessions.invite(ask.body.name))
 
 
 @ROUTES.get("/api/people/{person}", signed_in=True)

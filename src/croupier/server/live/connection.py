@@ -20,6 +20,7 @@ from croupier.house import NotFound, perform_command, tournament_stream
 from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
+from croupier.server.http.sign_in import restriction_of
 from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
@@ -287,6 +288,9 @@ class Connection:
         known = await self._service.sessions.who(self.websocket) if self._person else None
         if known is None or known.person != self._person:
             raise Trouble(401, NOT_SIGNED_IN, "nobody")
+        restriction = restriction_of(known)
+        if restriction is not None:
+            raise restriction
         actor = Actor(self._person, frame.role)
         ack = await perform_command(
             self._casino, frame.table, actor, frame.key, frame.command, frame.seen

@@ -12,6 +12,7 @@ from croupier.server.capacity import place_of
 from croupier.server.errors import Trouble
 from croupier.server.http.endpoint import own_origin
 from croupier.server.http.request import Service
+from croupier.server.http.sign_in import restriction_of
 from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
@@ -90,7 +91,7 @@ class Connections:
             await websocket.close(POLICY)
             return
         known = await self._service.sessions.who(websocket)
-        person = known.person if known is not None and not known.must_change else ""
+        person = known.person if known is not None and restriction_of(known) is None else ""
         owner = known.person if known is not None else ""
         place, standing = place_of(websocket), self._service.sessions.standing_of(known)
         with self._people.hold(person) if person else nullcontext(True) as one_more:

@@ -1,75 +1,72 @@
 """Passwords (argon2id hashes) and sessions (hashes of their tokens) of those who may sign in.
 
-These are secrets and must not be in the log: they have tables of their own, which neither
-`export` nor `audit` ever reads. Three wrong passwords within thirty minutes lock a name
-until the thirty minutes are over; a session ends when it has been idle too long.
+A one-time password begins one session, in which a password must be chosen, and ends after a day.
+A session ends when it has been idle too long, at a stated age whatever its use, and when its owner
+loses an office that they held in it.
 """
 
 import hashlib
 import secrets
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from croupier.acts import MINUTE, Millis
+from croupier.acts import HOUR, Millis, name_skeleton
+from croupier.store.accounts.failed_sign_ins import (
+    forget_failures,
+    note_failure,
+    note_success,
+    refuse_locked,
+)
+from croupier.store.accounts.second_factors import TypedCode, accept_code, is_on, remove_factor
+from croupier.store.accounts.session_limits import (
+    STAFF_IDLE,
+    SessionLimits,
+    has_ended,
+    lines_of,
+    renewed,
+)
+from croupier.store.accounts.sign_in_tables import (
+    credentials,
+    failures,
+    name_skeletons,
+    one_time_passwords,
+    sessions,
+)
 from croupier.store.database.access import writing
-from croupier.store.database.schema import not_null
 from croupier.store.database.upsert import upsert
 
-secret_tables = sa.MetaData()
-
-credentials = sa.Table(
-    "credentials",
-    secret_tables,
-    sa.Column("person", sa.Text, primary_key=True),
-    *not_null(hash=sa.Text, administrator=sa.Boolean, guest=sa.Boolean, must_change=sa.Boolean),
-)
-
-failures = sa.Table(
-    "failures",
-    secret_tables,
-    sa.Column("person", sa.Text, nullable=False, index=True),
-    *not_null(at=sa.BigInteger),
-)
-
-sessions = sa.Table(
-    "sessions",
-    secret_tables,
-    sa.Column("token", sa.Text, primary_key=True),
-    sa.Column("person", sa.Text, nullable=False, index=True),
-    *not_null(csrf=sa.Text, seen=sa.BigInteger, idle=sa.BigInteger),
-)
-
-LOCK_WINDOW = Millis(30 * MINUTE)
-MOST_FAILURES = 3
-STAFF_IDLE = Millis(30 * MINUTE)
-SHORTEST, LONGEST = 10, 200
-MOST_SESSIONS = 20
+ONE_TIME: Final = Millis(24 * HOUR)
+"""How long a one-time password may be used."""
+MOST_SESSIONS: Final = 20
 """Sessions of one person at most; a new one ends the one that was idle longest."""
-NO_PASSWORD = "-"
-"""A hash that no password matches, for guests, who have a session but no password."""
+NO_PASSWORD: Final = "-"
+"""The hash of guests, who have a session but no password: no password matches it."""
+
+Entry: TypeAlias = Literal["in", "wrong", "spent", "needs-code", "wrong-code"]
+"""How an attempt to sign in ended. `spent`: a one-time password that was used or is too old."""
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Somebody who has signed in."""
+    """Somebody who has signed in. Whoever `must_change` chooses a password first, and whoever
+    `must_enrol` adds a second factor first."""
 
     person: str
     csrf: str
     administrator: bool = False
     guest: bool = False
     must_change: bool = False
+    second_factor: bool = False
+    must_enrol: bool = False
 
 
-class LockedOut(Exception):
-    """Too many wrong passwords; `until` is when the name may try again."""
-
-    def __init__(self, until: Millis) -> None:
-        super().__init__(until)
-        self.until = until
+class _NameTaken(Exception):
+    """The name, or one that looks like it, has a password already."""
 
 
 class Keyring:
@@ -81,7 +78,7 @@ class Keyring:
 
     @cached_property
     def _decoy(self) -> str:
-        """A hash to compare with where there is no such name, so that checking takes as long."""
+        """A hash to compare with where there is no password, so that checking takes as long."""
         return self._hasher.hash(secrets.token_urlsafe())
 
     # --- people -----------------------------------------------------------------------
@@ -90,6 +87,11 @@ class Keyring:
         with self._engine.connect() as connection:
             return connection.execute(sa.select(credentials.c.person).limit(1)).first() is None
 
+    def has_password(self, person: str) -> bool:
+        theirs = sa.select(credentials.c.guest).where(credentials.c.person == person)
+        with self._engine.connect() as connection:
+            return connection.execute(theirs).scalar() is False
+
     def add(
         self,
         person: str,
@@ -97,11 +99,12 @@ class Keyring:
         *,
         administrator: bool = False,
         guest: bool = False,
-        must_change: bool = False,
+        one_time_until: Millis | None = None,
         before: Callable[[], None] = lambda: None,
     ) -> bool:
-        """Gives somebody a password; False where the name is taken. A guest needs none.
+        """Gives somebody a password; False where the name is taken, or looks like one that is.
 
+        A guest needs none. With `one_time_until` the password is for one sign-in until then.
         `before` is called inside the transaction, when the name is known to be free and before
         the commit.
         """
@@ -110,69 +113,144 @@ class Keyring:
             "hash": NO_PASSWORD if password is None else self._hasher.hash(password),
             "administrator": administrator,
             "guest": guest,
-            "must_change": must_change,
+            "must_change": one_time_until is not None,
         }
-        with writing(self._engine) as connection:
-            if upsert(connection, credentials, row) == 0:
-                return False
-            before()
+        try:
+            with writing(self._engine) as connection:
+                if not guest:
+                    _take_name(connection, person)
+                if upsert(connection, credentials, row) == 0:
+                    raise _NameTaken
+                if one_time_until is not None:
+                    _set_one_time(connection, person, one_time_until)
+                before()
+        except _NameTaken:
+            return False
         return True
 
     def change_password(self, person: str, password: str) -> None:
         """A new password ends every session that the old one began."""
         hashed = self._hasher.hash(password)
-        theirs = sa.update(credentials).where(credentials.c.person == person)
-        self._write(
-            theirs.values(hash=hashed, must_change=False),
-            sa.delete(sessions).where(sessions.c.person == person),
-        )
+        with writing(self._engine) as connection:
+            _set_password(connection, person, hashed, must_change=False)
+            spent = one_time_passwords.c.person == person
+            connection.execute(sa.delete(one_time_passwords).where(spent))
 
-    def check(self, person: str, password: str, now: Millis) -> bool:
-        """Whether this is the person's password. Raises LockedOut after three failures.
+    def reset_password(
+        self, person: str, password: str, until: Millis, *, second_factor: bool
+    ) -> None:
+        """Gives a person who has a password a one-time password in its place, which ends their
+        sessions and unlocks the name; with `second_factor` that is removed too."""
+        hashed = self._hasher.hash(password)
+        with writing(self._engine) as connection:
+            _set_password(connection, person, hashed, must_change=True)
+            _set_one_time(connection, person, until)
+            connection.execute(sa.delete(failures).where(failures.c.person == person))
+            if second_factor:
+                remove_factor(connection, person)
 
-        A name nobody has takes as long as one that exists, so that names cannot be guessed.
+    # --- checking passwords -----------------------------------------------------------
+
+    def check(self, person: str, password: str, now: Millis, address: str = "") -> bool:
+        """Whether this is the person's password. Raises LockedOut after too many failures."""
+        if not self._matches(person, password, now, address):
+            return False
+        with writing(self._engine) as connection:
+            forget_failures(connection, person, address)
+        return True
+
+    def enter(
+        self,
+        person: str,
+        password: str,
+        now: Millis,
+        *,
+        address: str = "",
+        code: str = "",
+        wall: Millis | None = None,
+        one_time: bool = True,
+    ) -> Entry:
+        """Tries to sign in with a password and, where the person has a second factor, its code.
+
+        `wall` is the time by the wall clock, where that is another one than `now`. A one-time
+        password is used up; without `one_time` it is refused. Raises LockedOut after too many
+        failures, wrong codes included.
         """
-        decoy = self._decoy
-        with self._engine.connect() as connection:
-            self._refuse_locked(connection, person, now)
-            theirs = sa.select(credentials.c.hash).where(credentials.c.person == person)
-            found = connection.execute(theirs).scalar()
-        try:
-            self._hasher.verify(found or decoy, password)
-            good = found is not None
-        except (VerificationError, InvalidHashError):
-            good = False
-        if good:
-            self._write(sa.delete(failures).where(failures.c.person == person))
-        else:
-            self._write(
-                sa.delete(failures).where(failures.c.at <= now - LOCK_WINDOW),
-                sa.insert(failures).values(person=person, at=now),
-            )
+        typed = TypedCode(code, now if wall is None else wall)
+        if not self._matches(person, password, now, address, typed):
+            return "wrong"
+        with writing(self._engine) as connection:
+            must_change = _must_change(connection, person)
+            if must_change and not (one_time and _one_time_left(connection, person, now)):
+                return "spent"
+            if is_on(connection, person):
+                if not code:
+                    return "needs-code"
+                if not accept_code(connection, person, typed):
+                    note_failure(connection, person, address, now)
+                    return "wrong-code"
+            if must_change and not _use_one_time(connection, person, now):
+                return "spent"
+            note_success(connection, person, address, now)
+        return "in"
+
+    def check_code(
+        self, person: str, code: str, now: Millis, address: str = "", wall: Millis | None = None
+    ) -> bool:
+        """Whether this is a code of the person's second factor; it is used up, and a wrong one
+        counts as a failed sign-in. Raises LockedOut after too many."""
+        typed = TypedCode(code, now if wall is None else wall)
+        with writing(self._engine) as connection:
+            refuse_locked(connection, person, address, now)
+            good = accept_code(connection, person, typed)
+            if not good:
+                note_failure(connection, person, address, now)
         return good
 
-    def _write(self, *statements: sa.Executable) -> None:
-        with writing(self._engine) as connection:
-            for statement in statements:
-                connection.execute(statement)
-
-    def _refuse_locked(self, connection: sa.Connection, person: str, now: Millis) -> None:
-        theirs = sa.select(failures.c.at).where(failures.c.person == person)
-        recent = connection.execute(theirs.where(failures.c.at > now - LOCK_WINDOW))
-        times = sorted(recent.scalars())
-        if len(times) >= MOST_FAILURES:
-            raise LockedOut(times[-MOST_FAILURES] + LOCK_WINDOW)
+    def _matches(
+        self,
+        person: str,
+        password: str,
+        now: Millis,
+        address: str,
+        typed: TypedCode | None = None,
+    ) -> bool:
+        """Whether the password matches. Exactly one hash is compared, also for a name that nobody
+        has and for one without a password, so that the time tells nothing about names."""
+        decoy = self._decoy
+        with self._engine.connect() as connection:
+            refuse_locked(connection, person, address, now, typed)
+            theirs = sa.select(credentials.c.hash).where(credentials.c.person == person)
+            found = connection.execute(theirs).scalar()
+        known = found is not None and found != NO_PASSWORD
+        try:
+            self._hasher.verify(str(found) if known else decoy, password)
+        except (VerificationError, InvalidHashError):
+            known = False
+        if not known:
+            with writing(self._engine) as connection:
+                note_failure(connection, person, address, now)
+        return known
 
     # --- sessions ---------------------------------------------------------------------
 
-    def begin(self, person: str, now: Millis, idle: Millis = STAFF_IDLE) -> tuple[str, SignedIn]:
+    def begin(
+        self,
+        person: str,
+        now: Millis,
+        idle: Millis = STAFF_IDLE,
+        *,
+        offices: frozenset[str] = frozenset(),
+        position: int = 0,
+    ) -> tuple[str, SignedIn]:
         """Starts a session: the token for the cookie, and who it stands for."""
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
+        row = {"token": _digest(token), "person": person, "csrf": csrf, "seen": now, "idle": idle}
+        held = {"began": now, "offices": lines_of(offices), "noted": position}
         with writing(self._engine) as connection:
             connection.execute(sa.delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
             self._end_longest_idle(connection, person)
-            row = {"person": person, "csrf": csrf, "seen": now, "idle": idle}
-            connection.execute(sa.insert(sessions).values(row | {"token": _digest(token)}))
+            connection.execute(sa.insert(sessions).values(row | held))
             known = self._known(connection, person, csrf)
         assert known is not None
         return token, known
@@ -193,28 +271,99 @@ class Keyring:
         with self._engine.connect() as connection:
             return connection.execute(theirs.where(credentials.c.guest, in_use)).scalar() or 0
 
-    def who(self, token: str, now: Millis, *, renew: bool = True) -> SignedIn | None:
-        """Whose session it is, unless it was idle too long; `renew` counts this as a use of it."""
+    def who(
+        self,
+        token: str,
+        now: Millis,
+        *,
+        renew: bool = True,
+        limits: Callable[[SignedIn], SessionLimits] = lambda _: SessionLimits(),
+    ) -> SignedIn | None:
+        """Whose session it is, unless it has ended; `renew` counts this as a use of it.
+
+        `limits` are those of the offices that its owner holds now, which may be other ones than
+        when the session began.
+        """
         digest = _digest(token)
         with self._engine.connect() as connection:
             query = sa.select(sessions).where(sessions.c.token == digest)
             row = connection.execute(query).one_or_none()
-            if row is None or row.seen + row.idle <= now:
-                return None
-            known = self._known(connection, row.person, row.csrf)
-        if renew and now - row.seen > MINUTE:
-            self._write(sa.update(sessions).where(sessions.c.token == digest).values(seen=now))
+            known = None if row is None else self._known(connection, row.person, row.csrf)
+        if row is None or known is None:
+            return None
+        bounds = limits(known)
+        if has_ended(row, bounds, now):
+            self.end(token)
+            return None
+        fresh = renewed(row, bounds, now) if renew else {}
+        if fresh:
+            mine = sa.update(sessions).where(sessions.c.token == digest)
+            with writing(self._engine) as connection:
+                connection.execute(mine.values(fresh))
         return known
 
+    def note_offices(self, token: str, offices: frozenset[str], position: int) -> None:
+        """Notes the offices that a person holds in a session, as the log has them at a record."""
+        mine = sa.update(sessions).where(sessions.c.token == _digest(token))
+        with writing(self._engine) as connection:
+            connection.execute(mine.values(offices=lines_of(offices), noted=position))
+
     def end(self, token: str) -> None:
-        self._write(sa.delete(sessions).where(sessions.c.token == _digest(token)))
+        with writing(self._engine) as connection:
+            connection.execute(sa.delete(sessions).where(sessions.c.token == _digest(token)))
+
+    def end_others(self, person: str, token: str) -> None:
+        """Ends every session of a person but one."""
+        others = (sessions.c.person == person, sessions.c.token != _digest(token))
+        with writing(self._engine) as connection:
+            connection.execute(sa.delete(sessions).where(*others))
 
     def _known(self, connection: sa.Connection, person: str, csrf: str) -> SignedIn | None:
         query = sa.select(credentials).where(credentials.c.person == person)
         row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return SignedIn(person, csrf, row.administrator, row.guest, row.must_change)
+        second = not row.guest and is_on(connection, person)
+        return SignedIn(person, csrf, row.administrator, row.guest, row.must_change, second)
+
+
+# --- names and passwords ----------------------------------------------------------------------
+
+
+def _take_name(connection: sa.Connection, person: str) -> None:
+    """Lists what a name looks like. Of two that look alike and come at once, only one is listed."""
+    row = {"skeleton": name_skeleton(person), "person": person}
+    if upsert(connection, name_skeletons, row) == 0:
+        raise _NameTaken
+
+
+def _set_password(
+    connection: sa.Connection, person: str, hashed: str, *, must_change: bool
+) -> None:
+    theirs = sa.update(credentials).where(credentials.c.person == person)
+    connection.execute(theirs.values(hash=hashed, must_change=must_change))
+    connection.execute(sa.delete(sessions).where(sessions.c.person == person))
+
+
+def _must_change(connection: sa.Connection, person: str) -> bool:
+    theirs = sa.select(credentials.c.must_change).where(credentials.c.person == person)
+    return bool(connection.execute(theirs).scalar())
+
+
+def _set_one_time(connection: sa.Connection, person: str, until: Millis) -> None:
+    upsert(connection, one_time_passwords, {"person": person, "until": until}, replace=("until",))
+
+
+def _one_time_left(connection: sa.Connection, person: str, now: Millis) -> bool:
+    theirs = sa.select(one_time_passwords.c.until).where(one_time_passwords.c.person == person)
+    return (connection.execute(theirs).scalar() or 0) > now
+
+
+def _use_one_time(connection: sa.Connection, person: str, now: Millis) -> bool:
+    """Uses up a one-time password; of two sign-ins at once only one succeeds."""
+    mine = (one_time_passwords.c.person == person, one_time_passwords.c.until > now)
+    used = sa.update(one_time_passwords).where(*mine).values(until=0)
+    return connection.execute(used).rowcount == 1
 
 
 def _digest(token: str) -> str:

@@ -1,22 +1,31 @@
 """Backups: the whole log in one file, which is itself a SQLite database.
 
-The hashes of the passwords that people sign in with are copied as well; sessions are not.
+What people sign in with is copied as well: the hashes of passwords and recovery codes, and the
+secrets of second factors. Sessions are not.
 """
 
 import os
 import secrets
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, insert, inspect
+from sqlalchemy import Connection, Engine, Table, delete, insert, inspect
 from sqlalchemy.exc import DBAPIError
 
+from croupier.acts import millis_of_seconds
 from croupier.errors import BadInput
-from croupier.store.accounts.keyring import credentials
+from croupier.store.accounts.keyring import ONE_TIME
+from croupier.store.accounts.sign_in_tables import (
+    KEPT_IN_BACKUPS,
+    credentials,
+    list_skeletons,
+    one_time_passwords,
+)
 from croupier.store.audit.projections import Advance
 from croupier.store.audit.verify import verify
 from croupier.store.copies.log_copy import fill, read_copy, remove_database, write_copy
@@ -68,14 +77,22 @@ def restore(
         source.dispose()
 
 
-def _passwords(engine: Engine) -> list[dict[str, Any]]:
-    """The rows of table credentials; none in a database from before there were passwords."""
+SignInRows: TypeAlias = dict[Table, list[dict[str, Any]]]
+
+
+def _passwords(engine: Engine) -> SignInRows:
+    """The rows of the tables that people sign in with, of those tables that there are: a database
+    of an older version has fewer."""
     with engine.connect() as connection:
-        if not inspect(connection).has_table(credentials.name):
-            return []
-        rows = [dict(row) for row in connection.execute(raw_rows(credentials)).mappings()]
+        there = set(inspect(connection).get_table_names())
+        tables = [table for table in KEPT_IN_BACKUPS if table.name in there]
+        return {table: _rows(connection, table) for table in tables}
+
+
+def _rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
+    rows = [dict(row) for row in connection.execute(raw_rows(table)).mappings()]
     for row in rows:
-        for column in credentials.columns:
+        for column in table.columns:
             kind = column.type.python_type
             fits = row[column.name] in (0, 1) if kind is bool else type(row[column.name]) is kind
             if not fits:
@@ -86,11 +103,21 @@ def _passwords(engine: Engine) -> list[dict[str, Any]]:
     return rows
 
 
-def _write_passwords(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Writes the passwords of a backup, in place of those that are there."""
-    if rows:
-        connection.execute(delete(credentials))
-        connection.execute(insert(credentials), rows)
+def _write_passwords(connection: Connection, rows: SignInRows) -> None:
+    """Writes what people sign in with by a backup, in place of what is there."""
+    if not rows.get(credentials):
+        return
+    for table in KEPT_IN_BACKUPS:
+        connection.execute(delete(table))
+        if rows.get(table):
+            connection.execute(insert(table), rows[table])
+    if one_time_passwords not in rows:
+        until = millis_of_seconds(time.time()) + ONE_TIME
+        first = [row["person"] for row in rows[credentials] if row["must_change"]]
+        if first:
+            times = [{"person": person, "until": until} for person in first]
+            connection.execute(insert(one_time_passwords), times)
+    list_skeletons(connection)
 
 
 def open_backup(file: Path) -> Engine:
