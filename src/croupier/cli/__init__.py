@@ -8,7 +8,8 @@
 - `odds`, `jackpot`: what games and jackpot wagers are worth
 - `records`: the log of a house, and hand histories
 - `tournament`: conditions, and tournaments that are played by computer players
-- `books`, `deal`, `serve`, `settle`, `simulate_faults`, `version`: the commands of these names
+- `admin`, `books`, `deal`, `serve`, `settle`, `simulate_faults`, `version`: the commands of these
+  names
 
 A command is imported only when it is run, so that each loads only the rooms it uses. Bad input is
 answered with one line on standard error and exit status 2.

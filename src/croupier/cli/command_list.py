@@ -16,6 +16,7 @@ class CommandRow(NamedTuple):
 
 
 _ROWS = {
+    "admin": ("admin:app", "Manage accounts: reset a password."),
     "advise": ("odds.advise:advise", "Compute what each decision of a round is worth."),
     "audit": (
         "records.audit:app",
