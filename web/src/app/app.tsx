@@ -109,6 +109,11 @@ export function App() {
             Choose a new password before anything else. <a href="/account">To your account</a>
           </p>
         )}
+        {me.value?.must_enrol && !me.value.must_change && path.value !== "/account" && (
+          <p class="notice" role="status">
+            Add a second factor before anything else. <a href="/account">To your account</a>
+          </p>
+        )}
         {me.value === null ? (
           <p role="status">Loading…</p>
         ) : Shown ? (

@@ -1,4 +1,4 @@
-// The page /account: your money, seats, holds, limits, disputes, self-exclusion and password.
+// The page /account: your money, seats, limits, disputes, self-exclusion, password, second factor.
 
 import { me, refreshMe } from "../../lib/api";
 import { dollars, signed } from "../../lib/money";
@@ -7,6 +7,7 @@ import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { Cage } from "./cage";
 import { Password } from "./password";
+import { SecondFactor } from "./second-factor";
 import { SelfExclusion } from "./self-exclusion";
 import { YourDisputes } from "./your-disputes";
 import { YourLimits } from "./your-limits";
@@ -37,6 +38,11 @@ export default function AccountPage() {
           Choose a new password before anything else.
         </p>
       )}
+      {me.value.must_enrol && !me.value.must_change && (
+        <p class="notice" role="status">
+          Add a second factor before anything else.
+        </p>
+      )}
       {account.problem && (
         <p class="problem" role="alert">
           {account.problem}
@@ -65,6 +71,13 @@ function Shown({
       <section class="panel narrow">
         <h2>Password</h2>
         <Password />
+      </section>
+    );
+  if (me.value?.must_enrol)
+    return (
+      <section class="panel narrow">
+        <h2>Second factor</h2>
+        <SecondFactor />
       </section>
     );
   return (
@@ -134,6 +147,12 @@ function Shown({
           <section class="panel">
             <h2>Password</h2>
             <Password />
+          </section>
+        )}
+        {!me.value?.guest && (
+          <section class="panel">
+            <h2>Second factor</h2>
+            <SecondFactor />
           </section>
         )}
       </div>

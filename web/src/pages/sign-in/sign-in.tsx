@@ -1,24 +1,41 @@
-// The page /sign-in: sign in, or create an account.
+// The page /sign-in: sign in, with a code as a second step for those who have one, or register.
 import { useState } from "preact/hooks";
-import { me, post, problemText } from "../../lib/api";
+import { me, post, problemText, Refused } from "../../lib/api";
 import { cameFrom, go } from "../../lib/router";
 import type { Me } from "../../lib/server-types";
+import { CODE_LABEL, SecondStep } from "./second-step";
+
+interface Typed {
+  name: string;
+  password: string;
+}
 
 export default function SignInPage() {
   const [problem, setProblem] = useState("");
   const [fresh, setFresh] = useState(false);
+  const [locked, setLocked] = useState(false);
+  const [passed, setPassed] = useState<Typed | null>(null);
+  const enter = async (typed: Typed, code: string) => {
+    try {
+      const body = code ? { ...typed, code } : typed;
+      me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", body);
+      go(me.value.must_change || me.value.must_enrol ? "/account" : cameFrom);
+    } catch (trouble) {
+      const refusal = trouble instanceof Refused ? trouble.problem.name : "";
+      setLocked(refusal === "locked-out");
+      setPassed(refusal === "code-needed" || refusal === "wrong-code" ? typed : null);
+      setProblem(refusal === "code-needed" ? "" : problemText(trouble));
+    }
+  };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    try {
-      me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", {
-        name: form.get("name"),
-        password: form.get("password"),
-      });
-      go(me.value.must_change ? "/account" : cameFrom);
-    } catch (trouble) {
-      setProblem(problemText(trouble));
-    }
+    const text = (field: string) => String(form.get(field) ?? "");
+    await enter({ name: text("name"), password: text("password") }, text("code"));
+  };
+  const again = () => {
+    setPassed(null);
+    setProblem("");
   };
   return (
     <section class="panel" style="max-width:420px;margin:0 auto">
@@ -28,33 +45,45 @@ export default function SignInPage() {
           {problem}
         </p>
       )}
-      <form onSubmit={(e) => void submit(e as unknown as SubmitEvent)}>
-        <p>
-          <label>
-            Name <input name="name" autocomplete="username" required maxLength={60} />
-          </label>
-        </p>
-        <p>
-          <label>
-            Password{" "}
-            <input
-              name="password"
-              type="password"
-              autocomplete={fresh ? "new-password" : "current-password"}
-              required
-              maxLength={200}
-            />
-          </label>
-        </p>
-        <p class="row">
-          <button type="submit" class="main">
-            {fresh ? "Register" : "Sign in"}
-          </button>
-          <button type="button" class="plain" onClick={() => setFresh(!fresh)}>
-            {fresh ? "I have a name" : "I am new here"}
-          </button>
-        </p>
-      </form>
+      {passed ? (
+        <SecondStep name={passed.name} enter={(code) => enter(passed, code)} back={again} />
+      ) : (
+        <form onSubmit={(e) => void submit(e as unknown as SubmitEvent)}>
+          <p>
+            <label>
+              Name <input name="name" autocomplete="username" required maxLength={60} />
+            </label>
+          </p>
+          <p>
+            <label>
+              Password{" "}
+              <input
+                name="password"
+                type="password"
+                autocomplete={fresh ? "new-password" : "current-password"}
+                required
+                maxLength={200}
+              />
+            </label>
+          </p>
+          {locked && !fresh && (
+            <p>
+              <label>
+                {CODE_LABEL}, if you have one{" "}
+                <input name="code" autocomplete="one-time-code" maxLength={40} />
+              </label>
+            </p>
+          )}
+          <p class="row">
+            <button type="submit" class="main">
+              {fresh ? "Register" : "Sign in"}
+            </button>
+            <button type="button" class="plain" onClick={() => setFresh(!fresh)}>
+              {fresh ? "I have a name" : "I am new here"}
+            </button>
+          </p>
+        </form>
+      )}
     </section>
   );
 }

@@ -80,8 +80,8 @@ function NewPerson({ done }: { done: () => void }) {
       </div>
       {told && (
         <p class="notice" role="status">
-          {told.person} signs in once with <code class="password">{told.password}</code> and then
-          chooses a password. It is shown this once.
+          {told.person} signs in once with <code class="password">{told.password}</code> within 24
+          hours and then chooses a password. It is shown this once.
         </p>
       )}
     </form>
