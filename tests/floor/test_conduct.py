@@ -10,6 +10,7 @@ from croupier.floor import (
     OrderEnglish,
     ReportBreach,
     Sanction,
+    SatDown,
     pit_view,
 )
 from croupier.floor.people.conduct import RulesExplained
@@ -132,8 +133,10 @@ def test_a_breach_goes_on_record_with_person_time_and_clause(
 
 
 def test_a_rule_for_players_binds_staff_who_play() -> None:
+    """Staff cannot sit down where they work; in a log of version 0.1 they may have a seat."""
     casino = house(WSOP)
-    casino.sit("dealer", 1)
+    seated = SatDown(table="T1", person="dealer", at=casino.now, seat=1)
+    casino.floor = seated.evolve(casino.floor)
     report(casino, "exchange", "dealer", actor=casino.boss)
 
 

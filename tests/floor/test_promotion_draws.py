@@ -117,6 +117,18 @@ class Fixed:
         return self.number
 
 
+def test_entrants_who_work_for_the_house_by_now_are_not_drawn() -> None:
+    """In 0.1 staff who had entered before they were appointed could win the house's prize."""
+    casino = running().at("13:00", day=5)
+    casino.hire("ann", "dealer")
+    asked = DrawPrize(actor=casino.boss, at=casino.now, promotion="spring", prize="main")
+    source = Fixed(0)
+    drawn = with_winner(asked, casino.floor.house, source)
+    assert (drawn.winner, source.asked) == ("bob", 2)
+    with pytest.raises(BadInput, match="a person who entered the promotion"):
+        casino.do(DrawPrize, promotion="spring", prize="main", winner="ann")
+
+
 @pytest.mark.clause(STAR, "14.2")
 @pytest.mark.parametrize("number, winner", [(0, "ann"), (1, "bob"), (2, "cal")])
 def test_the_winner_is_drawn_from_the_entries_each_with_the_same_chance(

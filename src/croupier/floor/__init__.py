@@ -87,7 +87,13 @@ from croupier.floor.people.draws import (
 )
 from croupier.floor.people.duties import DoHouseChore, DoTableChore, TableChoreDone
 from croupier.floor.people.escrow import Entrust, HandBack
-from croupier.floor.people.exclusions import ExcludeMyself, LiftExclusion, barred_at, may_take_part
+from croupier.floor.people.exclusions import (
+    ExcludeMyself,
+    LiftExclusion,
+    barred_at,
+    may_take_part,
+    why_excluded,
+)
 from croupier.floor.people.holds import DetermineHold, WithholdPayment
 from croupier.floor.people.house_readings import ChooseReading, reading_of, readings_of_house
 from croupier.floor.people.prize_claims import ClaimPrize, DenyClaim, GrantClaim
@@ -110,6 +116,7 @@ from croupier.floor.people.staff import (
     TakeRole,
     top_role,
     why_kept,
+    works_for,
 )
 from croupier.floor.people.tokens import ExchangeVoucher, SettleTokens, TokenResult, settle_token
 from croupier.floor.poker.bonuses import ClaimBonus, GiveBonus, OfferBonus
@@ -473,5 +480,7 @@ __all__ = [
     "with_winner",
     "withheld_at",
     "who_want",
+    "why_excluded",
     "why_kept",
+    "works_for",
 ]

@@ -39,7 +39,7 @@ from croupier.floor.moves import (
     purse_of,
     stack_of,
 )
-from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.exclusions import needs_admission, needs_no_exclusion
 from croupier.floor.purse import Purse
 from croupier.floor.table import Departure, Seat, Table, with_seat
 from croupier.money import NOTHING, Cents, parse_amount, show_dollars
@@ -157,7 +157,7 @@ class Deposit(FloorCommand, frozen=True, kw_only=True, tag=True):
         book = recorder.books_of(self.house)[0]
         authority.own_or_staff(recorder.house, book, self.actor, self.person)
         recorder.purse(self.person)
-        needs_admission(recorder, self.person, self.house, "", self.at)
+        needs_no_exclusion(recorder, self.person, self.house, self.at)
         source, target = cage_of(self.house), purse_of(self.person)
         post(
             recorder, self.person, between(self.id, source, target, self.amount, "deposit"), self.at

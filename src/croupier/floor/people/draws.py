@@ -29,6 +29,7 @@ from croupier.floor.house import House, PrizeDraw, Promotion, PromotionPrize, Pr
 from croupier.floor.people.duties import needs_done, raise_in_house
 from croupier.floor.people.house_readings import reading_of
 from croupier.floor.people.promotions import figure, promotion_and_book, promotion_to_offer
+from croupier.floor.people.staff import works_for
 from croupier.money import show_dollars
 
 
@@ -119,9 +120,10 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         prize = prize_of(promotion, self.prize)
         if any(draw.prize == self.prize for draw in promotion.draws):
             recorder.refuse(WrongMoment, f"The prize {self.prize} was drawn already.")
-        if not promotion.entries:
+        entries = entries_drawn(recorder.house, promotion)
+        if not entries:
             recorder.refuse(WrongMoment, f"Nobody has entered promotion {self.promotion}.")
-        if self.winner not in promotion.entries:
+        if self.winner not in entries:
             raise BadInput("winner", "a person who entered the promotion", got=self.winner)
         watched = prize.value > figure(rules, "scrutineer-over")
         if watched:
@@ -143,10 +145,15 @@ class DrawPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         recorder.record(PrizeDrawn(promotion=self.promotion, draw=draw, by=self.actor))
 
 
+def entries_drawn(house: House, promotion: Promotion) -> tuple[str, ...]:
+    """The entries that a prize is drawn from: not those of people who work for the house by now."""
+    return tuple(one for one in promotion.entries if not works_for(house, one, promotion.house))
+
+
 def with_winner(command: DrawPrize, house: House, source: Entropy) -> DrawPrize:
     """The command with a winner drawn from the entries, each with the same chance."""
     promotion = house.promotions.get(command.promotion)
-    entries = promotion.entries if promotion is not None else ()
+    entries = entries_drawn(house, promotion) if promotion is not None else ()
     winner = entries[source.below(len(entries))] if entries else ""
     return replace(command, winner=winner)
 

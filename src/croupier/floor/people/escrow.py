@@ -7,7 +7,7 @@ to excluded people too.
 from croupier.floor.floor import FloorCommand, FloorRecorder
 from croupier.floor.moves import between, purse_of
 from croupier.floor.people.accounts import needs_balance, post
-from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.exclusions import needs_no_exclusion
 from croupier.money import Cents
 
 
@@ -31,7 +31,7 @@ class Entrust(FloorCommand, frozen=True, kw_only=True, tag=True):
         recorder.books_of(self.house)
         recorder.purse(self.person)
         if not self.corrects:
-            needs_admission(recorder, self.person, self.house, "", self.at)
+            needs_no_exclusion(recorder, self.person, self.house, self.at)
         needs_balance(recorder, self.person, self.amount)
         source = purse_of(self.person)
         move = between(self.id, source, self.into, self.amount, self.what, self.clauses)

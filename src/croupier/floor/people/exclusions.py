@@ -1,8 +1,9 @@
-"""Who may not take part: people excluded by the house or by their own wish, or kept apart.
+"""Who may not take part: people excluded by the house or by their own wish, staff, or kept apart.
 
 `may_take_part` is called wherever a person could come to a wager: sitting down, buying in,
-joining a list, answering a call, being dealt in. It reads the list of exclusions itself, so an
-exclusion takes effect with the event that made it.
+joining a list, answering a call, being dealt in, entering a promotion. It reads the lists of
+exclusions and of staff itself, so an exclusion or an appointment takes effect with the event that
+made it. `why_excluded` is for what is no play: money paid in, a prize that is claimed.
 """
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from croupier.floor.floor import (
     check_given,
 )
 from croupier.floor.house import Exclusion, House
-from croupier.floor.people.staff import needs_operator
+from croupier.floor.people.staff import needs_operator, works_for
 from croupier.floor.table import Table, by_number, renewed
 
 
@@ -44,23 +45,25 @@ def may_take_part(
 ) -> Refusal | None:
     """Why a person may not take part here and now, or None if they may.
 
-    The refusal says "you" where the `reader` is the person. With the `law`, it cites the clause
-    for staff on duty at the table.
+    Staff do not play in the house that they work for, on duty or off duty. The refusal says "you"
+    where the `reader` is the person. With the `law`, it cites the clause for staff on duty at the
+    table.
     """
+    excluded = why_excluded(floor, person, house, table, at, reader)
+    if excluded is not None:
+        return excluded
     here = floor.tables.get(table)
-    for exclusion in floor.house.exclusions:
-        own = exclusion.person == person and exclusion.in_force(at)
-        if own and _covers(exclusion, floor, house, table):
-            reason = _excluded(exclusion, house, reader)
-            return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
-    if here is None:
-        return None
-    if _works_at(floor.house, here, person):
+    if here is not None and _works_at(floor.house, here, person):
         book = law.book_of(here) if law is not None else None
         clause = book.floor.clause_of("the dealer does not play") if book is not None else ""
         rest = f"on duty at table {table} and cannot play there"
         reason = sentence_about(reader, person, f"are {rest}", f"is {rest}")
         return Barred(reason, clause, here.book if clause else "")
+    if works_for(floor.house, person, house):
+        rest = f"for {house} and cannot play there"
+        return Barred(sentence_about(reader, person, f"work {rest}", f"works {rest}"))
+    if here is None:
+        return None
     for pair in floor.house.apart:
         if pair.lifted is None and pair.house == house and person in pair.pair:
             other = pair.second if pair.first == person else pair.first
@@ -68,6 +71,18 @@ def may_take_part(
                 rest = f"may not play at the same table as {other}"
                 reason = sentence_about(reader, person, rest, rest)
                 return Barred(reason, pair.clause, pair.book)
+    return None
+
+
+def why_excluded(
+    floor: Floor, person: str, house: str, table: str, at: Millis, reader: Actor = SYSTEM
+) -> Refusal | None:
+    """The refusal of a person who is excluded here and now; None where they are not."""
+    for exclusion in floor.house.exclusions:
+        own = exclusion.person == person and exclusion.in_force(at)
+        if own and _covers(exclusion, floor, house, table):
+            reason = _excluded(exclusion, house, reader)
+            return Barred(reason, exclusion.clause, exclusion.book if exclusion.clause else "")
     return None
 
 
@@ -93,9 +108,9 @@ def barred_at(floor: Floor, table: str, at: Millis) -> tuple[str, ...]:
     """The people at a table who may not take part any more; their wagers go back before the
     cards."""
     here, house = floor.tables[table], floor.house
-    if not (house.exclusions or house.posts or house.apart):
+    if not (house.exclusions or house.staff or house.apart):
         return ()
-    named = {post.person for post in house.posts}
+    named = {held.person for held in house.staff if held.house == here.house}
     if house.exclusions:
         named.update([exclusion.person for exclusion in house.exclusions])
     for pair in house.apart:
@@ -122,6 +137,13 @@ def needs_admission(
 ) -> None:
     """Refuses a command for a person who may not take part."""
     refusal = may_take_part(recorder.floor, person, house, table, at, recorder.actor, recorder.law)
+    if refusal is not None:
+        raise refusal
+
+
+def needs_no_exclusion(recorder: FloorRecorder, person: str, house: str, at: Millis) -> None:
+    """Refuses a command for a person who is excluded from a house."""
+    refusal = why_excluded(recorder.floor, person, house, "", at, recorder.actor)
     if refusal is not None:
         raise refusal
 

@@ -11,7 +11,7 @@ from croupier.floor.floor import FloorRecorder, PromotionCommand, PromotionEvent
 from croupier.floor.house import Promotion, PromotionClaim, PromotionPrize
 from croupier.floor.moves import MoneyMove, between, cage_of, promotions_of
 from croupier.floor.people.draws import needs_confirmed, prize_of
-from croupier.floor.people.exclusions import needs_admission
+from croupier.floor.people.exclusions import needs_no_exclusion
 from croupier.floor.people.promotions import figure, promotion_and_book, promotion_to_offer
 from croupier.floor.table import by_number
 from croupier.money import Cents, show_dollars, total
@@ -48,7 +48,7 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True, tag=True):
         person = self.actor.person
         if any(c.person == person and c.prize == self.prize for c in promotion.claims):
             recorder.refuse(WrongMoment, f"You have claimed the prize {self.prize} already.")
-        needs_admission(recorder, person, promotion.house, "", self.at)
+        needs_no_exclusion(recorder, person, promotion.house, self.at)
         claim = PromotionClaim(
             number=len(promotion.claims) + 1,
             person=person,

@@ -57,6 +57,11 @@ def _held_by_another(house: House, held: Appointment) -> bool:
     )
 
 
+def works_for(house: House, person: str, name: str) -> bool:
+    """Whether a person holds a role in a house, on duty or not."""
+    return any((held.person, held.house) == (person, name) for held in house.staff)
+
+
 class HouseFounded(HouseEvent, frozen=True, kw_only=True, tag=True):
     name: str
     books: tuple[str, ...]
@@ -151,7 +156,20 @@ class GiveRole(FloorCommand, frozen=True, kw_only=True, tag=True):
             rest = f"the role of {roles[self.role].name} already"
             reason = recorder.sentence_about(self.person, f"hold {rest}", f"holds {rest}")
             recorder.refuse(WrongMoment, reason)
+        _needs_no_seat(recorder, self.person, self.house)
         recorder.record(RoleGiven(**self.signed, appointment=appointment))
+
+
+def _needs_no_seat(recorder: FloorRecorder, person: str, house: str) -> None:
+    """Refuses to appoint somebody who plays in the house, because its staff do not play there."""
+    for table in recorder.floor.tables.values():
+        reserved = any(kept.person == person for kept in table.reservations)
+        if table.house == house and (reserved or table.seat_of(person) is not None):
+            reason = (
+                f"{person} has a seat at table {table.id}, and staff do not play in their own "
+                "house: they must leave it before they are given a role."
+            )
+            recorder.refuse(WrongMoment, reason)
 
 
 class TakeRole(FloorCommand, frozen=True, kw_only=True, tag=True):

@@ -5,6 +5,8 @@ excluded go back, a seat that is vacated is free in the round too, and a table t
 wagers left on its layout.
 """
 
+from typing import Final
+
 from croupier import floor
 from croupier.acts import (
     Actor,
@@ -23,7 +25,7 @@ from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.card_orders import given_to_play, shuffle_new_cards
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import signs_in
-from croupier.house.commands.input_limits import signed
+from croupier.house.commands.input_limits import command_names, signed
 from croupier.house.commands.sanctions import sanction_wagers
 from croupier.money import Cents
 
@@ -39,9 +41,13 @@ OF_THE_SERVER = frozenset(
     }
 )
 """Commands that the server gives itself as part of other requests; nobody sends them alone."""
+FLOOR_REQUESTS: Final = command_names(floor.AnyFloorCommand) - OF_THE_SERVER
+"""The floor commands that people may send, by name."""
 MOST_DISPUTES = 20
 """Disputes that one person may have open at a time."""
 MALFUNCTION = "malfunction-confirmed"
+STILL_IN_IT = ("entered", "reserve", "playing", "busted")
+"""Statuses of people who may still play in a tournament."""
 SYSTEM_RANDOMNESS = OsEntropy()
 
 
@@ -76,6 +82,7 @@ def floor_command(
             seating.clear_layout(draft, command.table, command.actor)
         case floor.GiveRole():
             _check_can_sign_in(draft, command.person)
+            _check_in_no_tournament(draft, command)
         case floor.RaiseDispute():
             _check_open_disputes(draft, command.person or command.actor.person, command.actor)
     draft.ask_floor(command)
@@ -213,6 +220,20 @@ def void_round(draft: Draft, table: floor.Table, row: str, actor: Actor, reason:
         reason=reason,
     )
     draft.ask_banked(table.id, ruling)
+
+
+def _check_in_no_tournament(draft: Draft, command: floor.GiveRole) -> None:
+    """Refuses to appoint somebody who is in a tournament of the house as a player."""
+    for match in draft.world.matches.values():
+        entrant = match.state.entrants.get(command.person)
+        if match.house != command.house or match.over or entrant is None or entrant.staff:
+            continue
+        if entrant.status in STILL_IN_IT:
+            reason = (
+                f"{command.person} has entered tournament {match.id}, and staff do not play in "
+                "their own house: they must withdraw from it before they are given a role."
+            )
+            raise WrongMoment(reason)
 
 
 def _check_can_sign_in(draft: Draft, person: str) -> None:

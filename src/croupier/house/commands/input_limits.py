@@ -1,6 +1,6 @@
 """Limits on the size of clients' commands, and the fields that the server adds to them."""
 
-from typing import Annotated
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -10,6 +10,12 @@ from croupier.errors import BadInput
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
 LONGEST_TEXT, MOST_MEMBERS, DEEPEST = 2_000, 256, 12
 BIGGEST = 2**53
+
+
+# Unions of classes have no type of their own.
+def command_names(union: Any) -> frozenset[str]:
+    """The names of the commands of a union, as clients send them."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(union))
 
 
 def signed(raw: JsonObject, actor: Actor, at: Millis, move: str = "") -> bytes:
