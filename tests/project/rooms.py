@@ -39,7 +39,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "odds": ("kernels", "asking", "exact", "simulation", "equity", "answers"),
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),
-    "server": ("views", "studies", "http", "live"),
+    "server": ("rights", "views", "studies", "http", "live"),
     "cli": ("play", "odds", "jackpot", "records", "tournament"),
 }
 

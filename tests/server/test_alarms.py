@@ -58,7 +58,7 @@ def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
     server.run(ALARM_TABLE)
     assert players[0].seen(ALARM_TABLE)["version"] == version, "the table waits"
     assert boss.get("/api/meters")[0]["pools"] == meter
-    refused(players[0].ask("GET", "/api/alarms"), 403, "staff")
+    refused(players[0].ask("GET", "/api/alarms"), 403, "on duty")
     guest = players[0].post("/api/jackpots/melbourne-wsop/commands",
                             {"role": MANAGER, "second": None,
                              "command": {"type": "RuleAlarm", "table": ALARM_TABLE,

@@ -173,7 +173,7 @@ def test_whoever_may_open_a_table_but_not_run_systems_cannot_link_it(
         "15.1.1",
     )
     assert boss.get(f"/api/jackpots/{book}/systems")["may_link"]
-    refused(server.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "staff on duty")
+    refused(server.guest().ask("GET", f"/api/jackpots/{book}/systems"), 403, "on duty")
 
 
 def test_the_systems_to_choose_from_are_shown_with_their_amounts(boss: Guest) -> None:

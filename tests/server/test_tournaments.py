@@ -132,6 +132,30 @@ CHARITY = {
 }
 
 
+def test_somebody_in_a_tournament_must_withdraw_before_they_are_appointed(
+    house: Open, desk: Desk
+) -> None:
+    """In 0.1 a player could become staff of the house in the middle of its tournament."""
+    name = opened(desk, "appointed", "melbourne-poker")
+    wendy = Person(house)
+    signed_up = {"name": "wendy", "password": "a good long password"}
+    wendy.me = good(wendy.web.post("/api/register", json=signed_up))
+    good(ask(wendy, name, "Enter"))
+    dealer = {"type": "GiveRole", "house": "Crown Melbourne", "person": "wendy", "role": "dealer"}
+
+    def appoint() -> Any:
+        body = {"key": desk.key(), "role": "casino-operator", "command": dealer}
+        return desk.post("/api/floor/commands", body)
+
+    refused = appoint()
+    assert refused.status_code == 409, refused.text
+    assert f"wendy has entered tournament {name}" in refused.json()["problem"]
+    good(ask(wendy, name, "Withdraw"))
+    good(appoint())
+    open_event = ask(wendy, name, "Enter")
+    assert open_event.status_code == 403, "staff play only at charity and media events"
+
+
 @pytest.mark.clause("melbourne-poker", "12.4.2(a)(v)")
 def test_staff_take_part_only_with_a_chief_officers_approval_also_as_substitutes(
     house: Open, desk: Desk

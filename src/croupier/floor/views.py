@@ -4,7 +4,7 @@ Everybody sees the sign, the markers, the buttons and the chips on the table. An
 shown to its owner and to those who answer for it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import msgspec
 
@@ -247,8 +247,17 @@ class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     at_tables: tuple[tuple[str, Cents], ...]
 
 
-def account_view(floor: Floor, person: str, viewer: Viewer, at: Millis) -> AccountView | None:
-    """An account, shown to its owner, to supervisors and to auditors, and to nobody else."""
+def account_view(
+    floor: Floor,
+    person: str,
+    viewer: Viewer,
+    at: Millis,
+    houses: Container[str] | None = None,
+) -> AccountView | None:
+    """An account, shown to its owner, to supervisors and to auditors, and to nobody else.
+
+    With `houses`, chips at the tables of other houses and payments held there are left out.
+    """
     own = viewer.kind == "player" and viewer.person == person
     purse = floor.purses.get(person)
     if purse is None or not (own or viewer.kind in ("supervisor", "auditor")):
@@ -257,12 +266,14 @@ def account_view(floor: Floor, person: str, viewer: Viewer, at: Millis) -> Accou
         (table.id, seat.chips)
         for table in floor.tables.values()
         if (seat := table.seat_of(person)) is not None
+        if houses is None or table.house in houses
     )
+    holds = (hold for hold in purse.holds if houses is None or hold.house in houses)
     return AccountView(
         person=person,
         balance=purse.balance,
         tokens=purse.tokens,
-        holds=tuple(_hold(hold, at) for hold in purse.holds if hold.ended is None),
+        holds=tuple(_hold(hold, at) for hold in holds if hold.ended is None),
         at_tables=tuple(stacks),
     )
 

@@ -18,24 +18,30 @@ from croupier.house.commands.companions import free_for_people, leave_place, tak
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.first_day import open_house
 from croupier.house.commands.floor_commands import (
+    FLOOR_REQUESTS,
     cash_out,
     floor_command,
     read_floor_command,
     tables_touched,
     void_round,
 )
-from croupier.house.commands.founding import bring_companions, found_houses, open_account
+from croupier.house.commands.founding import (
+    WELCOME,
+    bring_companions,
+    found_houses,
+    open_account,
+)
 from croupier.house.commands.guests import GUEST, PATRON, check_one_more, is_guest
 from croupier.house.commands.hand_commands import hand_deadline
 from croupier.house.commands.hand_requests import HAND_REQUESTS
 from croupier.house.commands.idempotency import Once, request_once
-from croupier.house.commands.input_limits import SeatNumber, check_size
+from croupier.house.commands.input_limits import SeatNumber, check_size, command_names
 from croupier.house.commands.jackpot_commands import pay_prizes_at_table
 from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
 from croupier.house.commands.locks import NamedLocks
 from croupier.house.commands.password_reset import can_be_reset, reset_password
 from croupier.house.commands.past_rounds import PastRound, past_round
-from croupier.house.commands.round_commands import needs_role
+from croupier.house.commands.round_commands import ROUND_REQUESTS, needs_role
 from croupier.house.commands.seating import (
     buy_in,
     has_real_cards,
@@ -87,12 +93,14 @@ from croupier.house.world.live_table import (
     play_after,
     rules_at,
 )
-from croupier.house.world.record_access import RoundSeen
+from croupier.house.world.record_access import AccountSeen, AnyLook, RoundSeen
 from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
 from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, World, jackpots_of
 
 __all__ = [
+    "AccountSeen",
     "Ack",
+    "AnyLook",
     "Busy",
     "COMMANDS_PATH",
     "Casino",
@@ -104,6 +112,7 @@ __all__ = [
     "Draft",
     "Examined",
     "Failed",
+    "FLOOR_REQUESTS",
     "Fairness",
     "GUEST",
     "HAND_EVENTS",
@@ -127,6 +136,7 @@ __all__ = [
     "PastRound",
     "LiveTable",
     "RECENT_EVENTS",
+    "ROUND_REQUESTS",
     "FaultReport",
     "RoundSeen",
     "Runner",
@@ -136,6 +146,7 @@ __all__ = [
     "ToldLine",
     "TooManySeats",
     "TryAgain",
+    "WELCOME",
     "World",
     "ask_tournament",
     "bring_companions",
@@ -146,6 +157,7 @@ __all__ = [
     "check_proof",
     "check_size",
     "check_tournament_id",
+    "command_names",
     "conclude_jackpot_game",
     "due_at",
     "events_of",

@@ -35,9 +35,11 @@ from croupier.server.http import (
     jackpot_commands,
     jackpot_desk,
     jackpot_links,
+    looks,
     manual,
     odds,
     patrons,
+    person_records,
     pit,
     poker_room,
     promotions,
@@ -50,7 +52,7 @@ from croupier.server.http import (
     tournaments,
 )
 from croupier.server.http.bodies import answer
-from croupier.server.http.endpoint import RETRY, endpoint, refused
+from croupier.server.http.endpoint import RETRY, endpoint, for_visitors, refused
 from croupier.server.http.health import DatabaseCheck, check_log
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
@@ -59,12 +61,13 @@ from croupier.server.http.sign_in import Sessions
 from croupier.server.live.connections import Connections
 from croupier.server.openapi import openapi
 from croupier.server.rate_limits import Bucket
+from croupier.server.rights.reach import visitors_reach
 from croupier.server.studies.queue import Studies
 from croupier.store import Keyring, MachineClock, Store
 
 _PEOPLE = (accounts, second_factor, patrons)
 _PLAY = (tables, poker_room, tournaments, advice, hand_histories, promotions)
-_FLOOR = (pit, round_records, round_corrections, staff, signs, manual)
+_FLOOR = (pit, round_records, looks, round_corrections, staff, person_records, signs, manual)
 _JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links)
 _BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
@@ -167,7 +170,7 @@ def create_app(
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
     _add_service_routes(app, casino)
-    app.router.add_route("/{rest:path}", page, ["GET", "HEAD"])
+    app.router.add_route("/{rest:path}", for_visitors("/{rest:path}", page), ["GET", "HEAD"])
     app.middleware("http")(with_headers)
     app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
     app.add_middleware(ForwardedHeaders, proxies=proxies)
@@ -225,7 +228,8 @@ def _add_service_routes(app: FastAPI, casino: Casino) -> None:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     async def live(websocket: WebSocket) -> None:
-        await app.state.connections.serve(websocket)
+        if visitors_reach("GET /api/live").grants:
+            await app.state.connections.serve(websocket)
 
     async def unknown(request: Request) -> Response:
         here = [r for r in ROUTES if _matches(r.path, request.url.path)]
@@ -236,10 +240,14 @@ def _add_service_routes(app: FastAPI, casino: Casino) -> None:
         line = "There is nothing at this path. See /api/openapi.json for what there is."
         return refused(request, Problem(problem=line, name="unknown"), 404)
 
-    app.router.add_route("/api/openapi.json", describe, ["GET"])
-    app.router.add_route("/healthz", healthy, ["GET"])
-    app.router.add_route("/readyz", ready, ["GET"])
-    app.router.add_route("/metrics", metrics, ["GET"])
+    served = {
+        "/api/openapi.json": describe,
+        "/healthz": healthy,
+        "/readyz": ready,
+        "/metrics": metrics,
+    }
+    for path, handler in served.items():
+        app.router.add_route(path, for_visitors(path, handler), ["GET"])
     app.router.add_websocket_route("/api/live", live)
     app.router.add_route("/api/{rest:path}", unknown, EVERY_METHOD)
 

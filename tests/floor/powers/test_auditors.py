@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.floor import GoOnDuty
-from croupier.server.views.viewers import kind_of_posts
+from croupier.server.views.viewers import capacity_of
 from tests.floor.casino import Casino
 
 KINDS = {
@@ -64,4 +64,5 @@ def test_inspectors_and_regulators_look_as_auditors_and_no_other_role_without_a_
     casino.set_up(game="bonus" if book == "melbourne-wsop" else "")
     if not any(post.person == role for post in casino.floor.house.posts):
         casino.do(GoOnDuty, house=casino.house, actor=casino.staff(role))
-    assert kind_of_posts(casino.book, casino.floor.house, role, casino.table()) == kind
+    law, house = casino.rules.law, casino.floor.house
+    assert capacity_of(law, house, role, casino.table()) == kind

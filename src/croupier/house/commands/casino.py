@@ -268,6 +268,12 @@ class Casino:
             receipt = await self._decide(decide, who, once, table)
         return self._ack("" if once is None else once.key, receipt)
 
+    async def performed_before(self, once: Once) -> Ack | None:
+        """The answer to a command that was performed before; None where it was not."""
+        _check_key(once)
+        receipt = await asyncio.to_thread(self._earlier_answer, once)
+        return None if receipt is None else self._ack(once.key, receipt)
+
     async def _decide(
         self, decide: DraftDecision, who: str, once: Once | None, table: str
     ) -> Receipt:

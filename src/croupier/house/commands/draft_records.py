@@ -11,7 +11,7 @@ from croupier.house.world.event_kinds import WorldEvent, fresh
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.house.world.live_table import LiveTable, PlayLogEvent, play_after
-from croupier.house.world.record_access import RoundSeen
+from croupier.house.world.record_access import AnyLook
 from croupier.house.world.world import World, jackpots_of
 from croupier.money import Account, AccountKind, Entry, Transfer
 from croupier.store import Append, Fresh, transfer_event
@@ -115,8 +115,8 @@ class DraftRecords:
             self._post(stream, transfer)
         self.matches[match.id] = match
 
-    def write_record_access(self, seen: RoundSeen) -> None:
-        """Notes that a member of staff reads the records of a round."""
+    def write_look(self, seen: AnyLook) -> None:
+        """Notes that a member of staff looks at others' cards or accounts."""
         self._write(seen.stream, fresh("audit", seen), seen)
 
     def movement_id(self, person: str, *what: str) -> str:

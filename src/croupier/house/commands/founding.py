@@ -20,6 +20,8 @@ from croupier.money import Cents
 
 ADMINISTRATOR = "admin"
 """The person who gets the highest role of every new house."""
+WELCOME = "welcome "
+"""How the id of a transfer begins that gives somebody chips to begin with."""
 GUEST_CHIPS = Cents(1_000_00)
 LEAST_FREE = 1
 """Seats that companions leave empty, so that a person can sit down at once."""
@@ -128,7 +130,7 @@ async def open_account(casino: Casino, person: str, house: str, chips: Cents = G
     """Opens an account for a person, with money of a house to begin with."""
 
     if person not in casino.world.floor.purses:
-        move = f"welcome {person}"
+        move = f"{WELCOME}{person}"
         await casino.perform(lambda d: deposit(d, person, house, chips, move), who=person)
 
 

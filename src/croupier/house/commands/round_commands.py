@@ -1,5 +1,7 @@
 """Commands of people at banked tables: what a client sends is checked and performed."""
 
+from typing import Final
+
 from croupier import banked, floor
 from croupier.acts import Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
 from croupier.banked import commands
@@ -8,7 +10,7 @@ from croupier.house.commands import seating
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.input_limits import signed
+from croupier.house.commands.input_limits import command_names, signed
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.errors import Stale
 from croupier.house.world.live_table import LiveTable
@@ -23,6 +25,9 @@ OF_THE_FLOOR = frozenset(
     {"TakeSeat", "LeaveSeat", "BuyChips", "AgreeLimits", "EndSeparation", "TakeNewCards"}
 )
 """Commands of a round that only the floor gives, when seats, limits or cards change there."""
+
+ROUND_REQUESTS: Final = command_names(banked.AnyRoundCommand) - OF_THE_FLOOR
+"""The commands that people may send to a banked table, by name."""
 
 WHILE_SUSPENDED = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
 """Commands that are allowed while gaming is suspended."""

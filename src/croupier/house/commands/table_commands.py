@@ -1,9 +1,7 @@
 """A person's command at a table, banked or poker, performed once under its key."""
 
-from functools import partial
-
 from croupier.acts import Actor, Json
-from croupier.house.commands.casino import Ack, Casino
+from croupier.house.commands.casino import Ack, Casino, DraftDecision
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_commands import hand_command
 from croupier.house.commands.idempotency import Once, request_once
@@ -15,13 +13,26 @@ COMMANDS_PATH = "/api/tables/{id}/commands"
 
 
 async def perform_command(
-    casino: Casino, table: str, actor: Actor, key: str, command: Json, seen: int | None
+    casino: Casino,
+    table: str,
+    actor: Actor,
+    key: str,
+    command: Json,
+    seen: int | None,
+    check: DraftDecision | None = None,
 ) -> Ack:
-    """Performs a person's command that came over HTTP or the live socket."""
+    """Performs a person's command that came over HTTP or the live socket.
+
+    `check` is decided first: whether this person may send such a command at all.
+    """
     once = engine_once(table, actor, key, command)
-    return await casino.perform(
-        partial(_perform, table, command, actor, seen), once=once, table=table
-    )
+
+    def decide(draft: Draft) -> None:
+        if check is not None:
+            check(draft)
+        _perform(table, command, actor, seen, draft)
+
+    return await casino.perform(decide, once=once, table=table)
 
 
 def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:

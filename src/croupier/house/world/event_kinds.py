@@ -10,7 +10,7 @@ from croupier.acts import millis_of_micros, reader_of, to_json
 from croupier.house.world import live_table
 from croupier.house.world.fairness import DeckSealed
 from croupier.house.world.old_forms import RecordContext, translation_of
-from croupier.house.world.record_access import RoundSeen
+from croupier.house.world.record_access import AnyLook
 from croupier.store import Fresh, Record
 
 WorldEvent: TypeAlias = (
@@ -18,7 +18,7 @@ WorldEvent: TypeAlias = (
     | live_table.PlayLogEvent
     | jackpot.AnyJackpotEvent
     | tournament.TournamentLogEntry
-    | RoundSeen
+    | AnyLook
 )
 """Every event that changes a world."""
 
@@ -28,7 +28,7 @@ _KINDS: dict[str, Hashable] = {
     "jackpot": jackpot.AnyJackpotEvent,
     "poker": poker.DealEvent,
     "tournament": tournament.TournamentLogEntry,
-    "audit": RoundSeen,
+    "audit": AnyLook,
     "deal": DeckSealed | live_table.HandOpened | live_table.DealBegun | live_table.DealEnded,
 }
 

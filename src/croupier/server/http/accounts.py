@@ -169,7 +169,7 @@ async def password(ask: Sent[NewPassword]) -> Me:
 # --- the account -----------------------------------------------------------------------------
 
 
-@ROUTES.get("/api/account", signed_in=True, before_change=True)
+@ROUTES.get("/api/account", before_change=True)
 async def account(ask: Ask) -> AccountShown:
     """Your account at the cage."""
     await ask.casino.catch_up()

@@ -113,7 +113,7 @@ def _choices(answer: RoundAdvice, ante: Cents) -> tuple[ChoiceWorth, ...]:
 # --- now -------------------------------------------------------------------------------------
 
 
-@ROUTES.get("/api/tables/{id}/advice", signed_in=True, cost=5)
+@ROUTES.get("/api/tables/{id}/advice", cost=5)
 async def advice(ask: Ask) -> Advice:
     """What each of your choices at a practice table is worth now."""
     needs_practice_table(ask, table_of(ask))

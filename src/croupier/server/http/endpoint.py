@@ -1,21 +1,24 @@
-"""What every request goes through: rate limit, session, CSRF check, body, and errors."""
+"""What every request goes through: rate limit, session, CSRF check, rights, body, and errors."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from prometheus_client import Counter, Histogram
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.house import LogUnreachable
+from croupier.house import Ack, LogUnreachable
 from croupier.server.capacity import place_of
-from croupier.server.errors import NOT_SIGNED_IN, Problem, Trouble, problem_of
-from croupier.server.http.bodies import answer, body_of
+from croupier.server.errors import Problem, Trouble, problem_of
+from croupier.server.http.bodies import Keyed, answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
 from croupier.server.http.sign_in import check_csrf, restriction_of
 from croupier.server.rate_limits import address_of
+from croupier.server.rights.places import place_of_path
+from croupier.server.rights.reach import needs_reach, visitors_reach
 from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
@@ -45,6 +48,24 @@ def endpoint(service: Service, route: Route) -> Callable[[Request], Awaitable[Re
     return serve
 
 
+Served: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+def for_visitors(path: str, handler: Served) -> Served:
+    """A handler of the server itself, which asks for no session; refuses all where the table of
+    rights does not name it for visitors."""
+
+    async def serve(request: Request) -> Response:
+        try:
+            needs_reach(visitors_reach(f"GET {path}"), None)
+        except Trouble as trouble:
+            status, problem = problem_of(trouble)
+            return refused(request, problem, status)
+        return await handler(request)
+
+    return serve
+
+
 def refused(request: Request, problem: Problem, status: int) -> Response:
     """The answer to a refused request.
 
@@ -63,14 +84,12 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     known = await _session(service, request)
     if known is not None:
         service.casino.presence.seen(known.person, service.casino.clock.running())
-    place = place_of(request)
-    if place is not None and not place.belongs_to(service.sessions.standing_of(known)):
+    taken = place_of(request)
+    if taken is not None and not taken.belongs_to(service.sessions.standing_of(known)):
         raise Trouble(503, FULL, "full")
-    if route.signed_in and known is None:
-        raise Trouble(401, NOT_SIGNED_IN, "nobody")
-    if route.method != "GET" and not route.begins:
-        if known is None:
-            raise Trouble(401, NOT_SIGNED_IN, "nobody")
+    if known is None:
+        needs_reach(visitors_reach(route.action), None)
+    elif route.method != "GET" and not route.begins:
         check_csrf(request, known)
     if route.method != "GET":
         own_origin(request)
@@ -78,6 +97,14 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         known = _unrestricted(route, known)
     cookies = Response()
     ask = Ask(service, request, known, cookies, route)
+    place = place_of_path(ask.casino, route.path, request.path_params)
+    try:
+        needs_reach(ask.reach, known, place)
+    except Trouble:
+        before = await _performed_before(ask)
+        if before is None:
+            raise
+        return answer(before)
     if route.body is not None:
         body = await body_of(request, route.body)
         ask = Sent(service, request, known, cookies, route, body)
@@ -87,6 +114,18 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         if name == b"set-cookie":
             response.raw_headers.append((name, value))
     return response
+
+
+async def _performed_before(ask: Ask) -> Ack | None:
+    """The first answer to a command that its sender may not send any more, such as after going off
+    duty: a command that is sent again gets it, whoever may send new ones."""
+    kind = ask.route.body
+    if ask.known is None or not (isinstance(kind, type) and issubclass(kind, Keyed)):
+        return None
+    body = await body_of(ask.request, kind)
+    assert isinstance(body, Keyed), "the body is of the kind that was asked for"
+    sent: Sent[Keyed] = Sent(ask.service, ask.request, ask.known, ask.cookies, ask.route, body)
+    return await sent.performed_before()
 
 
 async def _session(service: Service, request: Request) -> SignedIn | None:
@@ -104,7 +143,7 @@ def _unrestricted(route: Route, known: SignedIn) -> SignedIn | None:
     may = route.before_change or route.begins or (route.enrols and not known.must_change)
     if restriction is None or may:
         return known
-    if route.method == "GET" and not route.signed_in:
+    if route.method == "GET" and visitors_reach(route.action).grants:
         return None
     raise restriction
 

@@ -15,11 +15,11 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.sign_in import Code, SignIn
 from croupier.server.rate_limits import address_of
+from croupier.server.rights.catalogue import COMMANDS, OF_THE_ROUND
+from croupier.server.rights.reach import Place
 
 ROUTES = Routes()
 
-OF_THE_ROUND = frozenset({"StartGame", "RecordOutcome", "RuleIrregularity", "EndGame"})
-"""Commands that only a round at a table gives."""
 SECONDED = {
     **dict.fromkeys(("RuleAlarm", "DismissClaim", "CorrectMeter"), "approver"),
     "FindStake": "inspector",
@@ -54,13 +54,16 @@ async def jackpot_command(ask: Sent[JackpotWish]) -> Ack:
     if law is None or law.jackpot is None:
         raise house.NotFound.named("jackpot of the book", book)
     _check(body.command)
+    action, place = f"jackpot {body.command.get('type')}", Place(law.file.house, book=book)
     second = await _second(ask, body)
     scopes = list(ask.casino.world.jackpots.get(book, jackpot.JackpotState()).tables)
-    return await ask.perform(
-        lambda draft: _ask(draft, book, body.command, author, second),
-        also=scopes,
-        asks=[body.role, body.command, second],
-    )
+
+    def decide(draft: Draft) -> None:
+        if action in COMMANDS:
+            ask.needs_command(draft, action, body.role, place)
+        _ask(draft, book, body.command, author, second)
+
+    return await ask.perform(decide, also=scopes, asks=[body.role, body.command, second])
 
 
 def _check(command: JsonObject) -> None:

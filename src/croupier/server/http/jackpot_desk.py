@@ -6,9 +6,9 @@ from croupier import jackpot
 from croupier.acts import Millis
 from croupier.house import Casino, jackpots_of
 from croupier.money import show_exact
-from croupier.server.http.pit import on_duty_in
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.rights.reach import RightsReach
 from croupier.server.views.fields import copy_fields
 
 ROUTES = Routes()
@@ -61,23 +61,28 @@ class DeskShown(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[LinkedTable, ...]
 
 
-@ROUTES.get("/api/desk", signed_in=True)
+@ROUTES.get("/api/desk")
 async def desk(ask: Ask) -> tuple[DeskShown, ...]:
     """The jackpot desk: systems, prizes owed and tables, for staff."""
-    houses = on_duty_in(ask)
+    reach = ask.reach
     return tuple(
         shown
         for book, state in ask.casino.world.jackpots.items()
-        if (shown := _desk(ask.casino, book, state)).house in houses
+        if (shown := _desk(ask.casino, book, state, reach)).house in reach.houses
     )
 
 
-def _desk(casino: Casino, book: str, state: jackpot.JackpotState) -> DeskShown:
+def _desk(casino: Casino, book: str, state: jackpot.JackpotState, reach: RightsReach) -> DeskShown:
+    house = casino.law.book(book).file.house
     return DeskShown(
         book=book,
-        house=casino.law.book(book).file.house,
+        house=house,
         systems=tuple(_system(state, name) for name in state.systems),
-        claims=tuple(_claim(book, claim) for claim in state.claims.values()),
+        claims=tuple(
+            _claim(book, claim)
+            for claim in state.claims.values()
+            if reach.covers(house, claim.table)
+        ),
         tables=tuple(
             LinkedTable(
                 id=name,
@@ -86,6 +91,7 @@ def _desk(casino: Casino, book: str, state: jackpot.JackpotState) -> DeskShown:
                 alarm=table.game.alarm.why if table.game and table.game.alarm else "",
             )
             for name, table in state.tables.items()
+            if reach.covers(house, name)
         ),
     )
 

@@ -14,7 +14,6 @@ from croupier.acts import Actor, Json, Millis, Refusal
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.house import Casino, Draft, NotFound, table_in
-from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
 from croupier.server.views.meters import PoolShown, pools_of
@@ -67,7 +66,7 @@ class Unlinked(msgspec.Struct, frozen=True):
 # --- looking ------------------------------------------------------------------------------------
 
 
-@ROUTES.get("/api/jackpots/{book}/systems", signed_in=True)
+@ROUTES.get("/api/jackpots/{book}/systems")
 async def systems(ask: Ask) -> Linking:
     """The jackpot systems a table of a book may be linked to, for staff on duty.
 
@@ -77,10 +76,8 @@ async def systems(ask: Ask) -> Linking:
     book = ask.casino.law.books.get(name)
     if book is None:
         raise NotFound.named("book", name)
-    posts = (p for p in ask.casino.world.house().posts if p.person == ask.person)
-    held = {post.role for post in posts if post.house == book.file.house}
-    if not held:
-        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
+    grants = ask.reach.grants
+    held = {grant.held.role for grant in grants if grant.held.house == book.file.house}
     return _linking(ask.casino, book, held)
 
 

@@ -10,9 +10,10 @@ from croupier.errors import BadInput
 from croupier.house import PLAYER, Ack, Draft
 from croupier.money import Cents
 from croupier.server.http.bodies import Keyed
-from croupier.server.http.request import Sent
+from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.tables import table_of
+from croupier.server.rights.reach import Place
 
 ROUTES = Routes()
 
@@ -43,7 +44,7 @@ async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
         raise BadInput("chips", f"1 to {MOST_CHIPS} cents", got=body.chips)
 
     def decide(draft: Draft) -> None:
-        found = _real_table(draft, table, dealer)
+        found = _real_table(draft, ask, table, dealer)
         sitting = next((s.person for s in found.seats if s.number == body.seat), "")
         person = sitting or _named(draft, found, body)
         if not person.startswith(house.PATRON):
@@ -66,7 +67,7 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
     dealer = ask.actor(body.role)
 
     def decide(draft: Draft) -> None:
-        found = _real_table(draft, table, dealer)
+        found = _real_table(draft, ask, table, dealer)
         person = next((s.person for s in found.seats if s.number == body.seat), "")
         if not person.startswith(house.PATRON):
             raise BadInput("seat", "the seat of a person whom the dealer seated", got=body.seat)
@@ -83,10 +84,10 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
     return await ask.perform(decide, table=table, also=("floor",))
 
 
-def _real_table(draft: Draft, name: str, dealer: Actor) -> floor.Table:
+def _real_table(draft: Draft, ask: Ask, name: str, dealer: Actor) -> floor.Table:
     table = house.table_in(draft, name)
-    if dealer.role == PLAYER:
-        raise NotAuthorised("Only the staff of this table may seat people; you act as a player.")
+    place = Place(table.house, table.id, table.book)
+    ask.needs_command(draft, ask.route.action, dealer.role, place)
     house.needs_role(draft, table, dealer)
     if not house.has_real_cards(table):
         raise NotAuthorised("People sit down by themselves at a table that deals itself.")

@@ -8,15 +8,16 @@ from croupier import floor
 from croupier.acts import Actor, JsonObject, Millis
 from croupier.books import BOOK_IDS, Book, editions_of
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
-from croupier.server.errors import NOT_ON_DUTY, Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.rights.commands import place_of_floor_command
+from croupier.server.rights.reach import RightsReach
 from croupier.server.views.fields import copy_each, copy_fields
 from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.meters import MeterShown, meters
-from croupier.server.views.viewers import on_duty
+from croupier.server.views.viewers import CAPACITIES
 
 ROUTES = Routes()
 
@@ -115,44 +116,43 @@ class Pit(msgspec.Struct, frozen=True, kw_only=True):
     books: tuple[BookInForce, ...]
 
 
-def on_duty_in(ask: Ask) -> tuple[str, ...]:
-    """The houses in which the person asking is on duty; refuses everybody else."""
-    houses = on_duty(ask.casino.world.house(), ask.person)
-    if not houses:
-        raise Trouble(403, NOT_ON_DUTY, "not-authorised")
-    return tuple(sorted(houses))
-
-
 # --- looking ------------------------------------------------------------------------------------
 
 
-@ROUTES.get("/api/pit", signed_in=True)
+@ROUTES.get("/api/pit")
 async def pit(ask: Ask) -> Pit:
     """What goes on and what waits for staff, for staff on duty."""
     casino, world = ask.casino, ask.casino.world
-    houses = on_duty_in(ask)
+    reach, people = ask.reach, ask.sees("see records of people")
     now = casino.now()
-    tables = [t for t in world.floor.tables.values() if t.house in houses]
-    house = world.house()
+    tables = [t for t in world.floor.tables.values() if reach.covers(t.house, t.id)]
+    house, houses = world.house(), tuple(sorted(reach.houses))
+    supervised = ask.sees(CAPACITIES["supervisor"])
     return Pit(
         tables=tuple(lobby_table(casino, t) for t in tables),
         notices=tuple(line for t in tables for line in floor.notice_board(t, now)),
         waiting=tuple(
-            w for name in houses for w in floor.pit_view(casino.law, world.floor, name, now)
+            w
+            for name in houses
+            for w in floor.pit_view(casino.law, world.floor, name, now)
+            if reach.covers(name, w.where)
         ),
         rulings=tuple(r for t in tables for r in _rulings(casino, t)),
-        alarms=tuple(_alarms(casino, houses)),
-        holds=tuple(_holds(casino, houses)),
+        alarms=tuple(_alarms(casino, reach)),
+        holds=tuple(_holds(casino, people)),
         asked=tuple(
             LimitsRequest(table=t.id, person=person, limits=limits)
             for t in tables
+            if supervised.covers(t.house, t.id)
             for person, limits in t.asked.items()
         ),
-        exclusions=tuple(x for x in house.exclusions if x.house in ("", *houses)),
-        apart=tuple(a for a in house.apart if a.house in houses and a.lifted is None),
-        breaches=tuple(b for b in house.breaches if b.house in houses),
-        detentions=tuple(d for d in house.detentions if d.house in houses),
-        disputes=tuple(d for d in house.disputes if d.house in houses),
+        exclusions=tuple(
+            x for x in house.exclusions if people.covers(x.house) or (people.grants and not x.house)
+        ),
+        apart=tuple(a for a in house.apart if people.covers(a.house) and a.lifted is None),
+        breaches=tuple(b for b in house.breaches if people.covers(b.house)),
+        detentions=tuple(d for d in house.detentions if people.covers(d.house)),
+        disputes=tuple(d for d in house.disputes if people.covers(d.house)),
         meters=tuple(m for m in meters(casino) if m.house in houses),
         unlinked=tuple(found for t in tables if (found := unlinked(casino, t)) is not None),
         books=tuple(_in_force(casino, book) for name in houses for book in _books(casino, name)),
@@ -193,12 +193,14 @@ def _rulings(casino: Casino, table: floor.Table) -> list[ReportWaiting]:
     ]
 
 
-def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
+def _alarms(casino: Casino, reach: RightsReach) -> Iterator[AlarmShown]:
     for book_id, jackpots in casino.world.jackpots.items():
         book = casino.law.book(book_id)
         power = book.ladder.powers["decide-dispute"]
         for name, here in jackpots.tables.items():
-            if book.file.house not in houses or here.game is None or here.game.alarm is None:
+            if here.game is None or here.game.alarm is None:
+                continue
+            if not reach.covers(book.file.house, name):
                 continue
             alarm = here.game.alarm
             yield copy_fields(
@@ -215,19 +217,19 @@ def _alarms(casino: Casino, houses: tuple[str, ...]) -> Iterator[AlarmShown]:
             )
 
 
-def _holds(casino: Casino, houses: tuple[str, ...]) -> Iterator[HoldShown]:
+def _holds(casino: Casino, people: RightsReach) -> Iterator[HoldShown]:
     now = casino.now()
     for purse in casino.world.floor.purses.values():
         for hold in purse.holds:
-            if hold.house in houses and hold.ended is None:
+            if people.covers(hold.house) and hold.ended is None:
                 overdue = hold.due is not None and now > hold.due
                 yield copy_fields(HoldShown, hold, person=purse.person, overdue=overdue)
 
 
-@ROUTES.get("/api/alarms", signed_in=True)
+@ROUTES.get("/api/alarms")
 async def alarms(ask: Ask) -> tuple[AlarmShown, ...]:
     """Alarms about impossible hands that wait for a ruling, for staff on duty."""
-    return tuple(_alarms(ask.casino, on_duty_in(ask)))
+    return tuple(_alarms(ask.casino, ask.reach))
 
 
 # --- doing --------------------------------------------------------------------------------------
@@ -246,6 +248,8 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
         await ask.sessions.give_up(ask.request, asked.house, asked.role)
 
     def decide(draft: Draft) -> None:
+        place = place_of_floor_command(draft.law, draft.floor, raw)
+        ask.needs_command(draft, f"floor {raw['type']}", body.role, place)
         command = read_floor_command(raw, actor, body.key, draft.at)
         if body.system:
             with_system(draft, command, body.system)

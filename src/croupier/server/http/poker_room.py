@@ -14,6 +14,7 @@ from croupier.house import Ack, Draft, SeatNumber, buy_in, check_one_more
 from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.rights.reach import Place
 from croupier.server.views.poker_room import RoomShown, room_shown
 
 ROUTES = Routes()
@@ -85,11 +86,16 @@ class CommandMaker(Protocol):
 async def _ask_floor(
     ask: Sent[Keyed], make: CommandMaker, table: str = "", role: str = "player"
 ) -> Ack:
-    """Performs one command of the floor."""
+    """Performs one command of the floor; in a role of staff, at a table where they may."""
     actor = ask.actor(role)
-    return await ask.perform(
-        lambda draft: draft.ask_floor(make(actor=actor, at=draft.at)), table=table
-    )
+    found = ask.casino.world.table(table)
+    place = None if found is None else Place(found.house, found.id, found.book)
+
+    def decide(draft: Draft) -> None:
+        ask.needs_command(draft, ask.route.action, role, place)
+        draft.ask_floor(make(actor=actor, at=draft.at))
+
+    return await ask.perform(decide, table=table)
 
 
 @ROUTES.post("/api/poker-room/join")

@@ -10,7 +10,6 @@ from croupier.money import Cents
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
 from croupier.server.views.fields import copy_fields
-from croupier.server.views.viewers import on_duty
 
 ROUTES = Routes()
 
@@ -53,17 +52,18 @@ async def promotions(ask: Ask) -> tuple[PromotionShown, ...]:
     """
     house = ask.casino.world.house()
     person = ask.looker
-    works_in = on_duty(house, person)
+    planned = ask.sees("see planned promotions")
     return tuple(
-        _shown(ask, promotion, person, promotion.house in works_in)
+        _shown(ask, promotion, person, staff=planned.covers(promotion.house))
         for promotion in house.promotions.values()
-        if promotion.started is not None or promotion.house in works_in
+        if promotion.started is not None or planned.covers(promotion.house)
     )
 
 
-def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> PromotionShown:
+def _shown(ask: Ask, promotion: floor.Promotion, person: str, *, staff: bool) -> PromotionShown:
     book = ask.casino.law.book(promotion.book)
     rules = book.promotion
+    every_claim = ask.sees("see claims of prizes").covers(promotion.house)
     lacking = floor.missing_terms(rules, promotion) if rules is not None else ()
     return copy_fields(
         PromotionShown,
@@ -75,7 +75,7 @@ def _shown(ask: Ask, promotion: floor.Promotion, person: str, staff: bool) -> Pr
         entered=bool(person) and person in promotion.entries,
         wagered=bool(person) and person in promotion.qualified,
         draws=promotion.draws if staff else tuple(d for d in promotion.draws if d.told),
-        claims=tuple(c for c in promotion.claims if staff or (person and c.person == person)),
+        claims=tuple(c for c in promotion.claims if every_claim or (person and c.person == person)),
     )
 
 
@@ -94,7 +94,7 @@ async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
     """Bonus prizes at poker tables, and awards of them."""
     floor_state = ask.casino.world.floor
     person = ask.looker
-    works_in = on_duty(floor_state.house, person)
+    awards = ask.sees("see awards of bonuses")
     return tuple(
         BonusShown(
             table=table.id,
@@ -103,7 +103,8 @@ async def bonuses(ask: Ask) -> tuple[BonusShown, ...]:
             awards=tuple(
                 award
                 for award in table.awards
-                if award.bonus == bonus.id and (table.house in works_in or award.person == person)
+                if award.bonus == bonus.id
+                and (awards.covers(table.house, table.id) or award.person == person)
             ),
         )
         for table in floor_state.tables.values()

@@ -9,12 +9,15 @@ from starlette.responses import Response
 
 from croupier.acts import Actor, JsonObject
 from croupier.errors import BadInput
-from croupier.house import Ack, Casino, DraftDecision, request_once
+from croupier.house import Ack, Casino, Draft, DraftDecision, Once, request_once
 from croupier.server.errors import NOT_SIGNED_IN, Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.routes import Query, Route
 from croupier.server.http.sign_in import Sessions
 from croupier.server.rate_limits import Bucket
+from croupier.server.rights.catalogue import Seen
+from croupier.server.rights.commands import needs_command
+from croupier.server.rights.reach import Place, RightsReach, reach_of, staff_reach
 from croupier.server.studies.queue import Studies
 from croupier.store import SignedIn
 
@@ -59,6 +62,24 @@ class Ask(msgspec.Struct):
         """The person who is signed in, or empty: for what anybody may look at."""
         return self.known.person if self.known is not None else ""
 
+    @property
+    def reach(self) -> RightsReach:
+        """How far the rights of whoever asks reach for what they ask."""
+        return reach_of(self.casino.law, self.casino.world.house(), self.known, self.route.action)
+
+    def sees(self, action: Seen) -> RightsReach:
+        """How far whoever asks sees something as staff."""
+        return staff_reach(self.casino.law, self.casino.world.house(), self.looker, action)
+
+    def needs_command(self, draft: Draft, action: str, role: str, place: Place | None) -> None:
+        """Refuses a command that the role of whoever sends it may not send.
+
+        This is part of deciding the command: one that was performed before gets its first answer,
+        also after its sender went off duty.
+        """
+        assert self.known is not None, "commands are sent by people who are signed in"
+        needs_command(draft.law, draft.floor, self.known, action, role, place)
+
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
 
@@ -100,13 +121,25 @@ class Sent(Ask, Generic[Body_co]):
 
         `asks` is what the key stands for in the place of the body, where that holds a password.
         """
-        once = request_once(
+        once = self._once(self.body if asks is None else asks)
+        return await self.casino.perform(decide, once=once, table=table, also=also)
+
+    async def performed_before(self: "Sent[Keyed]") -> Ack | None:
+        """The answer to this request if it was performed before; None if it was not.
+
+        It is for people who may not ask it any more. A key that stands for another request is
+        refused.
+        """
+        return await self.casino.performed_before(self._once(self.body))
+
+    # What a key stands for is anything that has a JSON form.
+    def _once(self: "Sent[Keyed]", asks: object) -> Once:
+        return request_once(
             self.person,
             self.body.key,
             method=self.route.method,
             path=self.route.path,
             parameters=self.request.path_params,
-            body=self.body if asks is None else asks,
+            body=asks,
             query=self.request.query_params.multi_items(),
         )
-        return await self.casino.perform(decide, once=once, table=table, also=also)

@@ -1,6 +1,6 @@
-"""Endpoint for the log's records of a round, and who may read them.
+"""Endpoint for the log's records of a round, and what is covered in them.
 
-Auditors and supervisors on duty in the house of the round read its records. Before the round is
+The table of rights says who reads them, in the house of the round. Before the round is
 over, what lies face down is covered for all of them. Afterwards an auditor reads every card. A
 supervisor reads every card of a banked round; of a hand of poker only the cards that everybody
 saw: folded and mucked hands, burns, the deck and its secret stay covered. Each time somebody reads
@@ -15,20 +15,17 @@ import msgspec
 from croupier import floor
 from croupier.acts import Json, Millis, Viewer, millis_of_micros
 from croupier.house import Casino, RoundPlace, RoundSeen, World
-from croupier.server.errors import Trouble
+from croupier.server.http.looks import note_look
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.rights.reach import Grant, Place, needs_reach
 from croupier.server.views.fields import copy_fields
-from croupier.server.views.viewers import Office, offices
+from croupier.server.views.viewers import CAPACITIES
 from croupier.store import ROUND_EVENTS, Auditor, TrailStep
 
 ROUTES = Routes()
 
 MOST_STEPS = 5_000
-REFUSED = (
-    "The records of a round are for auditors and supervisors on duty in its house. "
-    "Go on duty there in such a role first."
-)
 
 
 class RecordShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,26 +49,24 @@ class DealtAt(NamedTuple):
     banked: bool
 
 
-@ROUTES.get("/api/audit/rounds/{round}", signed_in=True, cost=10)
+@ROUTES.get("/api/audit/rounds/{round}", cost=10)
 async def audit_round(ask: Ask) -> tuple[RecordShown, ...]:
     """The log's records of a round, for auditors and supervisors of its house."""
-    casino, person = ask.casino, ask.person
-    held = offices(casino.law, casino.world.house(), person)
-    if not held:
-        raise Trouble(403, REFUSED, "not-authorised")
+    casino = ask.casino
     name = ask.path("round")
     trail = await asyncio.to_thread(_trail, casino, f"round:{name}")
     places = _places(casino.world, trail)
     if not places:
         return ()
-    if not all(place.house in held for place in places):
-        raise Trouble(403, REFUSED, "not-authorised")
+    for place in places:
+        needs_reach(ask.reach, ask.known, Place(place.house))
     place = min(places, key=lambda one: one.banked)
-    office = held[place.house]
-    keeps_cover = office.kind != "auditor" and not place.banked
+    folded = ask.sees("see folded hands").staff_grant(Place(place.house))
+    keeps_cover = folded is None and not place.banked
     shown = tuple(_shown(step, keeps_cover=keeps_cover) for step in trail)
     covered = any(step.hidden for step in shown)
-    await _write(casino, person, office, place, name, covered=covered)
+    grant = folded or ask.reach.staff_grant(Place(place.house))
+    await _write(ask, grant, place, name, covered=covered)
     return shown
 
 
@@ -80,25 +75,25 @@ async def note_replay(ask: Ask, viewer: Viewer, table: floor.Table, mark: RoundP
     round that is over."""
     if viewer.kind != "auditor":
         return
-    casino = ask.casino
-    office = offices(casino.law, casino.world.house(), viewer.person)[table.house]
     place = DealtAt(table.id, table.house, not table.is_poker)
+    grant = ask.sees(CAPACITIES["auditor"]).staff_grant(Place(table.house, table.id))
     covered = table.is_poker or not mark.last
-    await _write(casino, viewer.person, office, place, mark.id, covered=covered)
+    await _write(ask, grant, place, mark.id, covered=covered)
 
 
 async def _write(
-    casino: Casino, person: str, office: Office, place: DealtAt, round_: str, *, covered: bool
+    ask: Ask, grant: Grant | None, place: DealtAt, round_: str, *, covered: bool
 ) -> None:
+    assert grant is not None, "whoever is shown a round has the right to see it"
     seen = RoundSeen(
-        person=person,
-        role=office.role,
+        person=ask.person,
+        role=grant.held.role,
         house=place.house,
         table=place.name,
         round=round_,
         covered=covered,
     )
-    await casino.perform(lambda draft: draft.write_record_access(seen), who=person)
+    await note_look(ask.casino, seen)
 
 
 def _trail(casino: Casino, subject: str) -> list[TrailStep]:

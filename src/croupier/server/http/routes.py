@@ -37,7 +37,7 @@ class Query(msgspec.Struct, frozen=True):
 class RouteOptions(TypedDict, total=False):
     """Options of a route.
 
-    `signed_in`: only for people who are signed in. `begins`: a POST that needs no sign-in.
+    Who may ask is said by the table of rights. `begins`: a POST that needs no session.
     `before_change`: also for people who must choose a new password first. `enrols`: also for people
     who must add a second factor first. `cost` is how much it counts against the rate limit.
     `streams`: the answer is a stream of JSON lines. `media` is the media type, if not JSON.
@@ -45,7 +45,6 @@ class RouteOptions(TypedDict, total=False):
     """
 
     query: tuple[Query, ...]
-    signed_in: bool
     begins: bool
     before_change: bool
     enrols: bool
@@ -64,13 +63,17 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     body: Hashable
     answer: Hashable
     query: tuple[Query, ...] = ()
-    signed_in: bool = False
     begins: bool = False
     before_change: bool = False
     enrols: bool = False
     cost: float = 1
     streams: bool = False
     media: str = ""
+
+    @property
+    def action(self) -> str:
+        """The route as the table of rights names it."""
+        return f"{self.method} {self.path}"
 
     @property
     def name(self) -> str:

@@ -52,7 +52,7 @@ class RemoveFactor(msgspec.Struct, frozen=True):
     code: Code
 
 
-@ROUTES.get("/api/second-factor", signed_in=True, enrols=True)
+@ROUTES.get("/api/second-factor", enrols=True)
 async def second_factor(ask: Ask) -> SecondFactorShown:
     """Whether you have a second factor, and how many recovery codes are left."""
     found = await asyncio.to_thread(ask.sessions.second_factors.of, ask.person)

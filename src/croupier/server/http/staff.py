@@ -1,21 +1,15 @@
-"""Endpoints about the people of a house: staff and their roles, and players' accounts."""
+"""Endpoints about the staff of a house and their roles."""
 
 import msgspec
 
 from croupier import floor
-from croupier.acts import Millis, Viewer
+from croupier.acts import Millis
 from croupier.books import Book, Role
-from croupier.house import NotFound
-from croupier.server.errors import Trouble
-from croupier.server.http.pit import on_duty_in
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.sign_in import NewName
-from croupier.server.views.viewers import offices
 
 ROUTES = Routes()
-NOT_AT_THE_TOP = "Only an administrator, or the highest role on duty in a house, may add staff."
-NOT_IN_THE_PIT = "Only supervisors and auditors on duty may look into accounts."
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,39 +56,17 @@ class Invited(msgspec.Struct, frozen=True):
     password: str
 
 
-class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A player as staff see them."""
-
-    account: floor.AccountView
-    exclusions: tuple[floor.Exclusion, ...]
-    breaches: tuple[floor.Breach, ...]
-    disputes: tuple[floor.Dispute, ...]
-
-
-def _top_roles(ask: Ask) -> dict[str, str]:
-    """The houses in whose highest role the person asking is on duty, with that role."""
-    law, house = ask.casino.law, ask.casino.world.house()
-    tops = {name: floor.top_role(law.books_of(name)[0]) for name in house.houses}
-    posts = {(p.house, p.role) for p in house.posts if p.person == ask.person}
-    return {name: role for name, role in tops.items() if (name, role) in posts}
-
-
-@ROUTES.get("/api/staff", signed_in=True)
+@ROUTES.get("/api/staff")
 async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
     """Who works in the houses where you do, and in which roles."""
     world, law = ask.casino.world, ask.casino.law
-    mine = {a.house for a in world.house().staff if a.person == ask.person}
-    if not mine:
-        raise Trouble(
-            403, "This is for staff, and you hold no role in any house.", "not-authorised"
-        )
-    own = _top_roles(ask)
+    mine, appoints = ask.reach.houses, ask.reach.houses_of("operator", on_duty=True)
     return tuple(
         HouseStaff(
             house=name,
             roles=_roles(law.books_of(name)),
             people=_people(law, world.house(), name),
-            may_appoint=name in own,
+            may_appoint=name in appoints,
             readings=_readings(law.books_of(name), world.house()),
         )
         for name in world.house().houses
@@ -150,39 +122,4 @@ async def invite(ask: Sent[NewStaff]) -> Invited:
 
     Roles are given after that.
     """
-    assert ask.known is not None
-    if not ask.known.administrator and not _top_roles(ask):
-        raise Trouble(403, NOT_AT_THE_TOP, "not-authorised")
     return Invited(ask.body.name, await ask.sessions.invite(ask.body.name))
-
-
-@ROUTES.get("/api/people/{person}", signed_in=True)
-async def person(ask: Ask) -> PersonShown:
-    """A player's account and record, for supervisors and auditors on duty.
-
-    The record is that of the houses where they are on duty.
-    """
-    houses = on_duty_in(ask)
-    name = ask.path("person")
-    world = ask.casino.world
-    account = floor.account_view(world.floor, name, _in_the_pit(ask), ask.casino.now())
-    if account is None:
-        raise NotFound.named("account of", name)
-    house = world.house()
-    return PersonShown(
-        account=account,
-        exclusions=tuple(
-            x for x in house.exclusions if x.person == name and x.house in ("", *houses)
-        ),
-        breaches=tuple(b for b in house.breaches if b.person == name and b.house in houses),
-        disputes=tuple(d for d in house.disputes if d.person == name and d.house in houses),
-    )
-
-
-def _in_the_pit(ask: Ask) -> Viewer:
-    """The viewer of accounts: a supervisor or auditor on duty; refuses everybody else."""
-    held = offices(ask.casino.law, ask.casino.world.house(), ask.person)
-    if not held:
-        raise Trouble(403, NOT_IN_THE_PIT, "not-authorised")
-    kinds = {office.kind for office in held.values()}
-    return Viewer("auditor" if "auditor" in kinds else "supervisor", ask.person)

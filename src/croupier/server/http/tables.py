@@ -15,6 +15,8 @@ from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.round_records import note_replay
 from croupier.server.http.routes import Query, Routes
+from croupier.server.rights.catalogue import table_action
+from croupier.server.rights.reach import Place
 from croupier.server.views.lobby import Lobby, lobby
 from croupier.server.views.meters import MeterShown, meters
 from croupier.server.views.rounds import RoundShown, replayed
@@ -189,7 +191,7 @@ async def companions(ask: Sent[Companions]) -> Ack:
         if not 0 <= count < len(now.seats):
             raise BadInput("count", f"0 to {len(now.seats) - 1}", got=count)
         own = now.seat_of(ask.person) is not None
-        if not own and viewer_of(ask, now).kind in ("player", "onlooker"):
+        if not own and ask.reach.staff_grant(Place(now.house, now.id)) is None:
             raise Trouble(
                 403, "You have no seat here. Sit down, then ask for companions.", "not-seated"
             )
@@ -202,9 +204,21 @@ async def companions(ask: Sent[Companions]) -> Ack:
 async def table_command(ask: Sent[EngineCommand]) -> Ack:
     """Play: an engine command."""
     body = ask.body
-    actor = Actor(ask.person, body.role)
+    actor, table = Actor(ask.person, body.role), table_of(ask)
+    action = table_action(table, body.command)
+
+    def check(draft: Draft) -> None:
+        place = Place(table.house, table.id, table.book)
+        ask.needs_command(draft, action, body.role, place)
+
     return await house.perform_command(
-        ask.casino, table_of(ask).id, actor, body.key, body.command, body.seen
+        ask.casino,
+        table.id,
+        actor,
+        body.key,
+        body.command,
+        body.seen,
+        check if action else None,
     )
 
 

@@ -14,6 +14,9 @@ from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Query, Routes
+from croupier.server.rights.catalogue import COMMANDS
+from croupier.server.rights.reach import Place, needs_reach
+from croupier.server.rights.rows import rights
 from croupier.server.views.tournament_board import TournamentBoard, TournamentLine, board, line
 from croupier.server.views.tournament_tables import (
     ConditionsShown,
@@ -25,17 +28,11 @@ from croupier.server.views.tournament_tables import (
     standings_shown,
     tables,
 )
-from croupier.server.views.viewers import on_duty
 from croupier.tournament import check_entries, commands, html, markdown, template
 
 ROUTES = Routes()
 
-PLAYER, DIRECTOR, DEPUTY = "player", "tournament-director", "tournament-deputy"
-OF_PLAYERS = frozenset(
-    {"Enter", "Withdraw", "Arrive", "Leave", "ReBuy", "AddOn", "LetGo", "Retire", "AskSeat",
-     "GiveChips", "ChangeWager", "WagerSecretly"}
-)  # fmt: skip
-"""Commands of players for themselves, and of the director for a player at the desk."""
+PLAYER, DIRECTOR = "player", "tournament-director"
 APPLICANT = {"Enter": "player", "Substitute": "by"}
 """Commands by which somebody would take part, with the field that names this person."""
 OF_OFFICERS = frozenset({"ApproveStaff", "RefuseEntry"})
@@ -45,7 +42,6 @@ OF_THE_HOUSE = frozenset({"actor", "at", "places", "order", "draws", "dealt", "s
 OF_THE_DESK = frozenset({"groups", "staff"})
 """Fields of those that staff may fill in about a player at the desk: contractors and associates
 of the house count as its staff, and only the desk knows them."""
-FOR_STAFF = "Only staff may do this in a tournament; you act as a player."
 SKIP = Query("skip", "How many of the best to skip.", bounds=(0, 1_000_000))
 LIMIT = Query("limit", "How many to list, up to 2000.", bounds=(1, 2000))
 BOOK = Query("book", "The book it is held by.")
@@ -166,23 +162,24 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
 
     def decide(draft: Draft) -> None:
         house.plan_in_draft(draft, name, body.text, person)
-        _check_on_duty(draft, draft.matches.get(name) or draft.world.matches[name], person)
+        match = draft.matches.get(name) or draft.world.matches[name]
+        needs_reach(ask.reach, ask.known, Place(match.house))
 
     return await _perform(ask, name, decide)
-
-
-def _check_on_duty(draft: Draft, match: house.HostedTournament, person: str) -> None:
-    if match.house not in on_duty(draft.floor.house, person):
-        raise NotAuthorised(f"This is for staff on duty at {match.house}. Go on duty there first.")
 
 
 @ROUTES.post("/api/tournaments/{id}/commands")
 async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
     """Enter, play and direct: a tournament command, in a role of yours."""
     body = ask.body
-    name, actor = _match(ask).id, ask.actor(body.role)
+    planned = _match(ask)
+    name, actor = planned.id, ask.actor(body.role)
+    action = f"tournament {body.command.get('type')}"
+    place = Place(planned.house, book=planned.rules.book.id)
 
     def decide(draft: Draft) -> None:
+        if action in COMMANDS:
+            ask.needs_command(draft, action, body.role, place)
         match = house.match_of(draft, name)
         version = draft.world.version(house.tournament_stream(name))
         if body.seen is not None and body.seen < version:
@@ -203,11 +200,9 @@ def _read(
     if forged:
         raise BadInput(f"command.{min(forged)}", "no value: the server fills it in")
     kind, fields = str(raw.get("type")), dict(raw)
-    if actor.role == PLAYER and kind not in OF_PLAYERS:
-        raise NotAuthorised(FOR_STAFF, "", match.rules.book.id)
     if actor.role != PLAYER:
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
-    if kind in OF_PLAYERS:
+    if "player" in rights().of(f"tournament {kind}"):
         fields["player"] = _player_of(fields, actor)
     if kind in OF_OFFICERS:
         _check_known(draft, str(fields.get("player")))
@@ -226,10 +221,6 @@ def _player_of(fields: JsonObject, actor: Actor) -> str:
     player = str(fields.get("player", actor.person))
     if actor.role == PLAYER and player != actor.person:
         raise NotAuthorised("You act as a player, so you can ask only for yourself.")
-    if actor.role not in (PLAYER, DIRECTOR, DEPUTY, "casino-operator"):
-        raise NotAuthorised(
-            "Only the player, the tournament's director or the operator may ask for this."
-        )
     return player
 
 
@@ -238,7 +229,7 @@ def _check_may_enter(
 ) -> None:
     """Refuses a person without an account, or who may not take part."""
     _check_known(draft, person)
-    refused = floor.may_take_part(draft.floor, person, match.house, "", draft.at, actor)
+    refused = floor.why_excluded(draft.floor, person, match.house, "", draft.at, actor)
     if refused is not None:
         raise refused
 

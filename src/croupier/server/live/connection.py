@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
-from croupier.house import NotFound, perform_command, tournament_stream
+from croupier.house import Draft, NotFound, perform_command, tournament_stream
 from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
@@ -25,12 +25,16 @@ from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.server.rate_limits import Bucket
+from croupier.server.rights.catalogue import table_action
+from croupier.server.rights.commands import needs_command
+from croupier.server.rights.reach import Place, needs_reach, reach_of, visitors_reach
 from croupier.server.views.events import events_after
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.poker_room import room_shown
 from croupier.server.views.table import table_shown
 from croupier.server.views.tournament_board import board
 from croupier.server.views.viewers import viewer_at
+from croupier.store import SignedIn
 
 SEND_TIMEOUT = 10.0
 CLOSE_TIMEOUT = 2.0
@@ -236,6 +240,8 @@ class Connection:
         self._queue(frames.ProblemMessage(problem=problem, name=name))
 
     async def _perform(self, frame: frames.Frame) -> None:
+        action = f"frame {type(frame).__struct_config__.tag}"
+        known = None if visitors_reach(action).grants else await self._signed_in(action)
         match frame:
             case frames.Ping():
                 self._queue(frames.Pong())
@@ -249,7 +255,17 @@ class Connection:
                 self.tables.pop(frame.table, None)
                 self._subscriptions.remove(self, frame.table)
             case frames.Intent():
-                await self._command(frame)
+                await self._command(frame, known)
+
+    async def _signed_in(self, action: str) -> SignedIn:
+        """Whoever sends a frame that is not for visitors; refuses whom the table of rights does
+        not name. Other frames do not ask, for that would prolong the session."""
+        known = await self._service.sessions.who(self.websocket) if self._person else None
+        if known is None or known.person != self._person:
+            raise Trouble(401, NOT_SIGNED_IN, "nobody")
+        casino = self._casino
+        needs_reach(reach_of(casino.law, casino.world.house(), known, action), known)
+        return known
 
     def _watch_lobby(self, on: bool) -> None:
         self._lobby_due = on
@@ -284,16 +300,27 @@ class Connection:
         self._casino.wake_dealer(frame.table)
         self._wake.set()
 
-    async def _command(self, frame: frames.Intent) -> None:
-        known = await self._service.sessions.who(self.websocket) if self._person else None
-        if known is None or known.person != self._person:
-            raise Trouble(401, NOT_SIGNED_IN, "nobody")
+    async def _command(self, frame: frames.Intent, known: SignedIn | None) -> None:
+        assert known is not None, "no command is for visitors"
         restriction = restriction_of(known)
         if restriction is not None:
             raise restriction
+        casino, table = self._casino, self._casino.world.table(frame.table)
+        action = "" if table is None else table_action(table, frame.command)
+        place = None if table is None else Place(table.house, table.id, table.book)
+
+        def check(draft: Draft) -> None:
+            needs_command(draft.law, draft.floor, known, action, frame.role, place)
+
         actor = Actor(self._person, frame.role)
         ack = await perform_command(
-            self._casino, frame.table, actor, frame.key, frame.command, frame.seen
+            casino,
+            frame.table,
+            actor,
+            frame.key,
+            frame.command,
+            frame.seen,
+            check if action else None,
         )
         self._queue(copy_fields(frames.AckMessage, ack))
 

@@ -5,8 +5,8 @@ import msgspec
 from croupier import floor
 from croupier.acts import MINUTE, Millis
 from croupier.house import Casino, SeatNumber, free_for_people
+from croupier.server.rights.reach import staff_reach
 from croupier.server.views.fields import copy_fields
-from croupier.server.views.viewers import on_duty
 
 TWENTY_MINUTES = Millis(20 * MINUTE)
 """A picked-up player who is back within this time goes to the top of the list (8.12)."""
@@ -68,7 +68,8 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
     """The room as one person sees it; staff of the house see everybody in it."""
     floor_state = casino.world.floor
     tables = [t for t in floor_state.tables.values() if t.is_poker and t.phase != "closed"]
-    staff = bool(on_duty(floor_state.house, person) & {t.house for t in tables})
+    lists = staff_reach(casino.law, floor_state.house, person, "see waiting lists")
+    staff = any(lists.covers(table.house, table.id) for table in tables)
     return RoomShown(
         lists=tuple(
             _list(floor_state, name, [t for t in tables if floor.list_of(t) == name], person, staff)

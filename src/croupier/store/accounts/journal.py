@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from croupier.money import Account, Cents, Exact, exact
 from croupier.store.accounts.transfers import TRANSFER, cents_if_whole, read_transfer
-from croupier.store.database.schema import not_null
+from croupier.store.database.schema import events, not_null
 from croupier.store.database.upsert import upsert
 from croupier.store.record import Record
 
@@ -93,3 +93,27 @@ def movements(
         gained = exact(found.get(row.position, (Cents(0), Cents(0)))[0]) + Fraction(row.amount)
         found[row.position] = (cents_if_whole(gained), cents_if_whole(Fraction(row.balance)))
     return found
+
+
+def counterparties(connection: sa.Connection, account: str, besides: str) -> set[str]:
+    """The accounts that money of this one came from or went to.
+
+    A transfer whose id is `besides` is not counted.
+    """
+    own, other = entries.alias(), entries.alias()
+    place = own.c.position
+    query = (
+        sa.select(other.c.account, sa.func.min(place), sa.func.max(place))
+        .where(own.c.account == account, other.c.position == place, other.c.account != account)
+        .group_by(other.c.account)
+    )
+    met = {name: (first, last) for name, first, last in connection.execute(query)}
+    once = {first for first, last in met.values() if first == last}
+    left_out = _with_id(connection, once, besides)
+    return {name for name, (first, last) in met.items() if first != last or first not in left_out}
+
+
+def _with_id(connection: sa.Connection, positions: set[int], name: str) -> set[int]:
+    """Those of these records that are the transfer with this id."""
+    query = sa.select(events.c.position, events.c.data).where(events.c.position.in_(positions))
+    return {row.position for row in connection.execute(query) if read_transfer(row.data).id == name}

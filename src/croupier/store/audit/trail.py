@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, select
 
 from croupier.money import Exact
-from croupier.store.accounts.journal import JournalProjection, movements
+from croupier.store.accounts.journal import JournalProjection, counterparties, movements
 from croupier.store.audit.mentions import Mentions, Subjects, positions_of, resolve, subjects_of
 from croupier.store.audit.open_rounds import closed_versions
 from croupier.store.audit.projections import Advance, catch_up
@@ -70,6 +70,14 @@ class Auditor:
             yield from steps
             full, left = len(positions) == size, left - len(positions)
             after = positions[-1] if positions else after
+
+    def counterparties(self, account: str, besides: str) -> set[str]:
+        """The accounts that money of an account came from or went to, in what has been read.
+
+        A transfer whose id is `besides` is not counted.
+        """
+        with self._engine.connect() as connection:
+            return counterparties(connection, account, besides)
 
     def _steps(
         self, connection: Connection, subject: str, positions: Sequence[int]
