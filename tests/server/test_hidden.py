@@ -16,7 +16,6 @@ import pytest
 
 from croupier.cards import Card, Deck
 from croupier.house import Pace
-from croupier.house.world.fairness import DeckSealed
 from croupier.store import Auditor, export_lines
 from tests.server.manual_server import SECRET, Guest, ManualServer, manual_server
 
@@ -50,13 +49,11 @@ def stacked(order: Callable[[str], tuple[Card, ...]], at: list[str], patch: Any)
     def shuffle(_deck: Deck, _source: Any = None) -> Deck:
         return Deck(order(at[-1]))
 
-    def seal(round_: str, _order: Any, secret: bytes) -> DeckSealed:
-        return DeckSealed(round_, "promised", secret.hex())
+    def promise(_order: Any, _cut: int | None, _secret: bytes) -> str:
+        return "promised"
 
-    patch.setattr("croupier.banked.automatic.shuffled", shuffle)
-    patch.setattr("croupier.house.commands.hand_commands.shuffled", shuffle)
-    patch.setattr("croupier.house.machine.dealer.seal", seal)
-    patch.setattr("croupier.house.commands.hand_commands.seal", seal)
+    patch.setattr("croupier.house.commands.deck_making.shuffled", shuffle)
+    patch.setattr("croupier.house.commands.deck_making.commitment", promise)
 
 
 def play(database: Path, order: Callable[[str], tuple[Card, ...]]) -> Floor:

@@ -1,19 +1,12 @@
-"""Tests of books, settlement, training, figures and proofs over HTTP."""
+"""Tests of books, settlement, training and figures over HTTP."""
 
-import hmac
-import json
 from decimal import Decimal
-from pathlib import Path
 
 import httpx
 import pytest
 
 from croupier.banked import parse_layout, settle
 from croupier.books import BOOK_IDS
-from croupier.cards import Deck
-from croupier.cli import main
-from croupier.house import Fairness, check_proof
-from croupier.house.world.fairness import Leaf, open_proof, seal
 from croupier.jackpot import jackpot_desk
 from tests.patience import PATIENCE
 from tests.server.open_house import Open
@@ -103,61 +96,6 @@ def test_health_readiness_and_figures_are_there_for_machines(house: Open) -> Non
     assert httpx.get(f"{house.url}/healthz").json() == {"ok": True}
     assert httpx.get(f"{house.url}/readyz").json()["ready"]
     assert "croupier_requests_total" in httpx.get(f"{house.url}/metrics").text
-
-
-# --- proofs ---------------------------------------------------------------------------------
-
-
-def _proof() -> Fairness:
-    order = Deck.fresh().cards
-    return open_proof(seal("r1", order, bytes(range(32))), order, set(order[:9]))
-
-
-def test_a_deck_proves_itself_and_tells_nothing_of_what_stays_face_down() -> None:
-    proof = _proof()
-    assert check_proof(proof) == ""
-    assert sum(leaf.card is not None for leaf in proof.cards) == 9
-    hidden = [leaf for leaf in proof.cards if leaf.card is None]
-    assert all(leaf.nonce == "" and len(leaf.hash) == 64 for leaf in hidden)
-
-
-def test_the_nonce_of_a_place_is_its_hmac_under_the_secret() -> None:
-    secret = bytes(range(32))
-    for place, leaf in enumerate(_proof().cards[:9]):
-        expected = hmac.digest(secret, place.to_bytes(2, "big"), "sha256")
-        assert leaf.nonce == expected.hex()
-
-
-def test_a_card_that_was_swapped_breaks_the_promise() -> None:
-    proof = _proof()
-    first, second, *rest = proof.cards
-    swapped = (
-        Leaf(card=second.card, nonce=first.nonce),
-        Leaf(card=first.card, nonce=second.nonce),
-        *rest,
-    )
-    assert check_proof(Fairness(proof.round, proof.commitment, swapped)) != ""
-    assert check_proof(Fairness(proof.round, proof.commitment, proof.cards[:51])) != ""
-
-
-def test_deal_verify_answers_with_its_exit_status(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    proof = _proof()
-    cards = [
-        {"card": str(leaf.card), "nonce": leaf.nonce} if leaf.card else {"hash": leaf.hash}
-        for leaf in proof.cards
-    ]
-    file = tmp_path / "round.json"
-    good = {"fairness": {"round": "r1", "commitment": proof.commitment, "cards": cards}}
-    file.write_text(json.dumps(good))
-    assert main(["deal", "verify", str(file), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["ok"]
-    good["fairness"]["commitment"] = "0" * 64
-    file.write_text(json.dumps(good))
-    assert main(["deal", "verify", str(file)]) == 1
-    file.write_text("{}")
-    assert main(["deal", "verify", str(file)]) == 2
 
 
 def test_advice_on_the_river_values_every_choice(house: Open) -> None:

@@ -79,7 +79,7 @@ def test_a_guest_sits_down_and_plays_a_whole_round(house: Open, table: str) -> N
 
 
 def test_a_finished_round_can_be_replayed_and_its_deck_proven(house: Open) -> None:
-    from croupier.house import check_proof, read_proof
+    from croupier.house import Kept, KeptDeck, check_round, read_round
 
     person = Person(house).come_in()
     seat = person.sit("CAN-U1", chips=40_000)
@@ -89,8 +89,10 @@ def test_a_finished_round_can_be_replayed_and_its_deck_proven(house: Open) -> No
     assert found["over"]
     assert found["frames"][-1]["phase"] == "over"
     assert len(found["frames"]) == len(found["events"])
-    proof = read_proof(found)
-    assert proof.commitment == shown["fairness"]["commitment"], "the promise made before"
-    assert check_proof(proof) == ""
+    read = read_round(found)
+    verdict = check_round(read, Kept((KeptDeck(shown["fairness"]["commitment"]),)))
+    assert verdict.problem == "", "the promise made before the wagers is kept"
+    assert read.fairness is not None
+    (proof,) = read.fairness.decks
     seen = {leaf.card for leaf in proof.cards if leaf.card is not None}
     assert 9 <= len(seen) < 52, "board, dealer and own hand are open; the rest stays face down"

@@ -9,7 +9,7 @@ import pytest
 
 from croupier import floor
 from croupier.history import judge, read_phh
-from croupier.house import check_proof, read_proof
+from croupier.house import Kept, KeptDeck, check_round, read_round
 from tests.patience import PATIENCE
 from tests.server.open_house import Live, Open, Person, with_socket
 
@@ -62,7 +62,9 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     found: dict[str, Any] = person.web.get(f"/api/tables/{table}/rounds/{name}").json()
     assert found["over"]
     assert len(found["frames"]) == len(found["events"])
-    assert check_proof(read_proof(found)) == ""
+    commitments = [deck["commitment"] for deck in found["fairness"]["decks"]]
+    kept = Kept(tuple(KeptDeck(one) for one in commitments), name)
+    assert check_round(read_round(found), kept).problem == ""
     leave = {"key": person.key()}
     assert person.post(f"/api/tables/{table}/leave", leave).status_code == 200
     wait_for(lambda: person.name not in here(house, table).people and at_rest(house, table))

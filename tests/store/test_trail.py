@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier import banked, floor, poker
 from croupier.acts import Micros, to_json
-from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.fairness import DeckLogEvent
 from croupier.house.world.live_table import HandOpened
 from croupier.money import Cents
 from croupier.store import (
@@ -196,7 +196,9 @@ def test_a_tournament_s_hand_that_has_ended_lies_open() -> None:
         assert ROUND_EVENTS.face_down(kind, data) == (data, False)
 
 
-@pytest.mark.parametrize("kind", ["DeckSealed", "deal.DeckSealed", "deal.DeckSealed.2"])
+@pytest.mark.parametrize(
+    "kind", ["DeckSealed", "deal.DeckSealed", "deal.DeckSealed.2", "deal.DeckPromised"]
+)
 def test_a_secret_is_kept_whatever_the_form_of_its_record(kind: str) -> None:
     shown, hidden = ROUND_EVENTS.face_down(kind, {"secret": "5ec7e7", "table": "t"})
     assert hidden
@@ -210,7 +212,7 @@ def test_the_registry_names_events_that_the_house_has() -> None:
         *get_args(poker.DealEvent),
         *get_args(floor.AnyFloorEvent),
     )
-    known = {kind.__name__ for kind in (*rooms, DeckSealed, HandOpened)}
+    known = {kind.__name__ for kind in (*rooms, *get_args(DeckLogEvent), HandOpened)}
     assert ROUND_EVENTS.names() - known == set()
 
 

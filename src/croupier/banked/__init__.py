@@ -18,14 +18,16 @@ Inside, a module imports only from those above it in this list:
 """
 
 from croupier.banked import commands, events
-from croupier.banked.automatic import dealer_command
+from croupier.banked.automatic import dealer_command, dealer_step
 from croupier.banked.commands import Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import SeatOption, Todo, next_steps
 from croupier.banked.position import Position, position_of, read_position, round_at, show_position
+from croupier.banked.round.deal_order import missing as places_missing
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
 from croupier.banked.round.law import RoundLaw, law_of
 from croupier.banked.round.round_layout import layout_of
+from croupier.banked.round.shuffling import cut_bounds
 from croupier.banked.rules import (
     AnyRoundCommand,
     AnyRoundEvent,
@@ -98,7 +100,9 @@ __all__ = [
     "banked_rules",
     "commands",
     "companion_decision",
+    "cut_bounds",
     "dealer_command",
+    "dealer_step",
     "events",
     "explain",
     "explain_all",
@@ -109,6 +113,7 @@ __all__ = [
     "next_steps",
     "return_order",
     "parse_layout",
+    "places_missing",
     "position_of",
     "read_position",
     "round_at",

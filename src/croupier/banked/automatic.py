@@ -9,10 +9,10 @@ from croupier.acts import SYSTEM, Actor, Millis
 from croupier.banked import commands
 from croupier.banked.console import Todo, next_steps
 from croupier.banked.round.law import DEALER, RoundLaw
+from croupier.banked.round.shuffling import cut_bounds
 from croupier.banked.state import Round
-from croupier.cards import Deck, Entropy, shuffled
+from croupier.cards import Entropy, shuffled
 
-_CUT_MARGIN = 10
 _NOTE = "a virtual deck has none"
 """The note on a duty whose number, such as that of a seal, a virtual deck does not have."""
 
@@ -30,14 +30,17 @@ def dealer_command(
     table has no officers. Opening a round is left to the caller, who knows the seats. As soon as
     a wager lies it calls "no more bets", so a caller who gives players more time asks later.
     """
+    todo = dealer_step(law, state)
+    return None if todo is None else _command(law, todo, source, at, actor)
+
+
+def dealer_step(law: RoundLaw, state: Round) -> Todo | None:
+    """What the dealer is to do next, or None while somebody else is to act."""
     steps = [step for step in next_steps(state, law) if not step.may]
     if not state.shuffled:
         # Nobody's wager is waited for before the cards are shuffled.
         steps = [step for step in steps if _is_mine(step)]
-    todo = steps[0] if steps else None
-    if todo is None or not _is_mine(todo):
-        return None
-    return _command(law, todo, source, at, actor)
+    return steps[0] if steps and _is_mine(steps[0]) else None
 
 
 def _is_mine(todo: Todo) -> bool:
@@ -49,10 +52,11 @@ def _command(
 ) -> commands.RoundCommand | None:
     match todo.do:
         case "ShuffleCards":
-            order = shuffled(Deck.fresh(), source).cards
+            order = shuffled(law.fresh, source).cards
             return commands.ShuffleCards(actor=actor, at=at, order=order)
         case "CutCards":
-            position = _CUT_MARGIN + source.below(law.deck_size - 2 * _CUT_MARGIN)
+            fewest, most = cut_bounds(law) or (1, law.deck_size - 1)
+            position = fewest + source.below(most - fewest + 1)
             return commands.CutCards(actor=actor, at=at, position=position)
         case "CountCards":
             return commands.CountCards(actor=actor, at=at, count=law.deck_size)

@@ -48,7 +48,12 @@ from croupier.house.commands.seating import (
     leave_table,
     table_in,
 )
-from croupier.house.commands.table_commands import COMMANDS_PATH, perform_command
+from croupier.house.commands.table_commands import (
+    COMMANDS_PATH,
+    SEED_PATH,
+    perform_command,
+    perform_seed,
+)
 from croupier.house.commands.tournament_commands import (
     ask_tournament,
     check_tournament_id,
@@ -79,8 +84,16 @@ from croupier.house.machine.tournament_host import (
     start_now,
     take_turn,
 )
+from croupier.house.world.deck_proof import DeckProof, Fairness, open_deck
 from croupier.house.world.event_kinds import events_of, read_events
-from croupier.house.world.fairness import DeckSealed, Fairness, check_proof, open_proof, read_proof
+from croupier.house.world.fairness import (
+    DeckEvent,
+    DeckLogEvent,
+    DeckSealed,
+    SeedCommitment,
+    SeedTaken,
+    TableDecks,
+)
 from croupier.house.world.hosted_tournament import HostedTournament, ToldLine
 from croupier.house.world.live_rounds import unaided_round
 from croupier.house.world.live_table import (
@@ -93,7 +106,16 @@ from croupier.house.world.live_table import (
     play_after,
     rules_at,
 )
+from croupier.house.world.promises_in_log import promises_in_log
 from croupier.house.world.record_access import AccountSeen, AnyLook, RoundSeen
+from croupier.house.world.round_check import (
+    Kept,
+    KeptDeck,
+    RoundVerdict,
+    check_round,
+    read_kept,
+    read_round,
+)
 from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
 from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, World, jackpots_of
 
@@ -108,7 +130,13 @@ __all__ = [
     "DealBegun",
     "DealEnded",
     "DraftDecision",
+    "DeckEvent",
+    "DeckLogEvent",
+    "DeckProof",
     "DeckSealed",
+    "SeedCommitment",
+    "SeedTaken",
+    "TableDecks",
     "Draft",
     "Examined",
     "Failed",
@@ -122,6 +150,8 @@ __all__ = [
     "JackpotHit",
     "Hosts",
     "HouseError",
+    "Kept",
+    "KeptDeck",
     "KeyConflict",
     "LogFollower",
     "LogUnreachable",
@@ -139,7 +169,9 @@ __all__ = [
     "ROUND_REQUESTS",
     "FaultReport",
     "RoundSeen",
+    "RoundVerdict",
     "Runner",
+    "SEED_PATH",
     "SNAPSHOT_EVERY",
     "SeatNumber",
     "Stale",
@@ -154,7 +186,7 @@ __all__ = [
     "can_be_reset",
     "cash_out",
     "check_one_more",
-    "check_proof",
+    "check_round",
     "check_size",
     "check_tournament_id",
     "command_names",
@@ -175,17 +207,20 @@ __all__ = [
     "needs_role",
     "open_account",
     "open_house",
-    "open_proof",
+    "open_deck",
     "past_round",
     "pay_prizes_at_table",
     "perform_command",
+    "perform_seed",
     "plan_in_draft",
     "plan_tournament",
     "play_after",
     "progress_of",
+    "promises_in_log",
     "read_events",
     "read_floor_command",
-    "read_proof",
+    "read_kept",
+    "read_round",
     "request_once",
     "reset_password",
     "rules_at",

@@ -30,7 +30,7 @@ from croupier.books import (
     situations,
     slot,
 )
-from croupier.cards import FULL_DECK, Category
+from croupier.cards import FULL_DECK, Category, Deck
 from croupier.errors import BadInput
 from croupier.money import Cents
 
@@ -62,6 +62,7 @@ class RoundLaw:
         self.areas = int(self.setting("boxes", str(game.seats)))
         self.button_in_use = self.setting("first_seat") == "action button"
         self.deck_size, self.deck_size_clause = _deck_size(book, game)
+        self.fresh = Deck(FULL_DECK[len(FULL_DECK) - self.deck_size :])
         self.over_clause = game.over_clause or game.step[-1].clause
         self.equal_areas = self.setting("equal_play_areas") == "all areas"
         capped = sign.maximum_payout is not None

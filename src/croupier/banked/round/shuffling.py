@@ -3,7 +3,7 @@
 from croupier.acts import WrongMoment
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.round.law import DEALER
+from croupier.banked.round.law import DEALER, RoundLaw
 from croupier.banked.round.recorder import RoundRecorder
 from croupier.cards import refuse_repeats
 from croupier.errors import BadInput
@@ -70,12 +70,19 @@ def cut_cards(recorder: RoundRecorder, command: c.CutCards) -> None:
         recorder.refuse(WrongMoment, reason, clause)
     if state.cut:
         recorder.refuse(WrongMoment, "The cards have been cut already.", clause)
-    fewest = row.from_end if row is not None else 1
-    most = law.deck_size - fewest
+    fewest, most = cut_bounds(law) or (1, law.deck_size - 1)
     if not fewest <= command.position <= most:
         expected = f"a number of cards from {fewest} to {most} ({clause})"
         raise BadInput("position", expected, got=command.position)
     recorder.record(e.CardsCut(command.position, clause))
+
+
+def cut_bounds(law: RoundLaw) -> tuple[int, int] | None:
+    """The least and the greatest number of cards to cut; None where the book does not cut."""
+    row = law.shuffle
+    if row is None or not row.cut:
+        return None
+    return row.from_end, law.deck_size - row.from_end
 
 
 def check_cards_ready(recorder: RoundRecorder) -> None:

@@ -9,6 +9,7 @@ from croupier import floor
 from croupier.acts import SYSTEM
 from croupier.banked import commands
 from croupier.house.commands import seating
+from croupier.house.commands.chores import REPLACED
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.round_commands import needs_role
 from croupier.poker import deal_commands
@@ -59,7 +60,10 @@ def _of_deal(command: AboutCards) -> deal_commands.DealOnlyCommand:
 
 
 def shuffle_new_cards(draft: Draft, table: str) -> None:
-    """Cards that the floor changed before a round of play are shuffled again for it."""
+    """Cards that the floor changed before a round of play are shuffled again; a deck promised
+    for the next round is dropped."""
     play = draft.play(table)
-    if not play.over and not draft.floor.tables[table].is_poker:
+    if play.over:
+        draft.drop_promise(table, REPLACED)
+    elif not draft.floor.tables[table].is_poker:
         draft.ask_banked(table, commands.TakeNewCards(actor=SYSTEM, at=draft.at))

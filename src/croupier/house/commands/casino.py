@@ -63,7 +63,8 @@ class Ack(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How long each step takes at a table that deals itself, in seconds."""
+    """How long each step takes at a table that deals itself, in seconds; `reveal` is how long the
+    seeds of a promised deck are awaited."""
 
     wagers: float = 20.0
     settle_wagers: float = 3.0
@@ -71,6 +72,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     companion: float = 0.7
     show: float = 3.0
     pause: float = 6.0
+    reveal: float = 2.0
     decision: float = 30.0
 
 

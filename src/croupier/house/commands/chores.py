@@ -7,6 +7,8 @@ from croupier.cards import FULL_DECK
 from croupier.house.commands.draft import Draft
 
 BY_THE_MACHINE = "done by the machine"
+COUNTED = "The cards of the table were counted."
+REPLACED = "The cards of the table were replaced."
 
 
 def do_chore(draft: Draft, name: str, number: int, note: str = BY_THE_MACHINE) -> None:
@@ -21,9 +23,11 @@ def put_deck_right(name: str, draft: Draft) -> None:
     if draft.floor.tables[name].count_ordered:
         full = len(FULL_DECK)
         draft.ask_floor(floor.CountDeck(actor=SYSTEM, at=draft.at, table=name, count=full))
+        draft.drop_promise(name, COUNTED)
         return
     new = floor.ChangeCards(actor=SYSTEM, at=draft.at, table=name, note=BY_THE_MACHINE, whole=True)
     draft.ask_floor(new)
+    draft.drop_promise(name, REPLACED)
 
 
 def do_chores(draft: Draft, name: str, before: DueBefore, note: str = BY_THE_MACHINE) -> None:

@@ -76,7 +76,7 @@ class Draft(DraftRecords):
 
     def begin_hand(self, table: str, actor: Actor) -> None:
         """Begins the next hand at a poker table: the floor sets it up, and its deal begins."""
-        ident = f"{table}-{self._next(f'play:{table}') + 1}"
+        ident = self.round_name(table)
         self.ask_floor(floor.BeginHand(actor=actor, at=self.at, table=table, round=ident))
         written = (w.event for w in reversed(self.events))
         placed = next(event for event in written if isinstance(event, floor.HandPlaced))

@@ -8,7 +8,7 @@ from croupier.acts import Millis, to_json
 from croupier.banked import Round
 from croupier.house.commands.guests import check_seated, is_guest
 from croupier.house.world.event_kinds import WorldEvent, fresh
-from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.fairness import DeckLogEvent, PromiseDropped
 from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.house.world.live_table import LiveTable, PlayLogEvent, play_after
 from croupier.house.world.record_access import AnyLook
@@ -79,8 +79,22 @@ class DraftRecords:
         after = self._plays[table] = play_after(self.play(table), event, self.at, number, state)
         self.events.append(Written(f"play:{table}", fresh(room, event), event, after))
 
-    def seal(self, table: str, sealed: DeckSealed) -> None:
-        self.write_play(table, "deal", sealed)
+    def round_name(self, table: str) -> str:
+        """The name of the next round or hand: the one its deck was promised for, or a new one."""
+        promised = self.play(table).decks.round
+        return promised or f"{table}-{self._next(f'play:{table}') + 1}"
+
+    def write_deck(self, table: str, event: DeckLogEvent) -> None:
+        """Adds an event about the seeds or the deck of a table."""
+        self.write_play(table, "deal", event)
+
+    def drop_promise(self, table: str, reason: str) -> None:
+        """Gives the deck up that was promised for the next round, if there is one. Its seeds are
+        used up with it."""
+        promised = self.play(table).decks.promised
+        if promised is not None:
+            dropped = PromiseDropped(promised.round, promised.commitment, reason)
+            self.write_deck(table, dropped)
 
     def jackpots(self, book: str) -> jackpot.JackpotState:
         known = self._jackpots.get(book)

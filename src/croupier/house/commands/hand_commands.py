@@ -9,12 +9,10 @@ from typing import Final
 
 from croupier import floor, poker
 from croupier.acts import SYSTEM, Actor, Json, Millis, NotAuthorised, WrongMoment, from_json
-from croupier.cards import shuffled
 from croupier.errors import BadInput
 from croupier.floor import is_companion
 from croupier.house.commands import hand_requests as requests
 from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Casino
 from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_requests import HAND_REQUESTS, ClockRanOut
@@ -29,7 +27,6 @@ from croupier.house.commands.seating import (
     table_in,
 )
 from croupier.house.commands.tournament_commands import check_not_set_aside
-from croupier.house.world.fairness import seal
 from croupier.house.world.live_table import LiveTable
 from croupier.poker import SeatNo, deal_commands
 
@@ -78,18 +75,6 @@ def _remove_excluded(draft: Draft, table: floor.Table) -> None:
     for seat in table.seats:
         if seat.person and barred(draft, table, seat.person) is not None:
             send_away(draft, table.id, seat.person, "shown out")
-
-
-def shuffle(draft: Draft, name: str, casino: Casino) -> None:
-    """Shuffles and cuts the deck, and commits to its order before the first card."""
-    hand = draft.play(name).hand
-    assert hand is not None, "cards are shuffled for a hand"
-    pack = shuffled(hand.setup.law.fresh, casino.source).cards
-    draft.ask_deal(name, deal_commands.ShuffleDeck(SYSTEM, pack, at=draft.at))
-    cut = 1 + casino.source.below(len(pack) - 1)
-    draft.ask_deal(name, deal_commands.CutDeck(SYSTEM, cut, at=draft.at))
-    play = draft.play(name)
-    draft.seal(name, seal(play.hand_id, play.order, casino.secret()))
 
 
 # --- the time to act -------------------------------------------------------------------------

@@ -227,7 +227,6 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
     refusal = floor.may_use_deck(draft.law.book_of(table), table)
     if refusal is not None:
         raise refusal
-    number = draft.world.version(f"play:{name}") + 1
     memory = floor.memory_for(draft.floor, name, play.memory, draft.at)
     seats = tuple(
         Sitting(s.number, s.person, s.chips)
@@ -239,7 +238,7 @@ def open_round(draft: Draft, name: str, actor: Actor = SYSTEM) -> None:
     opened = commands.OpenRound(
         actor=actor,
         at=draft.at,
-        id=f"{name}-{number}",
+        id=draft.round_name(name),
         table=name,
         seats=seats,
         memory=memory,

@@ -1,15 +1,19 @@
-"""A person's command at a table, banked or poker, performed once under its key."""
+"""A person's command or seed at a table, banked or poker, performed once under its key."""
 
 from croupier.acts import Actor, Json
 from croupier.house.commands.casino import Ack, Casino, DraftDecision
+from croupier.house.commands.deck_making import promise_before_wager, take_seed
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_commands import hand_command
+from croupier.house.commands.hand_requests import PlaceChase
 from croupier.house.commands.idempotency import Once, request_once
 from croupier.house.commands.round_commands import play_command
 from croupier.house.commands.seating import table_in
 
 COMMANDS_PATH = "/api/tables/{id}/commands"
 """The HTTP path of such commands, which is part of their stored fingerprints."""
+SEED_PATH = "/api/tables/{id}/seed"
+"""The HTTP path of seed requests."""
 
 
 async def perform_command(
@@ -30,9 +34,21 @@ async def perform_command(
     def decide(draft: Draft) -> None:
         if check is not None:
             check(draft)
-        _perform(table, command, actor, seen, draft)
+        _perform(casino, table, command, actor, seen, draft)
 
     return await casino.perform(decide, once=once, table=table)
+
+
+async def perform_seed(
+    casino: Casino, table: str, person: str, key: str, reveal: str | None, lodge: str | None
+) -> Ack:
+    """Performs a person's seed request that came over HTTP or the live socket."""
+    once = request_once(
+        person, key, method="POST", path=SEED_PATH, parameters={"id": table}, body=[reveal, lodge]
+    )
+    return await casino.perform(
+        lambda draft: take_seed(draft, table, person, reveal, lodge), once=once, table=table
+    )
 
 
 def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:
@@ -48,9 +64,13 @@ def engine_once(table: str, actor: Actor, key: str, command: Json) -> Once:
     )
 
 
-def _perform(table: str, command: Json, actor: Actor, seen: int | None, draft: Draft) -> None:
+def _perform(
+    casino: Casino, table: str, command: Json, actor: Actor, seen: int | None, draft: Draft
+) -> None:
     """Performs the command by the kind of the table."""
     if table_in(draft, table).is_poker:
+        if isinstance(command, dict) and command.get("type") == PlaceChase.__name__:
+            promise_before_wager(draft, table, casino)
         hand_command(draft, table, command, actor, seen)
     else:
         play_command(draft, table, command, actor, seen)

@@ -17,6 +17,7 @@ from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino, DraftDecision
 from croupier.house.commands.chores import do_chore, put_deck_right
 from croupier.house.commands.companions import seat_reserved
+from croupier.house.commands.deck_making import shuffle_round
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.commands.jackpot_registration import why_not_taken
@@ -24,8 +25,8 @@ from croupier.house.commands.jackpot_rounds import waits_for_ruling
 from croupier.house.commands.tournament_commands import set_aside
 from croupier.house.machine.absence import absence_due
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
+from croupier.house.machine.deck_promises import promise_due, seeds_until
 from croupier.house.machine.poker_dealer import poker_due
-from croupier.house.world.fairness import seal
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 
@@ -86,12 +87,17 @@ def _deck_due(casino: Casino, table: floor.Table, play: LiveTable) -> Due | None
 def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     able = (s for s in table.seats if s.person and s.chips >= table.board.minimum)
     if may_open(casino, table, able):
+        promise = promise_due(casino, table, play)
+        if promise is not None:
+            yield promise
+            return
         at = later(casino, play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
+        at = max(at, seeds_until(casino, play))
         yield Due(at, "open", lambda draft: _open(casino, draft, table))
 
 
 def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
-    """Opens a round, and shuffles and commits to its deck before anybody has wagered."""
+    """Opens a round; its deck is shuffled, cut and committed to before anybody has wagered."""
     seating.refill(draft, table.id)
     seating.open_round(draft, table.id)
     while not draft.play(table.id).state.shuffled and _one_step(casino, draft, table):
@@ -311,13 +317,15 @@ def _dealer(casino: Casino, draft: Draft, table: floor.Table) -> None:
 
 def _one_step(casino: Casino, draft: Draft, table: floor.Table) -> bool:
     law, state = draft.round_rules(table.id).law, draft.play(table.id).state
+    if not state.shuffled:
+        todo = banked.dealer_step(law, state)
+        if todo is not None and todo.do == "ShuffleCards":
+            shuffle_round(draft, table.id, casino)
+            return True
     step = banked.dealer_command(law, state, casino.source, draft.at, SYSTEM)
-    if step is None:
-        return False
-    draft.ask_banked(table.id, step)
-    if isinstance(step, banked.commands.ShuffleCards):
-        draft.seal(table.id, seal(state.id, step.order, casino.secret()))
-    return True
+    if step is not None:
+        draft.ask_banked(table.id, step)
+    return step is not None
 
 
 def _reserved(table: floor.Table, play: LiveTable) -> Due | None:

@@ -13,10 +13,12 @@ from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
 from croupier.house.commands import hand_commands
 from croupier.house.commands.casino import Casino, DraftDecision
+from croupier.house.commands.deck_making import shuffle_hand
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_requests import ClockRanOut
 from croupier.house.commands.seating import refill, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
+from croupier.house.machine.deck_promises import promise_due, seeds_until
 from croupier.house.machine.hourly_charge import collect_time
 from croupier.house.machine.poker_host import host_due
 from croupier.house.world.live_table import LiveTable
@@ -42,8 +44,13 @@ def _next_hand(casino: Casino, table: floor.Table, play: LiveTable) -> Due | Non
     )
     if play.dealing or not may_open(casino, table, able, least=2):
         return None
+    promise = promise_due(casino, table, play)
+    if promise is not None:
+        return promise
     at = AT_ONCE if play.deal is None else later(casino, play.moved, casino.pace.pause)
-    return Due(at, "open", lambda draft: _open(draft, table.id, casino))
+    return Due(
+        max(at, seeds_until(casino, play)), "open", lambda draft: _open(draft, table.id, casino)
+    )
 
 
 def _is_refilled(seat: floor.Seat) -> bool:
@@ -140,7 +147,7 @@ def _step_due(draft: Draft, name: str) -> poker.DealCommand | None:
 
 def _step(draft: Draft, name: str, casino: Casino, step: poker.DealCommand) -> None:
     if isinstance(step, deal_commands.ShuffleDeck):
-        hand_commands.shuffle(draft, name, casino)
+        shuffle_hand(draft, name, casino)
     else:
         draft.ask_deal(name, step)
 

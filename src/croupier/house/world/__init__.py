@@ -5,7 +5,12 @@
 - `hosted_tournament`: one tournament with its rules, its state and who hosts it
 - `event_kinds`: how events are named in the log, and read back from it
 - `old_forms`: events as version 0.1 wrote them, translated into the forms of today
-- `fairness`: decks committed to before the first card and proven after the last
+- `fairness`: commitments to decks, and the records of seeds and promised decks
+- `deck_mixing`: how the seeds of players are mixed into a deck
+- `deck_proof`: the proof of a round's decks, opened for one person
+- `dealt_cards`, `banked_dealing`, `poker_dealing`: the cards of a round compared with its proof
+- `round_check`: a round checked against what was published before it
+- `promises_in_log`: what a log says was published, and whether in time
 - `record_access`: the event that notes who read the records of a round
 - `account_events`: the event that notes that a password was reset
 - `stored_world`: the world as bytes, part by part

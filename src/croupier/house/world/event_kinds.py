@@ -8,7 +8,7 @@ import msgspec
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import millis_of_micros, reader_of, to_json
 from croupier.house.world import live_table
-from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.fairness import DeckLogEvent
 from croupier.house.world.old_forms import RecordContext, translation_of
 from croupier.house.world.record_access import AnyLook
 from croupier.store import Fresh, Record
@@ -29,7 +29,7 @@ _KINDS: dict[str, Hashable] = {
     "poker": poker.DealEvent,
     "tournament": tournament.TournamentLogEntry,
     "audit": AnyLook,
-    "deal": DeckSealed | live_table.HandOpened | live_table.DealBegun | live_table.DealEnded,
+    "deal": DeckLogEvent | live_table.HandOpened | live_table.DealBegun | live_table.DealEnded,
 }
 
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}

@@ -1,45 +1,169 @@
-"""Provably fair decks: a commitment before the first card, and a proof after the last.
+"""The commitment to a deck, and the records that a fair deck leaves in the log.
 
-Each card of the shuffled deck is hashed with a nonce of its own; the hash over all 52 is the
-commitment. When the round is over a person gets card and nonce for what they may see, and the
-bare hash for what stays face down: enough to prove the deck, and nothing to learn from it.
+Each card of the order that the house drew is hashed with a nonce of its own, and so is where it
+will cut; the hash over all these is the commitment. It is published before the first wager. The
+seeds of players are committed to before that, and mixed in after it: `deck_mixing` says how.
+docs/fairness.md states the whole protocol.
 """
 
 import hashlib
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.acts import Json
+from croupier.acts import Millis
 from croupier.cards import Card
-from croupier.errors import BadInput, misshapen
 
-DECK = 52
+DIGEST: Final = hashlib.sha256().digest_size
+DECKS_BARRED: Final = 10
+"""For how many decks of a table no commitment is taken from somebody who withheld a seed."""
+CUT_COMMITTED: Final = 2
+"""The form of a commitment that covers the cut. Form 1, of version 0.1, covers only the cards; at
+poker tables it covers them as they lay after the cut."""
 
 
-class DeckSealed(msgspec.Struct, frozen=True, tag=True):
-    """The commitment to a round's deck. Only the log has the secret until the round is over."""
+class SeedCommitment(msgspec.Struct, frozen=True):
+    """The hash of a seed that a person will show."""
+
+    person: str
+    commitment: str
+
+
+class SeedTaken(SeedCommitment, frozen=True):
+    """A seed that was committed to for a deck; None where it was not shown, or not yet."""
+
+    seed: str | None = None
+
+
+class DroppedPromise(msgspec.Struct, frozen=True):
+    """A promised deck that was not dealt, and why."""
+
+    commitment: str
+    reason: str
+
+
+# --- what the log holds ----------------------------------------------------------------------
+
+
+class DeckEvent(msgspec.Struct, frozen=True, tag=True):
+    """Something about the seeds or the deck of a table; it changes no round and no hand."""
+
+
+class SeedLodged(DeckEvent, frozen=True, tag=True):
+    """A player commits to a seed for the next deck that is promised."""
+
+    person: str
+    commitment: str
+
+
+class DeckPromised(DeckEvent, frozen=True, tag=True, kw_only=True):
+    """The house commits to the deck of the next round, and says whose seeds it awaits until when.
+
+    Only the log has `secret`, `order` (as the house drew it) and `cut` until the round is over.
+    """
 
     round: str
     commitment: str
     secret: str
+    order: tuple[Card, ...]
+    cut: int | None
+    seeds: tuple[SeedCommitment, ...]
+    until: Millis
 
 
-class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One place of the deck: a card with its nonce, or the hash that stands for it."""
+class SeedShown(DeckEvent, frozen=True, tag=True):
+    """A player shows the seed that was committed to for the promised deck of a round."""
 
-    card: Card | None = None
-    nonce: str = ""
-    hash: str = ""
+    round: str
+    person: str
+    seed: str
 
 
-class Fairness(msgspec.Struct, frozen=True):
-    """What a person may know of a deck, and the commitment it is checked against."""
+class PromiseDropped(DeckEvent, frozen=True, tag=True):
+    """The promised deck of a round will not be dealt."""
 
     round: str
     commitment: str
-    cards: tuple[Leaf, ...]
+    reason: str
 
+
+class DeckSealed(DeckEvent, frozen=True, tag=True):
+    """The commitment to a round's deck. Only the log has the secret until the round is over.
+
+    `cut` is where the deck is cut, `seeds` are those it is mixed with, in the order of mixing, and
+    `dropped` the promises for the round that were not kept.
+    """
+
+    round: str
+    commitment: str
+    secret: str
+    form: int = 1
+    cut: int | None = None
+    seeds: tuple[SeedTaken, ...] = ()
+    until: Millis = Millis(0)
+    dropped: tuple[DroppedPromise, ...] = ()
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """The seeds that were shown, by person."""
+        return {taken.person: taken.seed for taken in self.seeds if taken.seed is not None}
+
+
+DeckLogEvent: TypeAlias = SeedLodged | DeckPromised | SeedShown | PromiseDropped | DeckSealed
+
+
+# --- what they lead to -----------------------------------------------------------------------
+
+
+class TableDecks(msgspec.Struct, frozen=True):
+    """The seeds lodged at a table, and the deck promised for its next round.
+
+    `round` is the name that the next round will have, once a deck was promised for it. `barred`
+    says for how many more decks no commitment of a person is taken.
+    """
+
+    lodged: Mapping[str, str] = {}
+    promised: DeckPromised | None = None
+    shown: Mapping[str, str] = {}
+    round: str = ""
+    dropped: tuple[DroppedPromise, ...] = ()
+    barred: Mapping[str, int] = {}
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Whose seeds the promised deck still waits for."""
+        seeds = () if self.promised is None else self.promised.seeds
+        return tuple(taken.person for taken in seeds if taken.person not in self.shown)
+
+    def taken(self) -> tuple[SeedTaken, ...]:
+        """The seeds of the promised deck, with those that were shown so far."""
+        seeds = () if self.promised is None else self.promised.seeds
+        return tuple(SeedTaken(s.person, s.commitment, self.shown.get(s.person)) for s in seeds)
+
+
+def decks_after(decks: TableDecks, event: DeckLogEvent) -> TableDecks:
+    """The seeds and decks of a table after an event."""
+    match event:
+        case SeedLodged():
+            return replace(decks, lodged={**decks.lodged, event.person: event.commitment})
+        case DeckPromised():
+            return replace(decks, lodged={}, promised=event, shown={}, round=event.round)
+        case SeedShown():
+            return replace(decks, shown={**decks.shown, event.person: event.seed})
+        case PromiseDropped():
+            dropped = (*decks.dropped, DroppedPromise(event.commitment, event.reason))
+            return replace(decks, promised=None, shown={}, dropped=dropped)
+        case DeckSealed():
+            barred = {person: left - 1 for person, left in decks.barred.items() if left > 1}
+            withheld = {s.person: DECKS_BARRED for s in event.seeds if s.seed is None}
+            return replace(
+                decks, promised=None, shown={}, round="", dropped=(), barred=barred | withheld
+            )
+
+
+# --- commitments -----------------------------------------------------------------------------
 
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
@@ -61,68 +185,20 @@ def nonces(secret: bytes) -> Callable[[int], bytes]:
     return nonce
 
 
-def _leaf(card: Card, salt: bytes) -> bytes:
-    return hashlib.sha256(salt + str(card).encode()).digest()
+def leaf(text: str, nonce: bytes) -> bytes:
+    """The hash that stands for a card, or for the cut, until it is opened."""
+    return hashlib.sha256(nonce + text.encode()).digest()
 
 
-def commitment(order: Sequence[Card], secret: bytes) -> str:
+def cut_text(cut: int | None) -> str:
+    """The cut as it is committed to: how many cards are taken from the top."""
+    return "cut:none" if cut is None else f"cut:{cut}"
+
+
+def commitment(order: Sequence[Card], cut: int | None, secret: bytes) -> str:
+    """The commitment to an order of the deck and the cut, under a fresh secret of 256 bits."""
+    assert len(secret) == DIGEST
     nonce = nonces(secret)
-    leaves = [_leaf(card, nonce(place)) for place, card in enumerate(order)]
+    leaves = [leaf(str(card), nonce(place)) for place, card in enumerate(order)]
+    leaves.append(leaf(cut_text(cut), nonce(len(order))))
     return hashlib.sha256(b"".join(leaves)).hexdigest()
-
-
-def seal(round_: str, order: Sequence[Card], secret: bytes) -> DeckSealed:
-    """Commits to a deck under a fresh secret of 256 bits."""
-    assert len(secret) == 32
-    return DeckSealed(round_, commitment(order, secret), secret.hex())
-
-
-def open_proof(sealed: DeckSealed, order: Sequence[Card], seen: Container[Card]) -> Fairness:
-    """The proof for a person who may see these cards of the deck."""
-    nonce = nonces(bytes.fromhex(sealed.secret))
-    cards = [
-        Leaf(card=card, nonce=nonce(place).hex())
-        if card in seen
-        else Leaf(hash=_leaf(card, nonce(place)).hex())
-        for place, card in enumerate(order)
-    ]
-    return Fairness(sealed.round, sealed.commitment, tuple(cards))
-
-
-def check_proof(proof: Fairness) -> str:
-    """Why the proof does not hold, in a sentence; empty where it holds."""
-    if len(proof.cards) != DECK:
-        return f"A deck has {DECK} cards, and this one has {len(proof.cards)}."
-    named = [leaf.card for leaf in proof.cards if leaf.card is not None]
-    if len(set(named)) < len(named):
-        return "A card is in the deck twice."
-    try:
-        leaves = [
-            _leaf(leaf.card, bytes.fromhex(leaf.nonce))
-            if leaf.card is not None
-            else bytes.fromhex(leaf.hash)
-            for leaf in proof.cards
-        ]
-    except ValueError:
-        return "A nonce or a hash is not hexadecimal."
-    if any(len(leaf) != hashlib.sha256().digest_size for leaf in leaves):
-        return "A hash has the wrong length."
-    if hashlib.sha256(b"".join(leaves)).hexdigest() != proof.commitment:
-        return "The cards are not those that were promised before the first card."
-    return ""
-
-
-def read_proof(found: object) -> Fairness:  # whatever a file holds
-    """Reads a saved proof: alone, or inside a round as the server gives it."""
-    if isinstance(found, dict) and isinstance(found.get("fairness"), dict):
-        found = found["fairness"]
-
-    def read(_kind: type[Card], value: Json) -> Card:
-        if isinstance(value, str):
-            return Card.parse(value)
-        raise BadInput("card", "a card such as Ah", got=value)
-
-    try:
-        return msgspec.convert(found, Fairness, dec_hook=read)
-    except msgspec.ValidationError as trouble:
-        raise misshapen(str(trouble), "proof") from None

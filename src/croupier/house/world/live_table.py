@@ -12,7 +12,14 @@ from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory, 
 from croupier.banked import events as e
 from croupier.books import Sign, load_book
 from croupier.cards import Card
-from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.fairness import (
+    CUT_COMMITTED,
+    DeckEvent,
+    DeckLogEvent,
+    DeckSealed,
+    TableDecks,
+    decks_after,
+)
 from croupier.money import NOTHING, Cents
 
 START = Round()
@@ -41,11 +48,11 @@ class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 DealLogEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
-PlayLogEvent: TypeAlias = banked.AnyRoundEvent | DeckSealed | DealLogEvent
+PlayLogEvent: TypeAlias = banked.AnyRoundEvent | DeckLogEvent | DealLogEvent
 """Every event in the stream of a table's play."""
 
 HAND_EVENTS: Final[tuple[type[DealLogEvent], ...]] = get_args(DealLogEvent)
-"""The classes of events of a hand of poker, except the commitment to its deck."""
+"""The classes of events of a hand of poker, except those about its deck."""
 _NEW_QUESTION = (
     e.RoundOpened,
     e.BetsClosed,
@@ -69,7 +76,9 @@ class RecentEvent(msgspec.Struct, frozen=True):
 
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table's play. `brought` is what each person has put into the round's stacks; `turned` is
-    the version at which what the players have to decide last changed.
+    the version at which what the players have to decide last changed. `sealed` is the commitment to
+    the deck of the round, `order` that deck as it was committed to, after mixing; `decks` is about
+    the deck of the next round.
 
     At a poker table: `deal` is the one in play, or the last while it still lies there, played
     under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
@@ -81,6 +90,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     brought: Mapping[str, Cents] = {}
     sealed: DeckSealed | None = None
     order: tuple[Card, ...] = ()
+    decks: TableDecks = TableDecks()
     jackpot_hands: tuple[e.JackpotHand, ...] = ()
     finished: Round | None = None
     deal: poker.Deal | None = None
@@ -140,13 +150,22 @@ def play_after(
 
     `state` is the round, or the deal of poker, after it, where the caller has it already.
     """
-    if isinstance(event, DeckSealed):
-        return replace(play, sealed=event, version=version)
+    if isinstance(event, DeckEvent):
+        return _after_deck_event(play, event, version)
     if isinstance(event, DealLogEvent):
         assert not isinstance(state, Round), "a hand of poker leaves a deal"
         return _after_hand_event(play, event, at, version, state)
     assert not isinstance(state, poker.Deal), "a round leaves a round"
     return _after_round_event(play, event, at, version, state)
+
+
+def _after_deck_event(play: LiveTable, event: DeckLogEvent, version: int) -> LiveTable:
+    play = replace(play, decks=decks_after(play.decks, event), version=version)
+    if not isinstance(event, DeckSealed):
+        return play
+    if event.form < CUT_COMMITTED and play.dealing and play.hand is not None:
+        play = replace(play, order=play.hand.stub)
+    return replace(play, sealed=event)
 
 
 # --- rounds ----------------------------------------------------------------------------------
@@ -211,8 +230,8 @@ def _after_hand_event(
     play = replace(play, deal=deal, moved=at, turned=turned, turns=turns)
     if isinstance(event, poker.PotPushed):
         return replace(play, pushed=(*play.pushed, event))
-    if isinstance(event, poker.deal_events.CutMade):
-        return replace(play, order=deal.hand.stub)
+    if isinstance(event, poker.deal_events.Shuffled):
+        return replace(play, order=event.cards)
     return play
 
 

@@ -15,7 +15,7 @@ from croupier.acts import Millis, millis_of_micros
 from croupier.books import load_book
 from croupier.house.world import live_table
 from croupier.house.world.event_kinds import NO_CONTEXT, WorldEvent, read_events
-from croupier.house.world.fairness import DeckSealed
+from croupier.house.world.fairness import DeckEvent
 from croupier.house.world.hosted_tournament import HostedTournament, after_event
 from croupier.house.world.old_forms import RecordContext
 from croupier.store import WORLD, Record, seals_of
@@ -177,7 +177,7 @@ class World:
         drafted: DraftedTable | None,
     ) -> None:
         play, seen = self.plays.get(table) or live_table.LiveTable(), self.table_version(table)
-        if not isinstance(event, DeckSealed):
+        if not isinstance(event, DeckEvent):
             self.recent[table].append(
                 live_table.RecentEvent(seen, at, event, play.deal, play.terms)
             )

@@ -15,6 +15,9 @@ from croupier.server.errors import Trouble
 KEY = text_form(r"^[!-~][ -~]*\Z", "a key of printable ASCII characters")
 CommandKey = Annotated[str, msgspec.Meta(min_length=1, max_length=80, pattern=KEY)]
 """A client's idempotency key for a command: the same key again is the same command."""
+SEED = text_form(r"^[0-9a-f]{64}\Z", "64 hexadecimal digits in small letters")
+SeedHex = Annotated[str, msgspec.Meta(pattern=SEED)]
+"""A seed of 32 bytes, or the SHA-256 of one."""
 Amount = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000_00)]
 """An amount in cents."""
 Answer: TypeAlias = msgspec.Struct | tuple[msgspec.Struct, ...] | msgspec.Raw | JsonObject

@@ -11,7 +11,7 @@ from croupier.acts import Actor, JsonObject, Millis, Viewer
 from croupier.errors import BadInput
 from croupier.house import Ack, Casino, Draft, SeatNumber
 from croupier.server.errors import Trouble
-from croupier.server.http.bodies import Amount, Keyed
+from croupier.server.http.bodies import Amount, Keyed, SeedHex
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.round_records import note_replay
 from croupier.server.http.routes import Query, Routes
@@ -55,6 +55,13 @@ class Chips(Keyed, frozen=True):
 
 class Companions(Keyed, frozen=True):
     count: Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class SeedRequest(Keyed, frozen=True):
+    """`reveal` is your seed for the promised deck, `commitment` the SHA-256 of the next one."""
+
+    reveal: SeedHex | None = None
+    commitment: SeedHex | None = None
 
 
 class EngineCommand(Keyed, frozen=True):
@@ -219,6 +226,15 @@ async def table_command(ask: Sent[EngineCommand]) -> Ack:
         body.command,
         body.seen,
         check if action else None,
+    )
+
+
+@ROUTES.post(house.SEED_PATH)
+async def send_seed(ask: Sent[SeedRequest]) -> Ack:
+    """Show your seed for the promised deck, and commit to one for the next deck."""
+    body = ask.body
+    return await house.perform_seed(
+        ask.casino, table_of(ask).id, ask.person, body.key, body.reveal, body.commitment
     )
 
 

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
-from croupier.house import Draft, NotFound, perform_command, tournament_stream
+from croupier.house import Draft, NotFound, perform_command, perform_seed, tournament_stream
 from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
@@ -230,7 +230,7 @@ class Connection:
             await self._perform(frame)
         except Exception as error:  # noqa: BLE001  # a failure of the server does not end a connection
             _, problem = problem_of(error, "frame", kind=type(frame).__name__)
-            key = frame.key if isinstance(frame, frames.Intent) else ""
+            key = frame.key if isinstance(frame, frames.Intent | frames.SeedFrame) else ""
             self._queue(copy_fields(frames.ProblemMessage, problem, key=key))
             if problem.name == "stale" and isinstance(frame, frames.Intent):
                 self._changed_tables |= {frame.table} & self.tables.keys()
@@ -256,6 +256,8 @@ class Connection:
                 self._subscriptions.remove(self, frame.table)
             case frames.Intent():
                 await self._command(frame, known)
+            case frames.SeedFrame():
+                await self._seed(frame, known)
 
     async def _signed_in(self, action: str) -> SignedIn:
         """Whoever sends a frame that is not for visitors; refuses whom the table of rights does
@@ -300,11 +302,17 @@ class Connection:
         self._casino.wake_dealer(frame.table)
         self._wake.set()
 
+    async def _seed(self, frame: frames.SeedFrame, known: SignedIn | None) -> None:
+        assert known is not None, "no seed is for visitors"
+        _check_unrestricted(known)
+        ack = await perform_seed(
+            self._casino, frame.table, known.person, frame.key, frame.reveal, frame.commitment
+        )
+        self._queue(copy_fields(frames.AckMessage, ack))
+
     async def _command(self, frame: frames.Intent, known: SignedIn | None) -> None:
         assert known is not None, "no command is for visitors"
-        restriction = restriction_of(known)
-        if restriction is not None:
-            raise restriction
+        _check_unrestricted(known)
         casino, table = self._casino, self._casino.world.table(frame.table)
         action = "" if table is None else table_action(table, frame.command)
         place = None if table is None else Place(table.house, table.id, table.book)
@@ -323,6 +331,12 @@ class Connection:
             check if action else None,
         )
         self._queue(copy_fields(frames.AckMessage, ack))
+
+
+def _check_unrestricted(known: SignedIn) -> None:
+    restriction = restriction_of(known)
+    if restriction is not None:
+        raise restriction
 
 
 def _check_one_more(watched: Collection[str], name: str, what: str) -> None:

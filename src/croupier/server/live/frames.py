@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.acts import JsonObject
 from croupier.server.errors import Problem
-from croupier.server.http.bodies import CommandKey
+from croupier.server.http.bodies import CommandKey, SeedHex
 from croupier.server.views.events import EventShown
 from croupier.server.views.poker_room import RoomShown
 from croupier.server.views.table import TableShown
@@ -41,11 +41,20 @@ class Intent(msgspec.Struct, frozen=True, tag_field="type", tag="command"):
     role: str = "player"
 
 
+class SeedFrame(msgspec.Struct, frozen=True, tag_field="type", tag="seed"):
+    """Shows your seed for the promised deck of a table, and lodges a commitment for the next."""
+
+    key: CommandKey
+    table: str
+    reveal: SeedHex | None = None
+    commitment: SeedHex | None = None
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-Frame = WatchTable | Unwatch | WatchLobby | Follow | Intent | Ping
+Frame = WatchTable | Unwatch | WatchLobby | Follow | Intent | SeedFrame | Ping
 
 
 # --- what they receive -----------------------------------------------------------------------

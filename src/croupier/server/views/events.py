@@ -39,13 +39,13 @@ class EventShown(msgspec.Struct, frozen=True):
 
 
 def event_shown(
-    event: TableEvent | house.DeckSealed | house.HandOpened,
+    event: TableEvent | house.DeckLogEvent | house.HandOpened,
     before: poker.Deal | None,
     viewer: Viewer,
 ) -> TableEvent | None:
     """An event without the cards that lie face down; None where all of it is hidden."""
     match event:
-        case house.DeckSealed() | house.HandOpened() | e.JackpotHand():
+        case house.DeckEvent() | house.HandOpened() | e.JackpotHand():
             return None
         case house.DealBegun() | house.DealEnded():
             return event

@@ -1,23 +1,26 @@
 """A recorded round event by event, with the proof of its deck."""
 
+from typing import NamedTuple
+
 import msgspec
 
-from croupier import banked, floor, poker
+from croupier import banked, floor
 from croupier.acts import Viewer, millis_of_micros
 from croupier.banked import RoundView
 from croupier.cards import Card
 from croupier.house import (
+    DeckSealed,
     Fairness,
     HandOpened,
     LiveTable,
     RoundPlace,
     events_of,
-    open_proof,
+    open_deck,
     play_after,
 )
 from croupier.server.views.events import EventShown, event_shown
 from croupier.server.views.poker_table import hand_view
-from croupier.server.views.table import TableView, round_view
+from croupier.server.views.table import TableView
 from croupier.store import Record
 
 
@@ -51,11 +54,14 @@ def replayed(
     play, practice = LiveTable(), False
     events: list[EventShown] = []
     frames: list[TableView] = []
+    decks: list[SeenDeck] = []
     for record, event in events_of(records):
         if isinstance(event, banked.events.RoundOpened | HandOpened):
             practice = event.practice
         shown = event_shown(event, play.deal, viewer)
         play = play_after(play, event, millis_of_micros(record.at), record.version)
+        if isinstance(event, DeckSealed):
+            decks.append(SeenDeck(event, play.order, set()))
         if shown is None:
             continue
         events.append(EventShown(record.version, millis_of_micros(record.at), shown))
@@ -64,6 +70,8 @@ def replayed(
             frames.append(hand)
         elif play.rules is not None:
             frames.append(banked.view(play.state, viewer, play.rules.law))
+        if decks and frames:
+            decks[-1].seen.update(seen_cards(frames[-1]))
     return RoundShown(
         id=mark.id,
         table=table.id,
@@ -72,7 +80,7 @@ def replayed(
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
-        fairness=proof(play, viewer),
+        fairness=_proof(mark, decks) if play.over else None,
         corrections=corrections_of(table, mark.id),
     )
 
@@ -84,28 +92,31 @@ def _book_of(play: LiveTable) -> str:
     return play.rules.law.book.ref if play.rules is not None else ""
 
 
-def seen_cards(view: RoundView | None) -> frozenset[Card]:
-    """Every card that a view shows."""
-    if view is None:
-        return frozenset()
-    hands = (seat.cards for seat in view.seats)
-    return _faces(
-        view.board, view.dealer, view.burnt, view.deck, view.exposed, view.next_cards, *hands
-    )
+def seen_cards(view: TableView) -> frozenset[Card]:
+    """Every card that a view of a round or of a hand shows."""
+    if isinstance(view, RoundView):
+        hands = (seat.cards for seat in view.seats)
+        return _faces(
+            view.board, view.dealer, view.burnt, view.deck, view.exposed, view.next_cards, *hands
+        )
+    return _faces(view.board, *(seat.cards + seat.discards for seat in view.seats))
 
 
-def proof(play: LiveTable, viewer: Viewer) -> Fairness | None:
-    """The proof of a finished round's deck, with the cards that the person may see."""
-    if play.sealed is None or not play.order or not play.over:
+class SeenDeck(NamedTuple):
+    """A deck of a round after mixing, and the cards of it that the person has seen."""
+
+    sealed: DeckSealed
+    shuffled: tuple[Card, ...]
+    seen: set[Card]
+
+
+def _proof(mark: RoundPlace, decks: list[SeenDeck]) -> Fairness | None:
+    """The proof of a finished round's decks, with the cards that the person has seen."""
+    known = [deck for deck in decks if deck.shuffled]
+    if not known:
         return None
-    hand = hand_view(play, viewer)
-    if hand is not None:
-        return open_proof(play.sealed, play.order, _seen_in_hand(hand))
-    return open_proof(play.sealed, play.order, seen_cards(round_view(play, play.state, viewer)))
-
-
-def _seen_in_hand(view: poker.HandView) -> frozenset[Card]:
-    return _faces(view.board, *(seat.cards for seat in view.seats))
+    dropped = tuple(one for deck in known for one in deck.sealed.dropped)
+    return Fairness(mark.id, tuple(open_deck(*deck) for deck in known), dropped)
 
 
 def _faces(*groups: tuple[Card | None, ...]) -> frozenset[Card]:

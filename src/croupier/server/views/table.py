@@ -12,11 +12,7 @@ from croupier.floor import is_companion
 from croupier.house import Casino, LiveTable, due_at, has_real_cards, rules_at
 from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.poker_table import PokerShown, hand_view, poker_shown
-
-
-class Promise(msgspec.Struct, frozen=True):
-    round: str
-    commitment: str
+from croupier.server.views.table_deck import DeckShown, deck_shown
 
 
 class OccupiedSeat(msgspec.Struct, frozen=True):
@@ -85,7 +81,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     view: AnyTableView
     last: AnyTableView
     clock: Clock | None
-    fairness: Promise | None
+    fairness: DeckShown | None
     wagers: tuple[WagerShown, ...]
     poker: PokerShown | None = None
 
@@ -112,7 +108,7 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         view=hand_view(play, viewer) if table.is_poker else round_view(play, play.state, viewer),
         last=round_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
-        fairness=None if play.sealed is None else _promise(play),
+        fairness=None if has_real_cards(table) else deck_shown(play),
         wagers=_wagers(floor.as_at(table, casino.now()), viewer.person),
         poker=poker_shown(table, play, viewer, casino.now()) if table.is_poker else None,
     )
@@ -128,11 +124,6 @@ def round_view(play: LiveTable, state: Round | None, viewer: Viewer) -> RoundVie
         return None
     law = play.rules.law if play.rules is not None and play.state is state else None
     return banked.view(state, viewer, law)
-
-
-def _promise(play: LiveTable) -> Promise:
-    assert play.sealed is not None
-    return Promise(play.sealed.round, play.sealed.commitment)
 
 
 def _clock(casino: Casino, table: floor.Table, play: LiveTable) -> Clock | None:

@@ -118,6 +118,7 @@ def _own_events() -> RoundEvents:
     rounds.closes("RoundClosed")
     rounds.closes("RoundEnded")
     rounds.hides("DeckSealed", "secret")
+    rounds.hides("DeckPromised", "secret", "order", "cut")
     for kind in ("CardsShuffled", "JackpotHand", "DeckPlaced", "Shuffled", "Reshuffled"):
         rounds.hides(kind)
     for kind in _ALL_FACE_UP:
