@@ -7,6 +7,9 @@ import type { Me, RoundShown, TableShown } from "../server-types";
 import { fromHex, sha256, toHex } from "./bytes";
 import type { Promised } from "./kept-rounds";
 
+const PATIENT = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 60_000 });
+
 type Tab = Awaited<ReturnType<typeof openTab>>;
 const opened: (() => void)[] = [];
 
@@ -57,7 +60,9 @@ let asked: Asked[] = [];
 const seedRequests = () => asked.filter(({ path }) => path === "/api/tables/PER/seed");
 const body = (i: number) => seedRequests()[i]!.body as { reveal: string; commitment: string };
 const requests = (count: number) =>
-  vi.waitFor(() => expect(seedRequests().length).toBe(count), { timeout: 5000 });
+  vi.waitFor(() => expect(seedRequests().length).toBe(count), PATIENT);
+const verdict = (tab: Tab, found: string) =>
+  vi.waitFor(() => expect(tab.checkedRounds.value.PER?.check.verdict).toBe(found), PATIENT);
 /** Long enough for anything wrong to be sent. */
 const quiet = async () => {
   for (let i = 0; i < 20; i++) await new Promise((done) => setTimeout(done, 1));
@@ -191,6 +196,7 @@ const over = (round: RoundShown) => {
   answer = ({ path }) =>
     path.endsWith("/seed") ? Response.json({ version }) : Response.json(round);
 };
+const hand = { seat: 2, person: "Ada", cards: vector.dealt.slice(0, 2) };
 const playing = (phase: string): TableShown =>
   table(
     {
@@ -200,7 +206,7 @@ const playing = (phase: string): TableShown =>
       seeds: seedsOf(vector).map((seed) => ({ ...seed, seed: phase ? seed.seed : null })),
       next: [{ person: "Ada", commitment: "d".repeat(64) }],
     },
-    { view: phase ? ({ id: "PER-1", phase, seats: [] } as never) : null },
+    { view: phase ? ({ id: "PER-1", phase, seats: [hand] } as never) : null },
   );
 
 it("checks a round when it is over, and says nothing aloud where all is well", async () => {
@@ -212,8 +218,18 @@ it("checks a round when it is over, and says nothing aloud where all is well", a
   }
   expect(tab.checkedRounds.value).toEqual({});
   tab.see(playing("over"));
-  await vi.waitFor(() => expect(tab.checkedRounds.value.PER?.check.verdict).toBe("fits"));
+  await verdict(tab, "fits");
   expect(tab.messages.value).toEqual([]);
+});
+
+it("does not ask for a round in which it was dealt no cards", async () => {
+  over(bankedRound(vector));
+  const tab = await openTab("Zoë");
+  for (const phase of ["", "play", "over"]) {
+    tab.see(playing(phase));
+    await quiet();
+  }
+  expect(asked.filter(({ method }) => method === "GET")).toEqual([]);
 });
 
 it("raises the alarm where a card was changed", async () => {
@@ -225,7 +241,7 @@ it("raises the alarm where a card was changed", async () => {
     tab.see(playing(phase));
     await quiet();
   }
-  await vi.waitFor(() => expect(tab.checkedRounds.value.PER?.check.verdict).toBe("broken"));
+  await verdict(tab, "broken");
   expect(tab.messages.value.map(({ line }) => line)).toEqual([
     "The cards of round PER-1 do not fit what was promised. See “Fair deal”.",
   ]);
@@ -239,9 +255,9 @@ it("knows whether it saw the promise before the first wager", async () => {
   const laid = playing("wagers");
   (laid.view as { seats: object[] }).seats = [{ seat: 1, wagers: { ante: 500 } }];
   expect(isInTime(laid)).toBe(false);
-  const hand = {
+  const poker = {
     ...playing("play"),
     view: { phase: "betting", seats: [] },
   } as unknown as TableShown;
-  expect(isInTime(hand)).toBe(false);
+  expect(isInTime(poker)).toBe(false);
 });

@@ -33,6 +33,12 @@ function roundOnTable(shown: TableShown): string {
   return shown.poker ? shown.poker.hand : ((shown.view as RoundView | null)?.id ?? "");
 }
 
+/** Whether somebody has been dealt cards in the round on the table. */
+function plays(person: string, shown: TableShown): boolean {
+  const seats = (shown.view as RoundView | HandView | null)?.seats ?? [];
+  return seats.some((seat) => seat.person === person && (seat.cards ?? []).length > 0);
+}
+
 class Attendance {
   /** How many open pages want this table attended. */
   pages = 0;
@@ -50,6 +56,7 @@ class Attendance {
   private checking = false;
   /** Our commitment for the deck that comes next, as the house last showed it. */
   private lodged = "";
+  private person = "";
 
   constructor(private readonly table: string) {
     this.unwatch = watch(table);
@@ -75,6 +82,7 @@ class Attendance {
   private async attend(person: string, shown: TableShown): Promise<void> {
     const promised = shown.fairness;
     if (!promised) return;
+    if (person !== this.person) this.begin(person);
     if (promised.commitment) this.keep(person, shown, promised);
     this.lodged = promised.next.find((seed) => seed.person === person)?.commitment ?? "";
     await this.contribute(person, shown);
@@ -82,6 +90,13 @@ class Attendance {
     const ours = [...open, ...promised.next].some((seed) => seed.person === person);
     this.awaited = Boolean(shown.you) && ours;
     if (canCheck()) void this.check(person, shown);
+  }
+
+  /** Somebody else has signed in: nothing of the person before is theirs. */
+  private begin(person: string): void {
+    this.person = person;
+    this.unchecked = this.checked = this.lodged = "";
+    this.replaces = true;
   }
 
   private keep(person: string, shown: TableShown, promised: Promised): void {
@@ -93,7 +108,8 @@ class Attendance {
       leftOut: this.lodged !== "" && !ours && !known.includes(this.lodged),
       cards: lies ? cardsOnView(shown.view as RoundView | HandView | null) : [],
     });
-    if (lies && shown.you && promised.round !== this.checked) this.unchecked = promised.round;
+    if (lies && plays(person, shown) && promised.round !== this.checked)
+      this.unchecked = promised.round;
   }
 
   private async contribute(person: string, shown: TableShown): Promise<void> {

@@ -20,8 +20,8 @@ export function FairDeal({ id, shown }: { id: string; shown: TableShown }) {
       {canCheck() && !checked && (
         <p class="soft">
           {shown.you
-            ? "This page checks the cards of each round when it is over."
-            : "Take a seat, and this page checks the cards of each round when it is over."}
+            ? "This page checks the cards of each round that you play, when it is over."
+            : "Take a seat, and this page checks the cards of each round that you play."}
         </p>
       )}
       {promised.commitment && <PromisedDeck id={id} promised={promised} />}
