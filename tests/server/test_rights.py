@@ -199,12 +199,14 @@ class Trial:
 
     async def _frame(self, kind: str, who: Who, spot: Spot) -> Answer:
         frame: dict[str, Any] = {"type": kind}
-        if kind in ("watch", "unwatch", "command"):
+        if kind in ("watch", "unwatch", "command", "seed"):
             frame["table"] = spot.banked
         if kind == "tournament":
             frame["id"] = spot.tournament
         if kind == "command":
             frame |= {"key": self.house.key(), "command": {"type": "Fold"}}
+        if kind == "seed":
+            frame |= {"key": self.house.key(), "commitment": "00" * 32}
         return _heard(await self.house.frames(who, [frame]))
 
     async def _command(self, room: str, kind: str, who: Who, spot: Spot) -> Answer:
