@@ -46,14 +46,15 @@ def decks_in_log(casino: Casino, table: str, kind: str) -> list[dict[str, Any]]:
     return [json.loads(record.data) for record in records if record.type == f"deal.{kind}"]
 
 
-def round_shown(casino: Casino, table: str, round_: str, person: str) -> RoundShown:
-    """A round of the log as a player may see it."""
+def round_shown(casino: Casino, table: str, round_: str, viewer: Viewer | str) -> RoundShown:
+    """A round of the log as somebody may see it; a name stands for a player."""
     found = casino.world.table(table)
     assert found is not None
     mark = next(m for m in casino.world.rounds[table] if m.id == round_)
     stream = casino.store.read(f"play:{table}")
     records = [r for r in stream if mark.first <= r.version <= mark.last]
-    return replayed(found, mark, records, Viewer("player", person))
+    person = Viewer("player", viewer) if isinstance(viewer, str) else viewer
+    return replayed(found, mark, records, person)
 
 
 def verdict(shown: RoundShown, commitments: list[str]) -> RoundVerdict:

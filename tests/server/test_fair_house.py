@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.cards import Card, Deck
 from croupier.cli.command import main
 from croupier.house import promises_in_log
 from croupier.store import Record
@@ -533,3 +534,55 @@ def test_a_promise_that_is_dropped_until_the_deck_suits_shows_everywhere(
     said = capsys.readouterr().out
     assert said.count("PromiseDropped") == 2
     assert SECRET.hex() in said, "a round that is over lies open to an auditor"
+
+
+# --- hidden cards ----------------------------------------------------------------------------
+
+
+def _finished(database: Path, order: tuple[Card, ...]) -> tuple[Any, tuple[Card | None, ...]]:
+    """A round that Ann plays and Bob folds, dealt from this deck: as Ann sees it afterwards, and
+    Bob's hand."""
+    with pytest.MonkeyPatch.context() as patch, manual_server(database) as server:
+        patch.setattr(
+            "croupier.house.commands.deck_making.shuffled", lambda _deck, _source: Deck(order)
+        )
+        ann, bob = (player_at(server, name, "CAN-U1") for name in ("ann", "bob"))
+        for who in (ann, bob):
+            who.guest.post("/api/tables/CAN-U1/companions", {"count": 0})
+        server.run("CAN-U1")
+        wager(ann)
+        wager(bob)
+        server.now += 6
+        server.run("CAN-U1")
+        for _ in range(3):
+            bob.guest.plays("CAN-U1", "Fold")
+            ann.guest.stays_in("CAN-U1")
+            server.run("CAN-U1", until="over")
+        play_out(server, "CAN-U1")
+        hands = {s.person: s.cards for s in server.casino.world.play("CAN-U1").state.seats}
+        return ann.round(ann.sees()["round"]), hands["bob"]
+
+
+def _without_hashes(shown: Any) -> Any:
+    for deck in shown["fairness"]["decks"]:
+        deck["commitment"] = "-"
+        deck["cards"] = [
+            {**leaf, "hash": "-"} if "hash" in leaf else leaf for leaf in deck["cards"]
+        ]
+    return shown
+
+
+def test_the_proofs_of_two_worlds_that_differ_in_hidden_cards_differ_in_hashes_only(
+    tmp_path: Path,
+) -> None:
+    fresh = Deck.fresh().cards
+    one, folded = _finished(tmp_path / "one.db", fresh)
+    opened = {leaf["card"] for leaf in deck_of(one)["cards"] if "card" in leaf}
+    assert 0 < len(opened) < 52
+    assert not opened & {str(card) for card in folded}
+    hidden = iter([card for card in reversed(fresh) if str(card) not in opened])
+    other = tuple(card if str(card) in opened else next(hidden) for card in fresh)
+    assert other != fresh
+    two, _ = _finished(tmp_path / "two.db", other)
+    assert deck_of(one)["commitment"] != deck_of(two)["commitment"]
+    assert _without_hashes(one) == _without_hashes(two)

@@ -15,7 +15,8 @@ A function here takes a `Draft`, asks the rules of one or more rooms, and leaves
 - `guests`: people without a password, and how many seats one may hold
 - `seating`: seats, chips, and the opening of rounds
 - `companions`: seats that companions hold and people take
-- `table_commands`: an engine command at a table of either kind
+- `deck_making`: decks promised, mixed with players' seeds, shuffled and committed to
+- `table_commands`: an engine command or a seed at a table of either kind
 - `round_commands`: commands at a banked table
 - `hand_requests`, `hand_commands`: requests at a poker table, and the commands they mean
 - `jackpot_registration`, `jackpot_rounds`: wagers registered with a meter, hands that win

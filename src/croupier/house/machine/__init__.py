@@ -1,6 +1,7 @@
 """The machine: the tasks that deal tables without a dealer and host tournaments.
 
 - `deadlines`: a step of the machine, and the time from which it is due
+- `deck_promises`: when a deck is promised, and how long a round waits for seeds
 - `dealer`: the next step at a banked table, and at any table
 - `poker_dealer`: the next step of a hand of poker
 - `hourly_charge`: the time charge at a poker table
