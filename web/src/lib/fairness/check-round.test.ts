@@ -323,6 +323,24 @@ describe("a house that cheats is found out", () => {
   });
 });
 
+it("is not certain of the turn where an officer ruled on the round", async () => {
+  const round = bankedRound(uncut!);
+  const seat = round.events.findIndex(({ event: e }) => e.type === "CardDealt" && e.seat === 5);
+  for (const rows of [round.events, round.frames]) rows.splice(seat + 1, 1);
+  round.events.splice(seat + 1, 0, { version: 50, at: 0, event: { type: "Ruled" } });
+  round.events.splice(seat + 2, 0, { version: 51, at: 0, event: { type: "CardBurned" } });
+  round.frames.splice(seat + 1, 0, round.frames[0]!, round.frames[0]!);
+  const whole = await checkRound(round, keptOf(uncut!, "Ada"));
+  expect(whole.verdict).toBe("fits");
+  const other = round.events.find(({ event: e }) => e.type === "CardDealt" && e.seat === 5)!;
+  other.event.seat = 4;
+  const check = await checkRound(round, keptOf(uncut!, "Ada"));
+  expect(lines(check, false)).toEqual([]);
+  expect(lines(check, null)).toEqual([
+    "An officer ruled on this round, and cards did not go round the table in turn.",
+  ]);
+});
+
 it("says that it cannot follow cards that an officer has put right", async () => {
   const round = bankedRound(uncut!);
   round.events.splice(9, 0, { version: 50, at: 0, event: { type: "SurplusNext", cards: [] } });

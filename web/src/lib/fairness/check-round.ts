@@ -204,10 +204,14 @@ async function checkCards(
   if (dealt.order.length > order.length)
     findings.push(no("More cards were dealt than the deck has."));
   if (!wentRound(dealt, isPoker(round) ? "poker" : "banked"))
-    findings.push(no("The cards did not go round the table in turn."));
+    findings.push(
+      dealt.ruled
+        ? unsure("An officer ruled on this round, and cards did not go round the table in turn.")
+        : no("The cards did not go round the table in turn."),
+    );
   const seen = new Set([...dealt.claims, ...live].map(({ card }) => card)).size;
   if (!seen) findings.push(unsure("You saw no card of this deck, so none could be checked."));
-  else if (!findings.length)
+  else if (!findings.some(({ ok }) => ok === false))
     findings.push(
       yes(
         `${seen === 1 ? "The one card" : `All ${seen} cards`} that you saw came from their places.`,

@@ -18,6 +18,9 @@ const MOVED_OTHERWISE = new Set([
   ...["HoleReplaced", "Misgiven", "CountPutRight", "Reconstructed", "SurplusNext"],
 ]);
 
+/** Rulings by which a hand may get no more cards. */
+const RULINGS = ["Ruled", "HandEnded", "RoundVoided", "HandVoided", "HandKilled", "Invalidated"];
+
 export class FollowedDeal {
   /** How many cards went from the top to the bottom; null if nobody cut. */
   cut: number | null = null;
@@ -27,6 +30,8 @@ export class FollowedDeal {
   claims: Claim[] = [];
   /** The kinds of events that this page cannot follow. */
   strange: string[] = [];
+  /** Whether an officer ruled on the deal. */
+  ruled = false;
   private lies = new Map<Where, number[]>();
   private ever = new Map<Where, Set<number>>();
   private hole = 0;
@@ -45,6 +50,7 @@ export class FollowedDeal {
   }
 
   note(event: Happened): void {
+    if (RULINGS.includes(event.type)) this.ruled = true;
     if (MOVED_OTHERWISE.has(event.type)) this.strange.push(event.type);
     FOLLOW[event.type]?.(this, event);
   }
