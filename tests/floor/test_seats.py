@@ -14,6 +14,7 @@ from croupier.floor import (
     ComeIn,
     ExcludeMyself,
     HandPlaced,
+    JoinList,
     LeaveTable,
     MoveSeat,
     SetEntry,
@@ -60,8 +61,10 @@ def test_players_choose_their_seats(poker: Casino) -> None:
 def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
     poker: Casino,
 ) -> None:
-    for person in ("ann", "bob", "cal"):
+    for person in ("bob", "ann", "cal"):
         poker.patron(person)
+        poker.do(JoinList, table="T1", actor=player(person))
+    for person in ("ann", "bob", "cal"):
         poker.do(WantSeat, table="T1", seat=4, actor=player(person))
     with pytest.raises(WrongMoment) as refusal:
         poker.do(SitDown, table="T1", seat=4, person="ann", actor=player("ann"))
@@ -75,6 +78,33 @@ def test_two_who_want_one_seat_draw_cards_for_it_and_equal_cards_draw_again(
     poker.do(AllotSeat, table="T1", seat=4, cards=draw(ann="9h", bob="Ks", cal="Qc"))
     assert poker.seat("bob").number == 4
     assert poker.table().seat_of("ann") is None
+
+
+def test_a_newcomers_request_holds_only_against_those_the_list_has_later(poker: Casino) -> None:
+    """Version 0.1 kept a seat from everybody for ever once any newcomer had asked for it."""
+    for person in ("outsider", "first", "second"):
+        poker.patron(person)
+    for person in ("first", "second"):
+        poker.do(JoinList, table="T1", actor=player(person))
+    for person in ("outsider", "second"):
+        poker.do(WantSeat, table="T1", seat=4, actor=player(person))
+    with pytest.raises(WrongMoment, match="wanted by second too") as refusal:
+        poker.do(SitDown, table="T1", seat=4, person="outsider", actor=player("outsider"))
+    assert refusal.value.clause == "8.1.1"
+    poker.do(SitDown, table="T1", seat=4, person="first", actor=player("first"))
+    assert poker.seat("first").number == 4
+
+
+def test_a_newcomers_request_for_a_seat_lapses_after_five_minutes(poker: Casino) -> None:
+    """Version 0.1 kept such a request until somebody sat there."""
+    poker.sit("ann", 2)
+    poker.patron("new")
+    for person, seat in (("new", 4), ("ann", 5)):
+        poker.at("12:00").do(WantSeat, table="T1", seat=seat, actor=player(person))
+    with pytest.raises(BadInput, match="a seat that a player has asked for"):
+        poker.at("12:05").do(AllotSeat, table="T1", seat=4)
+    poker.at("12:05").do(AllotSeat, table="T1", seat=5)
+    assert poker.seat("ann").number == 5, "a player of the game is not a newcomer"
 
 
 @pytest.mark.clause(POKER, "8.1.2")

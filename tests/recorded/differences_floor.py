@@ -14,6 +14,7 @@ from tests.recorded.recognised import (
     noted,
     since,
     waited,
+    wish_off_the_list,
 )
 
 _WHY_SYSTEM: Final = (
@@ -144,6 +145,26 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         applies=cites("does not sit at", "8.1"),
         example=6,
         goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.1.1",
+        was="the pit listed a seat that a newcomer had asked for until somebody sat there",
+        now="the pit lists it for five minutes",
+        why="Somebody who asks for a seat and goes must not keep it from others.",
+        applies=wish_off_the_list,
+        example=466,
+        goes_on=True,
+    ),
+    _changed(
+        "AllotSeat",
+        "8.1.1",
+        "a newcomer was given a seat however long ago they had asked for it",
+        "a newcomer is given a seat only within five minutes",
+        "Somebody who asks for a seat and goes must not keep it from others.",
+        "a seat that a player has asked for",
+        151,
     ),
     Difference(
         engine="floor",

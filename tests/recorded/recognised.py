@@ -118,3 +118,15 @@ def noted(found: Found) -> bool:
     if found.command["type"] != "LeaveSeat" or not isinstance(found.now, list):
         return False
     return [event["type"] for event in found.now] == ["LeaveNoted"]
+
+
+def wish_off_the_list(found: Found) -> bool:
+    """The pit's list without seats that newcomers asked for long ago."""
+    if found.part != "view":
+        return False
+    if any(not path.startswith("/pit") for path, *_ in changes(found.was, found.now)):
+        return False
+    was, now = found.was["pit"], found.now["pit"]
+    gone = {line["command"] for line in was if line not in now}
+    came = {line["command"] for line in now if line not in was}
+    return gone == {"AllotSeat"} and came <= {"CallPlayer", "AllotSeat"}

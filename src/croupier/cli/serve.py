@@ -86,6 +86,7 @@ def serve(
         pace=pace,
         secure_cookies=secure_cookies,
         limits=limits.limits(),
+        guests_per_address=limits.guests(),
         trusted_proxies=limits.proxies(),
         require_second_factor=require_second_factor,
     )

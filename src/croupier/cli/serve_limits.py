@@ -45,6 +45,13 @@ class ServeLimits:
     sockets_per_address: Annotated[
         int, Parameter(help="How many of these may be live sockets.")
     ] = 64
+    guests_per_address: Annotated[
+        int,
+        Parameter(
+            help="Guests who may come from one address at once; a tenth of them each minute after "
+            "that."
+        ),
+    ] = 200
     trusted_proxy: Annotated[
         list[str] | None,
         Parameter(
@@ -70,6 +77,11 @@ class ServeLimits:
             per_address=self.connections_per_address,
             sockets_per_address=self.sockets_per_address,
         )
+
+    def guests(self) -> int:
+        """How many guests may come from one address."""
+        _check("guests-per-address", self.guests_per_address, 1, MOST)
+        return self.guests_per_address
 
     def proxies(self) -> tuple[str, ...]:
         """The proxies that are trusted; this machine unless others are named."""

@@ -58,6 +58,7 @@ from croupier.floor.people.accounts import (
     StackMoved,
     WithdrawMoney,
 )
+from croupier.floor.people.closed_accounts import AccountClosed, CloseAccount, kept_for
 from croupier.floor.people.conduct import (
     Explain,
     HandChips,
@@ -211,7 +212,7 @@ from croupier.floor.tables.rounds import (
     SlideDropped,
     may_use_deck,
 )
-from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft
+from croupier.floor.tables.seat_events import SatDown, SeatChanged, TableLeft, wishes_in_force
 from croupier.floor.tables.seats import AllotSeat, AskToSit, MoveSeat, SitDown, WantSeat, who_want
 from croupier.floor.tables.sign_changes import (
     Agree,
@@ -379,6 +380,9 @@ __all__ = [
     "Promotion",
     "Purse",
     "PurseMoved",
+    "AccountClosed",
+    "CloseAccount",
+    "kept_for",
     "RaiseDispute",
     "RaiseKeptMinimum",
     "RaiseMinimumAtOnce",
@@ -482,5 +486,6 @@ __all__ = [
     "who_want",
     "why_excluded",
     "why_kept",
+    "wishes_in_force",
     "works_for",
 ]

@@ -18,6 +18,7 @@ _FLOAT = AccountKind.FLOAT.value
 _SLIDE = AccountKind.SLIDE.value
 _CHIP_BOX = AccountKind.CHIP_BOX.value
 _ESCROW = AccountKind.ESCROW.value
+_CAGE = f"{AccountKind.CAGE.value}:"
 """The kinds as plain text: names of accounts are made for every seat of every round."""
 
 
@@ -128,6 +129,10 @@ def secured_for(person: str) -> str:
 
 def cage_of(house: str) -> str:
     return f"{AccountKind.CAGE}:{house}"
+
+
+def is_cage(account: str) -> bool:
+    return account.startswith(_CAGE)
 
 
 def house_of(house: str) -> str:

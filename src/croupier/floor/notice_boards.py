@@ -20,6 +20,7 @@ from croupier.floor.room import list_of
 from croupier.floor.table import Chore, Need, Table, TableNotice
 from croupier.floor.tables.leaving import idle_rounds
 from croupier.floor.tables.notices import as_at, met, satisfied
+from croupier.floor.tables.seat_events import wishes_in_force
 from croupier.money import show_dollars
 
 
@@ -261,7 +262,7 @@ def _seats(book: Book, floor: Floor, table: Table, at: Millis) -> Iterator[Pendi
         if seat.person:
             continue
         here: _TaskFields = {"where": table.id, "number": seat.number}
-        wanted = [w for w in table.wishes if w.seat == seat.number]
+        wanted = [w for w in wishes_in_force(table, at) if w.seat == seat.number]
         if wanted:
             here["about"] = ", ".join(w.person for w in wanted)
             since, what = wanted[0].at, "Allot the seat"

@@ -1,5 +1,7 @@
 """`Purse`, the account of one person: money, promotional tokens, and payments held back."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from croupier.acts import Actor, Millis
@@ -29,10 +31,13 @@ class Hold(Numbered, frozen=True, kw_only=True):
 
 
 class Purse(msgspec.Struct, frozen=True, kw_only=True):
+    """An account. `paid_in` is what each cage has paid into it, less what it has paid out."""
+
     person: str
     balance: Cents = Cents(0)
     tokens: Cents = Cents(0)
     holds: tuple[Hold, ...] = ()
+    paid_in: Mapping[str, Cents] = {}
 
     def hold(self, number: int) -> Hold | None:
         return by_number(self.holds, number)

@@ -75,6 +75,7 @@ from croupier.house.errors import (
 from croupier.house.faults.simulation import Failed, FaultReport, simulate
 from croupier.house.machine.clock_watch import ClockWatch
 from croupier.house.machine.dealer import due_at
+from croupier.house.machine.guest_expiry import GuestExpiry
 from croupier.house.machine.log_follower import LogFollower
 from croupier.house.machine.runner import Runner
 from croupier.house.machine.tournament_host import (
@@ -143,6 +144,7 @@ __all__ = [
     "FLOOR_REQUESTS",
     "Fairness",
     "GUEST",
+    "GuestExpiry",
     "HAND_EVENTS",
     "HAND_REQUESTS",
     "HandOpened",

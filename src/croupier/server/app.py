@@ -18,6 +18,7 @@ from croupier.house import (
     SNAPSHOT_EVERY,
     Casino,
     ClockWatch,
+    GuestExpiry,
     Hosts,
     LogFollower,
     Pace,
@@ -57,7 +58,7 @@ from croupier.server.http.health import DatabaseCheck, check_log
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sign_in import Sessions
+from croupier.server.http.sign_in import GUESTS_PER_ADDRESS, Sessions
 from croupier.server.live.connections import Connections
 from croupier.server.openapi import openapi
 from croupier.server.rate_limits import Bucket
@@ -96,6 +97,7 @@ class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     requests_per_second: float = 50
     limits: Limits = Limits()
+    guests_per_address: int = GUESTS_PER_ADDRESS
     trusted_proxies: tuple[str, ...] = THIS_MACHINE
     deal: bool = True
 
@@ -120,6 +122,7 @@ def create_app(
         guests=options.guests,
         secure=options.secure_cookies,
         second_factor_required=options.require_second_factor,
+        guests_per_address=options.guests_per_address,
     )
 
     @asynccontextmanager
@@ -142,6 +145,7 @@ def create_app(
         hosts = Hosts(casino)
         storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
         clock_watch.start()
+        expiring = asyncio.create_task(GuestExpiry(casino).run(), name="guests")
         if options.deal:
             runner.start()
             hosts.start()
@@ -156,6 +160,7 @@ def create_app(
         await runner.stop()
         await clock_watch.stop()
         storing.cancel()
+        expiring.cancel()
         await follower.stop()  # or the seal of the snapshot would wake it
         await _store_snapshot(casino)
         await service.studies.close()

@@ -17,6 +17,7 @@ Imports go up this list: each sub-room uses only what stands above it.
 """
 
 from croupier.store.accounts.failed_sign_ins import LockedOut
+from croupier.store.accounts.guest_sessions import GuestSessions
 from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
 from croupier.store.accounts.keyring import ONE_TIME, Keyring, SignedIn
 from croupier.store.accounts.passwords import is_easy_to_guess
@@ -70,6 +71,7 @@ PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 __all__ = [
     "FACE_DOWN",
     "GENESIS",
+    "GuestSessions",
     "LARGEST_SNAPSHOT",
     "ONE_TIME",
     "PROJECTIONS",

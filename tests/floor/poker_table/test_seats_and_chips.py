@@ -39,7 +39,10 @@ def wanting(room: Seated, person: str, seat: int) -> Seated:
 
 
 def both_want_seat_four() -> Seated:
-    return wanting(wanting(Seated((1, 2)), "Ann", 4), "Bob", 4)
+    """Bob, who waits for a seat of this game, and Ann, who has just come."""
+    room = wanting(Seated((1, 2)), "Ann", 4)
+    room.comes("Bob").do(JoinList, actor=player("Bob"))
+    return wanting(room, "Bob", 4)
 
 
 # --- choice of seat ---------------------------------------------------------------------------

@@ -14,7 +14,10 @@ const ASK_AGAIN = 2000;
  * What an address holds. While the house cannot be reached it is asked again, and what was there
  * before stays: half-typed forms live in it. What one person was told is never shown to the next.
  */
-export function useGet<T>(address: string | null): Loaded<T> {
+export function useGet<T>(
+  address: string | null,
+  fetch: (address: string) => Promise<T> = get<T>,
+): Loaded<T> {
   const session = me.value?.csrf ?? "";
   const [state, setState] = useState<{
     value: T | null;
@@ -28,7 +31,7 @@ export function useGet<T>(address: string | null): Loaded<T> {
     let wanted = true;
     let timer = 0;
     if (address === null) return;
-    get<T>(address)
+    fetch(address)
       .then((value) => wanted && setState({ value, problem: "", of: address, session }))
       .catch((trouble) => {
         if (!wanted) return;

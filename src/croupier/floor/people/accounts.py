@@ -35,6 +35,7 @@ from croupier.floor.moves import (
     cage_of,
     check_amount,
     check_name,
+    is_cage,
     jackpots_of,
     purse_of,
     stack_of,
@@ -66,7 +67,12 @@ class PurseMoved(PurseEvent, frozen=True, kw_only=True, tag=True):
     what: str
 
     def apply(self, purse: Purse) -> Purse:
-        return replace(purse, balance=purse.balance + self.move.gained(purse_of(self.person)))
+        paid_in = purse.paid_in
+        for account, gained in self.move.entries.items():
+            if is_cage(account):
+                paid_in = {**paid_in, account: paid_in.get(account, NOTHING) - gained}
+        balance = purse.balance + self.move.gained(purse_of(self.person))
+        return replace(purse, balance=balance, paid_in=paid_in)
 
 
 class StackMoved(PlayerEvent, frozen=True, kw_only=True, tag=True):

@@ -5,13 +5,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from croupier.acts import Millis
+from croupier.acts import MINUTE, Millis
 from croupier.cards import Card
 from croupier.floor.floor import FloorRecorder, PlayerEvent, RoomEvent, SignedTableEvent, TableEvent
 from croupier.floor.room import PokerRoom
 from croupier.floor.table import Departure, Seat, Table, Wish, with_player, with_seat
 from croupier.floor.tables.limits import leave_limits
 from croupier.poker import ChaseWager, Colour
+
+WISH_MINUTES = 5
+"""How long a newcomer's request for a seat counts; the book names no time."""
 
 
 class SatDown(PlayerEvent, frozen=True, kw_only=True, tag=True):
@@ -99,7 +102,8 @@ class SeatWanted(TableEvent, frozen=True, kw_only=True, tag=True):
     wish: Wish
 
     def apply(self, table: Table) -> Table:
-        others = tuple(w for w in table.wishes if w.person != self.wish.person)
+        others = wishes_in_force(table, self.wish.at)
+        others = tuple(w for w in others if w.person != self.wish.person)
         return replace(table, wishes=(*others, self.wish))
 
 
@@ -147,6 +151,15 @@ class ListLeft(RoomEvent, frozen=True, kw_only=True, tag=True):
 def _other_departures(table: Table, person: str, at: Millis) -> tuple[Departure, ...]:
     """What stays with other people who left, without those for whom the time is over."""
     return tuple(d for d in table.departures if d.person != person and at < d.until)
+
+
+def wishes_in_force(table: Table, at: Millis) -> tuple[Wish, ...]:
+    """The requests for seats that count: of players of the game, and of newcomers not long ago."""
+    return tuple(
+        wish
+        for wish in table.wishes
+        if at < wish.at + WISH_MINUTES * MINUTE or table.seat_of(wish.person) is not None
+    )
 
 
 def _other_wishes(table: Table, person: str, seat: int) -> tuple[Wish, ...]:

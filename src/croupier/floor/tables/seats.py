@@ -21,6 +21,7 @@ from croupier.floor.tables.seat_events import (
     SeatChanged,
     SeatWanted,
     wagers_beside,
+    wishes_in_force,
 )
 from croupier.floor.tables.seat_moves import entry_after_move
 
@@ -110,7 +111,7 @@ def needs_turn(recorder: FloorRecorder, table: Table, number: int, person: str, 
             reason = f"Seat {number} goes first to {other}, who plays here: take another seat."
             clause = poker_clause(table, "active players move first")
             recorder.refuse(WrongMoment, reason, clause, table.book)
-    rivals = [other for other in wanting if other != person]
+    rivals = [other for other in wanting if _waits_before(recorder, table, other, person)]
     if rivals:
         clause = poker_clause(table, "draw for a seat")
         recorder.refuse(WrongMoment, _draw_for(rivals[0], number), clause, table.book)
@@ -121,6 +122,15 @@ def needs_turn(recorder: FloorRecorder, table: Table, number: int, person: str, 
     if first and person != first:
         reason = f"The waiting list of this game begins with {first}: join it and wait for a call."
         recorder.refuse(WrongMoment, reason, poker_clause(table, "reserved seat"), table.book)
+
+
+def _waits_before(recorder: FloorRecorder, table: Table, other: str, person: str) -> bool:
+    """Whether the waiting list has another person before this one: only then is a seat that the
+    other has asked for kept from this one, for whoever does not wait has no claim to it."""
+    listed = recorder.floor.room.lists.get(list_of(table), ())
+    if other == person or other not in listed:
+        return False
+    return person not in listed or listed.index(other) < listed.index(person)
 
 
 def _draw_for(rival: str, number: int) -> str:
@@ -176,17 +186,21 @@ def sit(
 
 
 def who_want(floor: Floor, table: Table, seat: int, at: Millis) -> list[str]:
-    """The people who have asked for a seat and may take part."""
+    """The people who have asked for a seat and may take part; a newcomer's request lapses."""
     return [
         wish.person
-        for wish in table.wishes
+        for wish in wishes_in_force(table, at)
         if wish.seat == seat
         and may_take_part(floor, wish.person, table.house, table.id, at) is None
     ]
 
 
 class WantSeat(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Ask for a certain seat, as a newcomer or to move within the game."""
+    """Ask for a certain seat, as a newcomer or to move within the game.
+
+    The request of a player of the game holds until they move or leave (8.1.2). A newcomer's lapses
+    after some minutes, and holds only against people whom the waiting list has later.
+    """
 
     seat: int
 

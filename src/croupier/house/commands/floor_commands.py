@@ -37,7 +37,7 @@ OF_THE_SERVER = frozenset(
         *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
         *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
         *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers", "CorrectRound"),
-        "TellOfMissingCard",
+        *("TellOfMissingCard", "CloseAccount"),
     }
 )
 """Commands that the server gives itself as part of other requests; nobody sends them alone."""

@@ -17,7 +17,7 @@ from croupier.house.commands.companions import seat_reserved
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.hand_requests import HAND_REQUESTS, ClockRanOut
 from croupier.house.commands.input_limits import signed
-from croupier.house.commands.round_commands import check_seen, needs_role
+from croupier.house.commands.round_commands import check_not_too_often, check_seen, needs_role
 from croupier.house.commands.seating import (
     barred,
     check_open,
@@ -136,6 +136,9 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     needs_role(draft, table, actor)
     check_seen(play, seen)
     asked = _read(raw, table, actor, draft.at)
+    if actor.role == PLAYER and not _is_asked_for(play, actor.person, asked):
+        seats = [seat.number for seat in table.seats if seat.person == actor.person]
+        check_not_too_often(play, seats)
     _take_away_button(draft, table, actor, asked)
     match asked:
         case requests.BeginHand():
@@ -164,6 +167,14 @@ def hand_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
             draft.ask_deal(name, asked)
     if not has_real_cards(table):
         start_clock(draft, name)
+
+
+def _is_asked_for(
+    play: LiveTable, person: str, asked: requests.HandRequest | poker.DealCommand
+) -> bool:
+    """Whether the hand waits for this: an act in turn, or cards to be shown or given up."""
+    in_turn = play.to_act is not None and play.to_act.person == person
+    return in_turn or isinstance(asked, poker.Fold | poker.Show | poker.Muck)
 
 
 def _read(

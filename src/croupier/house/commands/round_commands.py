@@ -1,5 +1,6 @@
 """Commands of people at banked tables: what a client sends is checked and performed."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from croupier import banked, floor
@@ -29,6 +30,18 @@ OF_THE_FLOOR = frozenset(
 ROUND_REQUESTS: Final = command_names(banked.AnyRoundCommand) - OF_THE_FLOOR
 """The commands that people may send to a banked table, by name."""
 
+MOST_EVENTS_AT_A_SEAT = 200
+"""Events of one round at one seat after which its player can only decide and take wagers back."""
+ALWAYS = (
+    commands.TakeBackWager,
+    commands.Fold,
+    commands.Check,
+    commands.Bet,
+    commands.Concede,
+    commands.Retract,
+    commands.CorrectBet,
+)
+"""Commands of a player that the limit leaves: the round asks for them, each only so often."""
 WHILE_SUSPENDED = (commands.Report, commands.RuleOn, commands.Dismiss, commands.TakeBackWager)
 """Commands that are allowed while gaming is suspended."""
 
@@ -57,6 +70,8 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     if not seating.has_real_cards(table) and kind in OF_THE_MACHINE and kind != "CloseRound":
         raise NotAuthorised("This table deals itself, so this step is not yours to take.")
     _check_not_suspended(draft, table, command)
+    if actor.role == PLAYER and not isinstance(command, ALWAYS):
+        check_not_too_often(play, play.seats_of(actor.person))
     if isinstance(command, commands.OpenRound):
         seat_reserved(name, draft)
         seating.open_round(draft, name, actor)
@@ -105,6 +120,15 @@ def check_seen(play: LiveTable, seen: int | None) -> None:
     """
     if seen is not None and seen < play.turned:
         raise Stale("The table has changed since you looked. Look again before you decide.")
+
+
+def check_not_too_often(play: LiveTable, seats: Iterable[int]) -> None:
+    """Refuses another act of a player at whose seats enough has happened in this round."""
+    if any(play.happened.get(seat, 0) >= MOST_EVENTS_AT_A_SEAT for seat in seats):
+        raise WrongMoment(
+            "You have changed your mind too often in this round. You may take wagers back or "
+            "make the decisions that are asked of you; the next round begins anew."
+        )
 
 
 def _check_not_suspended(draft: Draft, table: floor.Table, command: banked.AnyRoundCommand) -> None:

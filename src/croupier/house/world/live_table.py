@@ -78,7 +78,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table's play. `brought` is what each person has put into the round's stacks; `turned` is
     the version at which what the players have to decide last changed. `sealed` is the commitment to
     the deck of the round, `order` that deck as it was committed to, after mixing; `decks` is about
-    the deck of the next round.
+    the deck of the next round; `happened` counts the events of the round at each seat.
 
     At a poker table: `deal` is the one in play, or the last while it still lies there, played
     under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
@@ -104,6 +104,7 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     moved: Millis = Millis(0)
     turned: int = 0
     version: int = 0
+    happened: Mapping[int, int] = {}
 
     @property
     def hand(self) -> poker.Hand | None:
@@ -152,6 +153,7 @@ def play_after(
     """
     if isinstance(event, DeckEvent):
         return _after_deck_event(play, event, version)
+    play = _count(play, event)
     if isinstance(event, DealLogEvent):
         assert not isinstance(state, Round), "a hand of poker leaves a deal"
         return _after_hand_event(play, event, at, version, state)
@@ -166,6 +168,16 @@ def _after_deck_event(play: LiveTable, event: DeckLogEvent, version: int) -> Liv
     if event.form < CUT_COMMITTED and play.dealing and play.hand is not None:
         play = replace(play, order=play.hand.stub)
     return replace(play, sealed=event)
+
+
+def _count(play: LiveTable, event: banked.AnyRoundEvent | DealLogEvent) -> LiveTable:
+    """Counts an event at a seat; the count begins anew with each round or hand."""
+    if isinstance(event, e.RoundOpened | HandOpened):
+        return replace(play, happened={})
+    seat: int = getattr(event, "seat", 0)
+    if not seat:
+        return play
+    return replace(play, happened={**play.happened, seat: play.happened.get(seat, 0) + 1})
 
 
 # --- rounds ----------------------------------------------------------------------------------

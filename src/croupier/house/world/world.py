@@ -215,6 +215,14 @@ class World:
         if isinstance(event, floor.PurseMoved):
             gained = event.move.gained(f"player:{event.person}")
             self.entries[event.person].append((event.at, event.what, gained))
+        elif isinstance(event, floor.AccountClosed):
+            self._forget(event.person)
+
+    def _forget(self, person: str) -> None:
+        """Forgets a closed account, so that guests who have gone do not fill the memory. Nothing
+        more is written to its stream."""
+        self.entries.pop(person, None)
+        self.versions.pop(f"player:{person}", None)
 
     # --- asking ---------------------------------------------------------------------------
 

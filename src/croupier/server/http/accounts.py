@@ -130,7 +130,7 @@ def _seats(ask: Ask, person: str) -> tuple[SeatHeld, ...]:
 @ROUTES.post("/api/guest", begins=True, cost=5)
 async def guest(ask: Ask) -> Me:
     """Become a guest with demonstration chips."""
-    person = await ask.sessions.guest()
+    person = await ask.sessions.guest(address_of(ask.request))
     return _me(ask, await ask.sessions.begin(person, ask.cookies))
 
 

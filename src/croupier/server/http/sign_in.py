@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, millis_of_seconds
 from croupier.errors import BadInput, text_form
-from croupier.house import GUEST, Casino, NamedLocks, is_guest, open_account
+from croupier.house import GUEST, Casino, GuestExpiry, NamedLocks, is_guest, open_account
 from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
@@ -48,6 +48,9 @@ NAME = text_form(
     r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z",
     "a name of 2 to 40 letters, digits, spaces, dots, dashes or apostrophes",
 )
+GUESTS_PER_ADDRESS = 200
+"""Guests who may come from one address at once; a tenth of them each minute after that."""
+TOO_MANY_GUESTS = "Too many guests came from your address. Try again in a minute, or register."
 NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
 NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
 Code = Annotated[str, msgspec.Meta(max_length=40)]
@@ -97,6 +100,7 @@ class Sessions:
         guests: bool,
         secure: bool,
         second_factor_required: bool = False,
+        guests_per_address: int = GUESTS_PER_ADDRESS,
     ) -> None:
         self._casino, self._keyring = casino, keyring
         self.second_factors = SecondFactors(casino.store.engine)
@@ -108,6 +112,8 @@ class Sessions:
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
+        self._guests_of = Bucket(guests_per_address / 600, guests_per_address, casino.clock.seconds)
+        self._expiry = GuestExpiry(casino)
         self.on_end: set[Callable[[], None]] = set()
 
     def _now(self) -> Millis:
@@ -312,19 +318,29 @@ class Sessions:
         if is_easy_to_guess(password, name, tuple(self._casino.world.house().houses)):
             raise BadInput(field, HARDER)
 
-    async def guest(self) -> str:
+    async def guest(self, address: str) -> str:
         """Adds a guest, who has demonstration chips and no password."""
         if not self.guests:
             raise Trouble(403, "This house takes no guests. Register or sign in.", "no-guests")
+        if not self._guests_of.take(address):
+            raise Trouble(429, TOO_MANY_GUESTS, "too-many-guests")
         self._check_newcomers()
-        if await asyncio.to_thread(self._keyring.guests, self._now()) >= MOST_GUESTS:
+        count = await asyncio.to_thread(self._keyring.guests, self._now())
+        if count >= MOST_GUESTS and not await self._expiry.make_room():
             raise Trouble(
                 503, "The house has as many guests as it can take. Try again later.", "full"
             )
-        person = f"{GUEST}{secrets.token_hex(4)}"
+        person = await asyncio.to_thread(self._new_name)
         await asyncio.to_thread(lambda: self._keyring.add(person, None, guest=True))
         await open_account(self._casino, person, self._first_house())
         return person
+
+    def _new_name(self) -> str:
+        """A name for a guest that nobody has had: the log still has those of guests who left."""
+        while True:
+            name = f"{GUEST}{secrets.token_hex(4)}"
+            if next(self._casino.store.read(f"player:{name}"), None) is None:
+                return name
 
     def _check_newcomers(self) -> None:
         if not self._newcomers.take("everybody"):

@@ -28,6 +28,7 @@ ROUTES = Routes()
 
 MOST_STEPS = 5_000
 BEFORE = Query("before", "How many of the newest to skip.", bounds=(0, 1_000_000))
+AFTER = Query("after", "The version of the last event you have.", bounds=(0, 10**15))
 LIMIT = Query("limit", "How many to list, up to 200.", bounds=(1, 200))
 
 
@@ -117,14 +118,14 @@ async def rounds(ask: Ask) -> RoundsListed:
     return RoundsListed(table.house, table.practice, lines)
 
 
-@ROUTES.get("/api/tables/{id}/rounds/{round}", cost=3)
+@ROUTES.get("/api/tables/{id}/rounds/{round}", query=(AFTER,), cost=3)
 async def round_(ask: Ask) -> RoundShown:
-    """One round, event by event, as you may see it."""
+    """One round, event by event, as you may see it; a long one in several pages."""
     table = table_of(ask)
     mark, records = await recorded(ask, table)
     viewer = viewer_of(ask, table)
     await note_replay(ask, viewer, table, mark)
-    return replayed(table, mark, records, viewer)
+    return replayed(table, mark, records, viewer, ask.number(AFTER, 0))
 
 
 async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list[Record]]:

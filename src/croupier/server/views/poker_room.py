@@ -84,7 +84,7 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
         wishes=tuple(
             SeatWish(t.id, wish.seat, wish.person)
             for t in tables
-            for wish in t.wishes
+            for wish in floor.wishes_in_force(t, casino.now())
             if staff or wish.person == person
         ),
         feeders=tuple(Feeder(t.id, t.main_game) for t in tables if t.main_game),

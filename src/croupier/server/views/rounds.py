@@ -23,9 +23,13 @@ from croupier.server.views.poker_table import hand_view
 from croupier.server.views.table import TableView
 from croupier.store import Record
 
+MOST_ON_PAGE = 300
+"""Events of a round in one answer: more than all but the strangest rounds have."""
+
 
 class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A round event by event, with the table as you see it after each.
+    """A round event by event, with the table as you see it after each; `more` says that there are
+    events after these, which come with another request.
 
     `book` is the book in the edition that the round began under; `practice` where it was played at
     a practice table; `corrections` put its settlement right after it was over.
@@ -40,6 +44,7 @@ class RoundShown(msgspec.Struct, frozen=True, kw_only=True):
     frames: tuple[TableView, ...]
     fairness: Fairness | None
     corrections: tuple[floor.Correction, ...] = ()
+    more: bool = False
 
 
 def corrections_of(table: floor.Table, round_: str) -> tuple[floor.Correction, ...]:
@@ -48,10 +53,11 @@ def corrections_of(table: floor.Table, round_: str) -> tuple[floor.Correction, .
 
 
 def replayed(
-    table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer
+    table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer, after: int = 0
 ) -> RoundShown:
-    """A round from its records, as one person may see it."""
-    play, practice = LiveTable(), False
+    """A round from its records, as one person may see it: a page of the events that have a version
+    above `after`."""
+    play, practice, more = LiveTable(), False, False
     events: list[EventShown] = []
     frames: list[TableView] = []
     decks: list[SeenDeck] = []
@@ -64,14 +70,13 @@ def replayed(
             decks.append(SeenDeck(event, play.order, set()))
         if shown is None:
             continue
-        events.append(EventShown(record.version, millis_of_micros(record.at), shown))
-        hand = hand_view(play, viewer)
-        if hand is not None:
-            frames.append(hand)
-        elif play.rules is not None:
-            frames.append(banked.view(play.state, viewer, play.rules.law))
-        if decks and frames:
-            decks[-1].seen.update(seen_cards(frames[-1]))
+        frame = _frame(play, viewer)
+        if decks and frame is not None:
+            decks[-1].seen.update(seen_cards(frame))
+        more = more or len(events) == MOST_ON_PAGE
+        if record.version > after and not more:
+            events.append(EventShown(record.version, millis_of_micros(record.at), shown))
+            frames += [] if frame is None else [frame]
     return RoundShown(
         id=mark.id,
         table=table.id,
@@ -82,7 +87,16 @@ def replayed(
         frames=tuple(frames),
         fairness=_proof(mark, decks) if play.over else None,
         corrections=corrections_of(table, mark.id),
+        more=more,
     )
+
+
+def _frame(play: LiveTable, viewer: Viewer) -> TableView | None:
+    """The round or hand as one person sees it; None before it has rules."""
+    hand = hand_view(play, viewer)
+    if hand is not None or play.rules is None:
+        return hand
+    return banked.view(play.state, viewer, play.rules.law)
 
 
 def _book_of(play: LiveTable) -> str:

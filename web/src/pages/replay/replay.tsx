@@ -1,6 +1,7 @@
 // The page /replay: any past round, step by step, with its events and clauses.
 
 import { useEffect, useState } from "preact/hooks";
+import { get } from "../../lib/api";
 import { eventTitle } from "../../lib/event-sentences";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
@@ -78,7 +79,7 @@ function RoundList({ table }: { table: string }) {
 
 function Replay({ table, round }: { table: string; round: string }) {
   const address = `/api/tables/${encodeURIComponent(table)}`;
-  const shown = useGet<RoundShown>(`${address}/rounds/${encodeURIComponent(round)}`);
+  const shown = useGet<RoundShown>(`${address}/rounds/${encodeURIComponent(round)}`, wholeRound);
   const setting = useGet<TableShown>(address);
   useWhileInPlay(table, shown.value?.over === false, shown.again);
   const [at, setAt] = useState(Number(query.value.get("step") ?? 1) - 1 || 0);
@@ -92,6 +93,19 @@ function Replay({ table, round }: { table: string; round: string }) {
   return (
     <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} again={shown.again} />
   );
+}
+
+/** A round with all its events: a long one comes in several answers. */
+export async function wholeRound(address: string): Promise<RoundShown> {
+  let page = await get<RoundShown>(address);
+  const events = [...page.events];
+  const frames = [...page.frames];
+  while (page.more && events.length) {
+    page = await get<RoundShown>(`${address}?after=${events[events.length - 1]!.version}`);
+    events.push(...page.events);
+    frames.push(...page.frames);
+  }
+  return { ...page, events, frames };
 }
 
 /** A round that is still in play is asked for again whenever something happens at its table. */
