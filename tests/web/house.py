@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE
 
-ONE_TIME = re.compile(r"with the password (\S+)\. It is")
+ONE_TIME = re.compile(r"The first password is in the file (.+), which only you")
 OPEN_AT = re.compile(r"open at (http://[\d.]+:\d+)/")
 START = "from croupier.cli import main; raise SystemExit(main())"
 
@@ -44,7 +44,7 @@ def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     try:
         address = _wait(process, printed)
         found = ONE_TIME.search(printed.read_text(encoding="utf-8"))
-        yield House(address, found.group(1) if found else "", process)
+        yield House(address, Path(found[1]).read_text().strip() if found else "", process)
     finally:
         process.terminate()
         try:

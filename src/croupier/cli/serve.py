@@ -10,15 +10,17 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from croupier.cli.first_password import tell_password
 from croupier.cli.input import reason_of
 from croupier.cli.options import Database, Flag
 from croupier.cli.output import note
+from croupier.cli.serve_access import ServeAccess
 from croupier.cli.serve_limits import ServeLimits
 from croupier.errors import BadInput
 
 OpenApi = Annotated[bool, Parameter("--openapi", show_default=False)]
 
-DEFAULT_LIMITS = ServeLimits()
+DEFAULT_ACCESS, DEFAULT_LIMITS = ServeAccess(), ServeLimits()
 ASKED_TO_CLOSE = 143
 """The exit status of a server that got SIGTERM before it was ready."""
 
@@ -34,14 +36,16 @@ def serve(
     wager_seconds: float = 20.0,
     pause_seconds: float = 6.0,
     secure_cookies: Flag = False,
+    access: ServeAccess = DEFAULT_ACCESS,
     limits: ServeLimits = DEFAULT_LIMITS,
     require_second_factor: Flag = False,
     openapi: OpenApi = False,
 ) -> int:
     """Run the server: a casino in the browser with automatic tables.
 
-    The first start prints a one-time password for the administrator. Ctrl-C closes the server;
-    the next start continues where it stopped.
+    The first start makes a one-time password for the administrator. A terminal shows it; without
+    one it is in a file that only you can read, and a line says where. Ctrl-C closes the server; the
+    next start continues where it stopped.
 
     Example: croupier serve --port 9000 --database casino.db
 
@@ -87,13 +91,15 @@ def serve(
         secure_cookies=secure_cookies,
         limits=limits.limits(),
         guests_per_address=limits.guests(),
-        trusted_proxies=limits.proxies(),
+        trusted_proxies=access.proxies(),
+        host_names=access.names(host),
+        metrics_token=access.metrics_token(),
         require_second_factor=require_second_factor,
     )
     where = database or default_database()
     note(f"Croupier opens the database {shown_address(where)}.")
     with _closing_when_asked(), Store(where, busy=True) as store:
-        app = create_app(store, options, tell=_tell)
+        app = create_app(store, options, tell=lambda password: tell_password(password, where))
         return _run(app, host, port)
 
 
@@ -105,10 +111,6 @@ def _closing_when_asked() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _tell(password: str) -> None:
-    note(f"The administrator is 'admin' with the password {password}. It is shown only this once.")
 
 
 def _describe() -> int:

@@ -1,9 +1,7 @@
-"""The options of `croupier serve` that say how many connections there may be, and from whom."""
+"""The options of `croupier serve` that say how many connections and guests there may be."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,14 +14,12 @@ if TYPE_CHECKING:
 
 MOST = 100_000
 """Connections that anybody may ask for: far more than one process can serve."""
-TRUSTED = "FORWARDED_ALLOW_IPS"
-"""The variable of the environment with trusted proxies, separated by commas."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class ServeLimits:
-    """Limits on connections, and the proxies that say from whom they come."""
+    """Limits on connections and guests."""
 
     most_connections: Annotated[
         int,
@@ -52,15 +48,6 @@ class ServeLimits:
             "that."
         ),
     ] = 200
-    trusted_proxy: Annotated[
-        list[str] | None,
-        Parameter(
-            show_default=False,
-            help="The address or network of a proxy whose X-Forwarded-For and X-Forwarded-Proto "
-            "are believed. Repeatable. Default: FORWARDED_ALLOW_IPS from the environment, else "
-            "this machine.",
-        ),
-    ] = None
 
     def limits(self) -> Limits:
         """The limits as the server takes them, within what the operating system permits."""
@@ -82,15 +69,6 @@ class ServeLimits:
         """How many guests may come from one address."""
         _check("guests-per-address", self.guests_per_address, 1, MOST)
         return self.guests_per_address
-
-    def proxies(self) -> tuple[str, ...]:
-        """The proxies that are trusted; this machine unless others are named."""
-        from croupier.server import THIS_MACHINE, Proxies
-
-        named: Sequence[str] = self.trusted_proxy or os.environ.get(TRUSTED, "").split(",")
-        trusted = tuple(one.strip() for one in named if one.strip()) or THIS_MACHINE
-        Proxies(trusted)
-        return trusted
 
 
 def _check(name: str, given: int, least: int, most: int) -> None:

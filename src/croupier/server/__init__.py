@@ -4,7 +4,7 @@ The casino itself runs in `house`. Here requests become its commands and its err
 codes, and a person is only ever sent what that person may see.
 
 - `errors`: errors as an HTTP status and a message
-- `addresses`: addresses of clients, also behind proxies
+- `addresses`, `hosts`: addresses of clients, also behind proxies, and names of the server
 - `rate_limits`: limits on requests and messages
 - `capacity`, `open_files`: how many connections there may be, and which give way
 - `views/`: what people are shown of the house
@@ -21,6 +21,7 @@ from croupier.server.addresses import THIS_MACHINE, Proxies
 from croupier.server.app import ServerOptions, create_app, document
 from croupier.server.capacity import Limits
 from croupier.server.garbage_collection import collect_garbage_rarely
+from croupier.server.hosts import check_host_name
 from croupier.server.listener import Listener
 from croupier.server.logs import plain_logs
 from croupier.server.open_files import connections_possible
@@ -31,6 +32,7 @@ __all__ = [
     "Listener",
     "Proxies",
     "ServerOptions",
+    "check_host_name",
     "collect_garbage_rarely",
     "connections_possible",
     "create_app",

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 import structlog
 from fastapi import FastAPI
-from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from prometheus_client import Gauge
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
@@ -28,6 +28,7 @@ from croupier.house import (
 from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
 from croupier.server.capacity import Capacity, Limits
 from croupier.server.errors import Problem
+from croupier.server.hosts import HostCheck
 from croupier.server.http import (
     accounts,
     advice,
@@ -55,6 +56,7 @@ from croupier.server.http import (
 from croupier.server.http.bodies import answer
 from croupier.server.http.endpoint import RETRY, endpoint, for_visitors, refused
 from croupier.server.http.health import DatabaseCheck, check_log
+from croupier.server.http.metrics import figures
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
@@ -88,7 +90,7 @@ _log = structlog.get_logger("croupier.server")
 
 
 class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """The options of `croupier serve`."""
+    """The options of `croupier serve`. Without `host_names` the server answers to every name."""
 
     empty: bool = False
     guests: bool = True
@@ -99,6 +101,8 @@ class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     guests_per_address: int = GUESTS_PER_ADDRESS
     trusted_proxies: tuple[str, ...] = THIS_MACHINE
+    host_names: tuple[str, ...] | None = None
+    metrics_token: str = ""
     deal: bool = True
 
 
@@ -174,9 +178,10 @@ def create_app(
     app.state.clock_watch = clock_watch
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
-    _add_service_routes(app, casino)
+    _add_service_routes(app, casino, options)
     app.router.add_route("/{rest:path}", for_visitors("/{rest:path}", page), ["GET", "HEAD"])
-    app.middleware("http")(with_headers)
+    app.add_middleware(HostCheck, names=options.host_names)
+    app.middleware("http")(with_headers(secure=options.secure_cookies))
     app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
     app.add_middleware(ForwardedHeaders, proxies=proxies)
     return app
@@ -202,7 +207,7 @@ def document() -> JsonObject:
     return openapi(ROUTES)
 
 
-def _add_service_routes(app: FastAPI, casino: Casino) -> None:
+def _add_service_routes(app: FastAPI, casino: Casino, options: ServerOptions) -> None:
     described: list[bytes] = []
     database = DatabaseCheck(lambda: check_log(casino.store))
 
@@ -226,11 +231,12 @@ def _add_service_routes(app: FastAPI, casino: Casino) -> None:
             return JSONResponse(shown)
         return JSONResponse(shown | {"problem": problem}, 503, RETRY)
 
-    async def metrics(_: Request) -> Response:
+    async def metrics(request: Request) -> Response:
         POSITION.set(casino.world.position)
         CLOCK_AHEAD.set(seconds_of(casino.clock.ahead))
         CLOCK_JUMPS.set(app.state.clock_watch.jumps)
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        behind = options.secure_cookies
+        return figures(request, token=options.metrics_token, behind_proxy=behind)
 
     async def live(websocket: WebSocket) -> None:
         if visitors_reach("GET /api/live").grants:

@@ -47,7 +47,12 @@ from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
 from croupier.store.database.access import database_errors_as_bad_input, open_to_read
-from croupier.store.database.address import data_folder, default_database, shown_address
+from croupier.store.database.address import (
+    data_folder,
+    database_file,
+    default_database,
+    shown_address,
+)
 from croupier.store.database.failures import kind_of, out_of_reach
 from croupier.store.log import Store
 from croupier.store.record import (
@@ -118,6 +123,7 @@ __all__ = [
     "check_seal",
     "data_folder",
     "database_errors_as_bad_input",
+    "database_file",
     "default_database",
     "drop",
     "enrolment_link",

@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from prometheus_client import Counter, Histogram
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.house import Ack, LogUnreachable
 from croupier.server.capacity import place_of
 from croupier.server.errors import Problem, Trouble, problem_of
+from croupier.server.hosts import own_origin
 from croupier.server.http.bodies import Keyed, answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
@@ -92,7 +93,7 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
     elif route.method != "GET" and not route.begins:
         check_csrf(request, known)
     if route.method != "GET":
-        own_origin(request)
+        own_origin(request, secure=service.sessions.secure)
     if known is not None:
         known = _unrestricted(route, known)
     cookies = Response()
@@ -146,15 +147,3 @@ def _unrestricted(route: Route, known: SignedIn) -> SignedIn | None:
     if route.method == "GET" and visitors_reach(route.action).grants:
         return None
     raise restriction
-
-
-def own_origin(connection: HTTPConnection) -> None:
-    """Refuses requests that a browser sends from a page of another site."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return
-    host = connection.headers.get("host", "")
-    if origin.partition("://")[2] != host:
-        raise Trouble(
-            403, "Send this request from the casino's own pages, not another site's.", "origin"
-        )

@@ -20,6 +20,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+ONLY_HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
+"""Added where cookies are sent over HTTPS only: browsers then use nothing else for a year."""
 
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
 <body><h1>Croupier is running</h1>
@@ -27,15 +29,22 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croup
 <a href="/api/openapi.json">its description</a>.</p></body></html>"""
 
 
-async def with_headers(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
-    response = await call_next(request)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    if request.url.path.startswith("/api"):
-        response.headers.setdefault("Cache-Control", "no-store")
-    return response
+CallNext = Callable[[Request], Awaitable[Response]]
+
+
+def with_headers(*, secure: bool) -> Callable[[Request, CallNext], Awaitable[Response]]:
+    """The middleware that adds the security headers."""
+    headers = HEADERS | (ONLY_HTTPS if secure else {})
+
+    async def add(request: Request, call_next: CallNext) -> Response:
+        response = await call_next(request)
+        for name, value in headers.items():
+            response.headers.setdefault(name, value)
+        if request.url.path.startswith("/api"):
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return add
 
 
 async def page(request: Request) -> Response:

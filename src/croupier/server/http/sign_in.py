@@ -104,7 +104,7 @@ class Sessions:
     ) -> None:
         self._casino, self._keyring = casino, keyring
         self.second_factors = SecondFactors(casino.store.engine)
-        self.guests, self._secure = guests, secure
+        self.guests, self.secure = guests, secure
         self.second_factor_required = second_factor_required
         self._staff = casino.world.house().staff
         casino.listeners.add(lambda _: self._note_appointments())
@@ -215,7 +215,7 @@ class Sessions:
             )
         )
         response.set_cookie(
-            COOKIE, token, httponly=True, samesite="strict", secure=self._secure, path="/"
+            COOKIE, token, httponly=True, samesite="strict", secure=self.secure, path="/"
         )
         return self._with_enrolment(known)
 

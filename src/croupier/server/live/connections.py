@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.server.capacity import place_of
 from croupier.server.errors import Trouble
-from croupier.server.http.endpoint import own_origin
+from croupier.server.hosts import own_origin
 from croupier.server.http.request import Service
 from croupier.server.http.sign_in import restriction_of
 from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
@@ -86,7 +86,7 @@ class Connections:
     async def serve(self, websocket: WebSocket) -> None:
         """Serves one connection from its opening to its end."""
         try:
-            own_origin(websocket)
+            own_origin(websocket, secure=self._service.sessions.secure)
         except Trouble:
             await websocket.close(POLICY)
             return

@@ -65,6 +65,12 @@ def _writable_of_several(url: URL) -> URL:
     return url.update_query_dict({"target_session_attrs": "read-write"})
 
 
+def database_file(database: str) -> Path | None:
+    """The file of a database; None if it is not in a file."""
+    place = read_address(database)
+    return place if isinstance(place, Path) else None
+
+
 def shown_address(database: str) -> str:
     """The address without its password, for messages."""
     place = read_address(database)
