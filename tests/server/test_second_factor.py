@@ -114,7 +114,7 @@ def test_removal_needs_the_password_and_a_code(server: ManualServer) -> None:
 def test_guests_have_none(server: ManualServer) -> None:
     guest = server.guest()
     refused = guest.ask("POST", "/api/second-factor", {"password": "x"})
-    assert told(refused) == (403, "guest")
+    assert told(refused) == (403, "not-your-office")
 
 
 def test_a_name_under_attack_opens_with_a_code_from_any_address(server: ManualServer) -> None:

@@ -1,11 +1,13 @@
 """Tests of sign-in: passwords, lockouts, idle sessions, cookies, CSRF, and logs without secrets."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.server import ServerOptions
 from tests.server.manual_server import (
     HOUR,
     MINUTE,
@@ -15,6 +17,7 @@ from tests.server.manual_server import (
     ManualServer,
     manual_server,
 )
+from tests.server.open_house import Live, Person, open_house, with_socket
 
 
 def _tries(server: ManualServer, name: str, password: str) -> int:
@@ -193,16 +196,20 @@ def test_the_limits_of_an_office_apply_as_soon_as_it_is_given(server: ManualServ
     assert player.ask("GET", "/api/account").status_code == 401
 
 
-def test_losing_an_office_ends_the_sessions_in_which_it_was_held(server: ManualServer) -> None:
-    """Fault of 0.1: the session went on, with the socket that it had opened."""
+def test_losing_an_office_ends_the_sessions_in_which_it_was_held_but_the_last_one(
+    server: ManualServer,
+) -> None:
+    """Fault of 0.1: the sessions that somebody had left open elsewhere went on."""
     boss = server.boss()
-    who = server.officer(boss, "leaving", PERTH, "dealer")
-    there = server.sign_in("leaving")
-    assert there.ask("GET", "/api/account").status_code == 200
+    forgotten = server.officer(boss, "leaving", PERTH, "dealer")
+    server.now += 2 * MINUTE
+    here = server.sign_in("leaving")
+    assert here.ask("GET", "/api/pit").status_code == 200
     take = {"house": PERTH, "person": "leaving", "fields": {"role": "dealer"}}
     boss.floor("TakeRole", role=boss.top(PERTH), **take)
-    assert [one.ask("GET", "/api/account").status_code for one in (who, there)] == [401, 401]
-    assert server.sign_in("leaving").ask("GET", "/api/account").status_code == 200
+    assert forgotten.ask("GET", "/api/account").status_code == 401
+    assert here.ask("GET", "/api/account").status_code == 200
+    assert here.ask("GET", "/api/pit").status_code == 403, "as anybody else from now on"
     assert boss.ask("GET", "/api/pit").status_code == 200, "nobody else is concerned"
 
 
@@ -266,3 +273,33 @@ def test_neither_registration_nor_sign_in_tells_whose_name_it_is(server: ManualS
         for name in names
     ]
     assert said == [said[0]] * 4
+
+
+def test_the_socket_of_a_session_that_ends_with_an_office_is_closed(tmp_path: Path) -> None:
+    """Fault of 0.1: a socket that somebody had left open elsewhere outlived their office."""
+    options = ServerOptions(empty=True, requests_per_second=1000)
+    with open_house(tmp_path / "house.db", options) as house:
+        boss = Person(house).sign_in("admin", house.password)
+        boss.me = boss.post("/api/password", {"old": house.password, "new": PASSWORD}).json()
+        forgotten, here = Person(house), Person(house)
+        player = {"name": "leaving", "password": PASSWORD}
+        forgotten.me = forgotten.web.post("/api/register", json=player).json()
+        roles = boss.me["roles"]
+        top = next(r["role"] for r in roles if r["house"] == PERTH and r["on_duty"])
+
+        def asks(kind: str) -> None:
+            command = {"type": kind, "house": PERTH, "person": "leaving", "role": "dealer"}
+            body = {"key": boss.key(), "role": top, "command": command}
+            assert boss.post("/api/floor/commands", body).status_code == 200
+
+        asks("GiveRole")
+        assert forgotten.web.get("/api/account").status_code == 200
+        here.sign_in("leaving", PASSWORD)
+
+        async def is_closed(live: Live) -> None:
+            assert (await live.hear())["person"] == "leaving"
+            await asyncio.to_thread(asks, "TakeRole")
+            assert (await live.until("bye"))["why"] == "you were signed out"
+
+        with_socket(forgotten, is_closed)
+        assert here.web.get("/api/account").status_code == 200

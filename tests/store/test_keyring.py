@@ -257,18 +257,23 @@ def test_the_limits_of_an_office_apply_as_soon_as_it_is_given(ring: Keyring) -> 
     assert ring.who(token, Millis(HOUR + 60 * MINUTE), limits=lambda _: staff) is None
 
 
-def test_a_session_ends_with_an_office_that_was_held_in_it(ring: Keyring) -> None:
-    """Fault of 0.1: a session outlived the office of its owner."""
+def test_after_an_office_is_lost_only_the_session_that_was_used_last_goes_on(
+    ring: Keyring,
+) -> None:
+    """Fault of 0.1: every session outlived the office of its owner."""
     token, _ = ring.begin("ann", Millis(1), Millis(12 * HOUR))
+    last, _ = ring.begin("ann", Millis(2), Millis(12 * HOUR))
     both = _limits(30 * MINUTE, 12 * HOUR, "dealer", "inspector", position=5)
     one = _limits(30 * MINUTE, 12 * HOUR, "inspector", position=9)
-    assert ring.who(token, Millis(2), limits=lambda _: both) is not None
+    for each in (token, last):
+        assert ring.who(each, Millis(2), limits=lambda _: both) is not None
     behind = _limits(12 * HOUR, 2 * DAY, position=4)
     assert ring.who(token, Millis(3), limits=lambda _: behind) is not None, (
         "a process that has not read of the appointment yet ends nothing"
     )
     assert ring.who(token, Millis(4), limits=lambda _: one) is None
     assert ring.who(token, Millis(5), limits=lambda _: both) is None, "it has ended for good"
+    assert ring.who(last, Millis(5), limits=lambda _: one) is not None
 
 
 def test_a_reset_ends_sessions_and_unlocks_the_name(ring: Keyring) -> None:

@@ -244,8 +244,9 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
     body = ask.body
     raw, actor = body.command, Actor(ask.person, body.role)
     asked = read_floor_command(raw, actor, body.key, Millis(0))
-    if isinstance(asked, floor.TakeRole) and asked.person == ask.person:
-        await ask.sessions.give_up(ask.request, asked.house, asked.role)
+    own_role = asked if isinstance(asked, floor.TakeRole) and asked.person == ask.person else None
+    if own_role is not None:
+        await ask.sessions.give_up(ask.request, own_role.house, own_role.role)
 
     def decide(draft: Draft) -> None:
         place = place_of_floor_command(draft.law, draft.floor, raw)
@@ -259,4 +260,7 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
     touched = sorted(tables_touched(ask.casino.world.floor, raw, actor.person))
     named = raw.get("table")
     table = named if isinstance(named, str) and named in touched else ""
-    return await ask.perform(decide, table=table, also=[name for name in touched if name != table])
+    done = await ask.perform(decide, table=table, also=[name for name in touched if name != table])
+    if own_role is not None:
+        await ask.sessions.end_others(ask.person, ask.request)
+    return done

@@ -10,7 +10,7 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.http.sign_in import LONGEST, REFUSED, Code
 from croupier.server.rate_limits import address_of
-from croupier.store import SignedIn, enrolment_link
+from croupier.store import enrolment_link
 
 ROUTES = Routes()
 
@@ -66,40 +66,31 @@ async def begin_second_factor(ask: Sent[BeginFactor]) -> FactorBegun:
 
     It counts once a code has confirmed it.
     """
-    known = _with_password(ask)
-    await ask.sessions.confirm(known.person, ask.body.password, address_of(ask.request))
-    secret = await asyncio.to_thread(ask.sessions.second_factors.begin, known.person)
+    await ask.sessions.confirm(ask.person, ask.body.password, address_of(ask.request))
+    secret = await asyncio.to_thread(ask.sessions.second_factors.begin, ask.person)
     if secret is None:
         raise Trouble(409, "You have a second factor. Remove it first.", "second-factor")
-    return FactorBegun(secret, enrolment_link(known.person, secret))
+    return FactorBegun(secret, enrolment_link(ask.person, secret))
 
 
 @ROUTES.post("/api/second-factor/confirm", enrols=True, cost=5)
 async def confirm_second_factor(ask: Sent[ConfirmFactor]) -> RecoveryCodes:
     """Confirm the second factor by its first code; every other session ends."""
-    known, now = _with_password(ask), ask.sessions.wall_time()
+    now = ask.sessions.wall_time()
     codes = await asyncio.to_thread(
-        ask.sessions.second_factors.confirm, known.person, ask.body.code, now
+        ask.sessions.second_factors.confirm, ask.person, ask.body.code, now
     )
     if codes is None:
         raise Trouble(401, *REFUSED["wrong-code"])
-    await ask.sessions.end_others(known, ask.request)
+    await ask.sessions.end_others(ask.person, ask.request)
     return RecoveryCodes(codes)
 
 
 @ROUTES.post("/api/second-factor/remove", cost=5)
 async def remove_second_factor(ask: Sent[RemoveFactor]) -> SecondFactorShown:
     """Remove the second factor, with your password and a code."""
-    known, body = _with_password(ask), ask.body
-    await ask.sessions.confirm(known.person, body.password, address_of(ask.request), body.code)
-    await asyncio.to_thread(ask.sessions.second_factors.remove, known.person)
+    body = ask.body
+    await ask.sessions.confirm(ask.person, body.password, address_of(ask.request), body.code)
+    await asyncio.to_thread(ask.sessions.second_factors.remove, ask.person)
     ask.sessions.refresh()
     return await second_factor(ask)
-
-
-def _with_password(ask: Ask) -> SignedIn:
-    """The person who is signed in; refuses guests, who have no password."""
-    assert ask.known is not None
-    if ask.known.guest:
-        raise Trouble(403, "Guests have no second factor. Register with a password.", "guest")
-    return ask.known

@@ -177,8 +177,8 @@ class Sessions:
         return known.administrator or bool(self.limits_of(known).offices)
 
     async def give_up(self, connection: HTTPConnection, house: str, role: str) -> None:
-        """Lets the session of a request outlast an office that its owner is about to give up. If
-        they keep it after all, it is noted again at the next use of the session."""
+        """Notes with the session of a request that its owner is about to give up an office. If they
+        keep it after all, it is noted again at the next use of the session."""
         known = await self.who(connection)
         if known is not None:
             limits = self.limits_of(known)
@@ -356,10 +356,10 @@ class Sessions:
             await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
         self.refresh()
 
-    async def end_others(self, known: SignedIn, connection: HTTPConnection) -> None:
+    async def end_others(self, person: str, connection: HTTPConnection) -> None:
         """Ends every session of a person but the one that a request belongs to."""
         token = connection.cookies.get(COOKIE, "")
-        await asyncio.to_thread(self._keyring.end_others, known.person, token)
+        await asyncio.to_thread(self._keyring.end_others, person, token)
         self.refresh()
 
     async def end(self, connection: HTTPConnection, response: Response) -> None:

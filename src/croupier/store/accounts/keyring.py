@@ -1,8 +1,8 @@
 """Passwords (argon2id hashes) and sessions (hashes of their tokens) of those who may sign in.
 
 A one-time password begins one session, in which a password must be chosen, and ends after a day.
-A session ends when it has been idle too long, at a stated age whatever its use, and when its owner
-loses an office that they held in it.
+A session ends when it has been idle too long, and at a stated age whatever its use. When its owner
+loses an office that they held in it, only the session that was used last goes on, without it.
 """
 
 import hashlib
@@ -27,7 +27,9 @@ from croupier.store.accounts.second_factors import TypedCode, accept_code, is_on
 from croupier.store.accounts.session_limits import (
     STAFF_IDLE,
     SessionLimits,
+    SessionRow,
     has_ended,
+    has_lost_office,
     lines_of,
     renewed,
 )
@@ -289,10 +291,13 @@ class Keyring:
             query = sa.select(sessions).where(sessions.c.token == digest)
             row = connection.execute(query).one_or_none()
             known = None if row is None else self._known(connection, row.person, row.csrf)
-        if row is None or known is None:
-            return None
-        bounds = limits(known)
-        if has_ended(row, bounds, now):
+            if row is None or known is None:
+                return None
+            bounds = limits(known)
+            ended = has_ended(row, bounds, now) or (
+                has_lost_office(row, bounds) and not self._was_used_last(connection, row)
+            )
+        if ended:
             self.end(token)
             return None
         fresh = renewed(row, bounds, now) if renew else {}
@@ -301,6 +306,12 @@ class Keyring:
             with writing(self._engine) as connection:
                 connection.execute(mine.values(fresh))
         return known
+
+    def _was_used_last(self, connection: sa.Connection, row: SessionRow) -> bool:
+        """Whether no session of the same person was used after this one."""
+        theirs = sa.select(sessions.c.token).where(sessions.c.person == row.person)
+        latest = theirs.order_by(sessions.c.seen.desc(), sessions.c.began.desc(), sessions.c.token)
+        return bool(connection.execute(latest.limit(1)).scalar() == row.token)
 
     def note_offices(self, token: str, offices: frozenset[str], position: int) -> None:
         """Notes the offices that a person holds in a session, as the log has them at a record."""

@@ -1,4 +1,4 @@
-"""When a session ends: after so long without use, at a stated age, or with an office.
+"""When a session ends: after so long without use, at a stated age, or after an office is lost.
 
 The limits are those of the offices that its owner holds now, not of those held when it began.
 """
@@ -31,10 +31,17 @@ SessionRow = sa.Row[Any]
 
 
 def has_ended(row: SessionRow, bounds: SessionLimits, now: Millis) -> bool:
+    """Whether a session was idle too long or is too old."""
     idle = min(row.idle, bounds.idle)
     too_old = row.began > 0 and row.began + bounds.age <= now
+    return bool(row.seen + idle <= now or too_old)
+
+
+def has_lost_office(row: SessionRow, bounds: SessionLimits) -> bool:
+    """Whether its owner has lost an office that they held in a session. A process that has not
+    read as much of the log as the session was noted by does not know."""
     lost = set(row.offices.splitlines()) - bounds.offices
-    return row.seen + idle <= now or too_old or (bool(lost) and bounds.position >= row.noted)
+    return bool(lost) and bounds.position >= row.noted
 
 
 def renewed(row: SessionRow, bounds: SessionLimits, now: Millis) -> dict[str, int | str]:

@@ -4,6 +4,7 @@ import { post, problemText, refreshMe } from "../../lib/api";
 import { tell } from "../../lib/messages";
 import type { FactorBegun, RecoveryCodes, SecondFactorShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
+import { QrCode } from "../../parts/qr-code";
 
 export function SecondFactor() {
   const shown = useGet<SecondFactorShown>("/api/second-factor");
@@ -88,9 +89,11 @@ function Confirm({ begun, confirmed }: ConfirmProps) {
   return (
     <form onSubmit={(e) => void submit(e)} aria-label="Confirm the second factor">
       <p>
-        Type this key into your authenticator app, or <a href={begun.link}>open it in the app</a> on
-        this device. Then give the code that the app shows.
+        Take a picture of this code with your authenticator app, type the key below into the app, or{" "}
+        <a href={begun.link}>open it in the app</a> on this device. Then give the code that the app
+        shows.
       </p>
+      <QrCode text={begun.link} name="QR code of the key" />
       <p>
         Key: <code class="password">{begun.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>

@@ -1,9 +1,9 @@
-// Fields in which a second person signs with name and password at the same desk.
+// Fields in which a second person signs at the same desk: name, password, code if they have one.
 
 import type { Manual, Second } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 
-export const NOBODY: Second = { name: "", password: "", role: "" };
+export const NOBODY: Second = { name: "", password: "", role: "", code: "" };
 
 export function SecondSignature({
   book,
@@ -35,6 +35,15 @@ export function SecondSignature({
             autocomplete="off"
             value={second.password}
             onInput={(e) => set({ ...second, password: e.currentTarget.value })}
+          />
+        </label>
+        <label>
+          Their code, if they have a second factor{" "}
+          <input
+            autocomplete="off"
+            maxLength={40}
+            value={second.code}
+            onInput={(e) => set({ ...second, code: e.currentTarget.value })}
           />
         </label>
         <label>
