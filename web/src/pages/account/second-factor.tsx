@@ -89,7 +89,7 @@ function Confirm({ begun, confirmed }: ConfirmProps) {
   return (
     <form onSubmit={(e) => void submit(e)} aria-label="Confirm the second factor">
       <p>
-        Take a picture of this code with your authenticator app, type the key below into the app, or{" "}
+        Take a picture of this code with your authenticator app, type the key below into it, or{" "}
         <a href={begun.link}>open it in the app</a> on this device. Then give the code that the app
         shows.
       </p>
