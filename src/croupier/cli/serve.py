@@ -155,5 +155,9 @@ def _run(app: Any, host: str, port: int) -> int:
     if not listener.started:
         note("The server did not start. The lines above say why.")
         return 1
+    giving_way = app.state.casino.giving_way
+    if giving_way.happened.is_set():
+        note(f"The server has given way. {giving_way.why}")
+        return 1
     note("The server is closed. The next start continues where it stopped.")
     return 0

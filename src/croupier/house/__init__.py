@@ -64,6 +64,7 @@ from croupier.house.commands.tournament_commands import (
 )
 from croupier.house.errors import (
     Busy,
+    GaveWay,
     HouseError,
     KeyConflict,
     LogUnreachable,
@@ -144,6 +145,7 @@ __all__ = [
     "FLOOR_REQUESTS",
     "Fairness",
     "GUEST",
+    "GaveWay",
     "GuestExpiry",
     "HAND_EVENTS",
     "HAND_REQUESTS",

@@ -89,5 +89,15 @@ class LogUnreachable(TryAgain):
         self.kind = kind
 
 
+class GaveWay(TryAgain):
+    """This process cannot go on with the log, because a newer version writes to it or because it
+    was put back; another process can."""
+
+    name = "unavailable"
+
+    def __init__(self) -> None:
+        super().__init__("Another server has taken over from this one. Send this again soon.")
+
+
 DECLINED: Final = (Refusal, BadInput, HouseError)
 """Everything that ends a command without being a fault of the program."""

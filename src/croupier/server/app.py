@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from croupier.acts import JsonObject, seconds_of
+from croupier.acts import JsonObject, micros_of, seconds_of
 from croupier.cards import Entropy
+from croupier.floor import HOUSE
 from croupier.house import (
     SNAPSHOT_EVERY,
     Casino,
@@ -133,6 +134,8 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
             await asyncio.to_thread(casino.catch_up_now)
+            at = micros_of(casino.now())
+            await asyncio.to_thread(lambda: store.raise_format(who=HOUSE, at=at))
             await clock_watch.check()
             await open_house(casino, keyring, empty=options.empty, tell=tell)
         except Exception as trouble:
@@ -147,6 +150,7 @@ def create_app(
         follower = LogFollower(casino)
         follower.start()
         hosts = Hosts(casino)
+        giving_way = asyncio.create_task(_give_way(app, casino), name="giving way")
         storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
         clock_watch.start()
         expiring = asyncio.create_task(GuestExpiry(casino).run(), name="guests")
@@ -165,6 +169,7 @@ def create_app(
         await clock_watch.stop()
         storing.cancel()
         expiring.cancel()
+        giving_way.cancel()
         await follower.stop()  # or the seal of the snapshot would wake it
         await _store_snapshot(casino)
         await service.studies.close()
@@ -175,6 +180,7 @@ def create_app(
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
+    app.state.close = lambda: None
     app.state.clock_watch = clock_watch
     for route in ROUTES:
         app.router.add_route(route.path, endpoint(service, route), [route.method])
@@ -185,6 +191,14 @@ def create_app(
     app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
     app.add_middleware(ForwardedHeaders, proxies=proxies)
     return app
+
+
+async def _give_way(app: FastAPI, casino: Casino) -> None:
+    """Closes the server in order when this process cannot go on with the log."""
+    await casino.giving_way.happened.wait()
+    app.state.ready = False
+    _log.error("server gives way", why=casino.giving_way.why)
+    app.state.close()
 
 
 async def _store_snapshots(casino: Casino) -> None:

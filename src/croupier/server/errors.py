@@ -42,6 +42,7 @@ STATUS: Final[dict[type[house.HouseError], int]] = {
     house.TooManySeats: 409,
     house.Busy: 503,
     house.LogUnreachable: 503,
+    house.GaveWay: 503,
 }
 """The status that answers each error of the house."""
 NOT_SIGNED_IN: Final = "You are not signed in. Sign in first."

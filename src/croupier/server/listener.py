@@ -251,6 +251,7 @@ class Listener(uvicorn.Server):
         self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, patience: int = 10
     ) -> None:
         self._app, self._opened = app, opened
+        app.state.close = self._close_soon
         super().__init__(
             uvicorn.Config(
                 app,
@@ -270,6 +271,10 @@ class Listener(uvicorn.Server):
                 timeout_graceful_shutdown=patience,
             )
         )
+
+    def _close_soon(self) -> None:
+        """Closes the server in order, as Ctrl-C does."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

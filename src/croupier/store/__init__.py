@@ -25,6 +25,7 @@ from croupier.store.accounts.second_factors import SecondFactor, SecondFactors
 from croupier.store.accounts.session_limits import STAFF_AGE, STAFF_IDLE, SessionLimits
 from croupier.store.accounts.totp import enrolment_link
 from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
+from croupier.store.append.log_format import LOG_FORMAT, NewerLog
 from croupier.store.append.transaction import WriteOutcome
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback
@@ -78,6 +79,7 @@ __all__ = [
     "GENESIS",
     "GuestSessions",
     "LARGEST_SNAPSHOT",
+    "LOG_FORMAT",
     "ONE_TIME",
     "PROJECTIONS",
     "ROUND_EVENTS",
@@ -103,6 +105,7 @@ __all__ = [
     "LostRace",
     "WriteOutcome",
     "LogPoint",
+    "NewerLog",
     "Projection",
     "Receipt",
     "Record",

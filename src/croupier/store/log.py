@@ -17,9 +17,17 @@ from typing import Any, NotRequired, Self, TypedDict, Unpack
 from sqlalchemy import Column, Engine, Select, delete, func, select
 
 from croupier.acts import Micros
+from croupier.errors import BadInput
 from croupier.store.append.backend import Backend, OffloadingBackend, writer_process_helps
 from croupier.store.append.batch import Request, repeat
 from croupier.store.append.fences import fence_request
+from croupier.store.append.log_format import (
+    FORMAT_STREAM,
+    LOG_FORMAT,
+    check_version,
+    format_by,
+    raising,
+)
 from croupier.store.append.transaction import Transactions
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
@@ -30,10 +38,11 @@ from croupier.store.database.access import is_postgres, open_engine, read_head, 
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.held_files import held_files_of
 from croupier.store.database.leases import Leases, database_time
-from croupier.store.database.schema import answers, events, snapshots
+from croupier.store.database.schema import answers, events, head, snapshots
 from croupier.store.database.upsert import upsert
 from croupier.store.record import (
     Append,
+    Corrupt,
     Fresh,
     LogPoint,
     LostRace,
@@ -69,6 +78,7 @@ class Store:
 
     def __init__(self, database: str, *, busy: bool = False) -> None:
         self.engine: Engine = open_engine(database)
+        self._refuse_newer_log()
         self.leases = Leases(self.engine)
         self._watches: list[LogWatch] = []
         self._watching = threading.Lock()
@@ -224,6 +234,37 @@ class Store:
         newest = select(events.c.at).order_by(events.c.position.desc()).limit(1)
         with self.engine.connect() as connection:
             return Micros(connection.execute(newest).scalar() or 0)
+
+    # ---- format ------------------------------------------------------------------------
+
+    def _refuse_newer_log(self) -> None:
+        """Refuses to open a log that a newer version has written to."""
+        found = format_by(self.version(FORMAT_STREAM))
+        if found > LOG_FORMAT:
+            self.engine.dispose()
+            expected = "a database no newer than this Croupier"
+            raise BadInput("database", expected, got=f"a log of format {found}")
+
+    def raise_format(self, *, who: str, at: Micros) -> None:
+        """Raises the format of the log to that of this version: older ones then give way."""
+        while format_by(version := self.version(FORMAT_STREAM)) < LOG_FORMAT:
+            key = f"{who}/{FORMAT_STREAM} {LOG_FORMAT}"
+            with suppress(LostRace):
+                self.append([raising(version)], key=key, who=who, at=at, command=b"")
+
+    def check_log(self, position: int) -> None:
+        """Whether a process that has read up to a position may go on with this log.
+
+        Raises NewerLog where the log has a newer format than this version, and Corrupt where it
+        ends before the position. Ask after reading: what was read is then covered.
+        """
+        newest = select(func.max(events.c.version)).where(events.c.stream == FORMAT_STREAM)
+        end = select(head.c.position).where(head.c.id == 1).scalar_subquery()
+        with self.engine.connect() as connection:
+            version, last = connection.execute(select(newest.scalar_subquery(), end)).one()
+        check_version(version or 0)
+        if last is None or last < position:
+            raise Corrupt(None, "The log ends before a record that was read from it.")
 
     # ---- watching ----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ A function here takes a `Draft`, asks the rules of one or more rooms, and leaves
 - `draft_records`, `draft`: commands performed on a copy of the world, not yet written
 - `casino`: one process of the house: the store, the world, and `perform`
 - `house_clock`: the time of the house, which never goes back
+- `giving_way`: when a process stops deciding, because it cannot go on with the log
 - `locks`: commands that write to the same streams wait for one another
 - `replies`: answers of the store, awaited in the event loop
 - `idempotency`: the key of a client's command, and what it was used for

@@ -20,6 +20,7 @@ from croupier.cards import Entropy, OsEntropy
 from croupier.errors import BadInput
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.draft_records import Written
+from croupier.house.commands.giving_way import CANNOT_GO_ON, GivingWay
 from croupier.house.commands.house_clock import HouseClock
 from croupier.house.commands.idempotency import Once, of_the_house
 from croupier.house.commands.locks import NamedLocks
@@ -35,6 +36,7 @@ from croupier.store import (
     KeyReused,
     LostRace,
     MachineClock,
+    NewerLog,
     Receipt,
     Record,
     Store,
@@ -127,6 +129,7 @@ class Casino:
         self._ahead: dict[int, list[_OwnRecord]] = {}
         self._reading = asyncio.Lock()
         self._reads_begun = self._reads_done = 0
+        self.giving_way = GivingWay()
         self._changes: dict[str, asyncio.Event] = {}
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
         self.watched_here: Callable[[str], bool] = lambda _table: False
@@ -160,6 +163,7 @@ class Casino:
 
         Nothing is stored where only seals of snapshots were written since the last one.
         """
+        self.giving_way.refuse_after()
         if self._snapshot_records == self.world.records_besides_seals:
             return
         position, parts, at = self.world.position, parts_of(self.world), self.now()
@@ -172,14 +176,18 @@ class Casino:
 
         Callers that wait at the same time share a read which began after they asked.
         """
+        self.giving_way.refuse_after()
         asked = self._reads_begun
         async with self._reading:
             if to is None and self._reads_done > asked:
                 return
             self._reads_begun += 1
             while to is None or self.world.position < to:
-                page = await asyncio.to_thread(self._page, self.world.position)
-                self._apply_page(page)
+                try:
+                    page = await asyncio.to_thread(self._page, self.world.position)
+                    self._apply_page(page)
+                except CANNOT_GO_ON as trouble:
+                    raise self.giving_way.begin(trouble) from None
                 if len(page) < PAGE:
                     self._reads_done = self._reads_begun
                     return
@@ -198,7 +206,9 @@ class Casino:
         self._announce(tables)
 
     def _page(self, after: int) -> list[Record]:
-        return list(self.store.read_all(after, PAGE))
+        page = list(self.store.read_all(after, PAGE))
+        self.store.check_log(after)
+        return page
 
     def _apply_ahead(self, tables: set[str]) -> None:
         """Applies own records that became durable before the records ahead of them were read."""
@@ -264,6 +274,7 @@ class Casino:
         the command has no key, and `who` is named in the log. Commands at the same `table`, and at
         the tables in `also`, wait for one another.
         """
+        self.giving_way.refuse_after()
         if once is not None:
             _check_key(once)
         async with self._tables.hold({table, *also} - {""}):
@@ -355,6 +366,8 @@ class Casino:
             receipt = await self._replies.wait(send, partial(self._written, draft, appends))
         except KeyReused:
             raise KeyConflict(KEY_USED) from None
+        except NewerLog as newer:
+            raise self.giving_way.begin(newer) from None
         except Unavailable as away:
             raise LogUnreachable(away.kind, unconfirmed=True) from None
         self.commands += 1

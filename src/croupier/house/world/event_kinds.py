@@ -7,6 +7,7 @@ import msgspec
 
 from croupier import banked, floor, jackpot, poker, tournament
 from croupier.acts import millis_of_micros, reader_of, to_json
+from croupier.errors import BadInput
 from croupier.house.world import live_table
 from croupier.house.world.fairness import DeckLogEvent
 from croupier.house.world.old_forms import RecordContext, translation_of
@@ -35,8 +36,18 @@ _KINDS: dict[str, Hashable] = {
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}
 """The number of the form in which a room's events are written today, where it is not the first."""
 
+BESIDE_THE_WORLD = frozenset({"account", "guest", "log", "money", "snapshot", "store", "writer"})
+"""Rooms of records that change no world: transfers, notes about people, and the store's own."""
+
 NO_CONTEXT = RecordContext()
 _READERS = {room: reader_of(kind) for room, kind in _KINDS.items()}
+
+
+class UnknownRecord(Exception):
+    """A record of a kind that this version does not know; `str()` says which, in a sentence."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"This version of Croupier cannot read records of the kind {kind}.")
 
 
 def read_events(
@@ -44,16 +55,22 @@ def read_events(
 ) -> tuple[WorldEvent, ...]:
     """The events that a record holds; none where the world is not made of such records.
 
+    Raises UnknownRecord where another version of the program has written it.
     `context` is the state before the record: old records of poker tables are read by it.
     """
     room, _, rest = kind.partition(".")
     read = _READERS.get(room)
     if read is None:
-        return ()
+        if room in BESIDE_THE_WORLD:
+            return ()
+        raise UnknownRecord(kind)
     name, _, form = rest.partition(".")
     translate = None if form else translation_of(room, name)
     if translate is None:
-        return (read(data),)
+        try:
+            return (read(data),)
+        except BadInput:
+            raise UnknownRecord(kind) from None
     translated = translate(msgspec.json.decode(data), context)
     return tuple([_READERS[reads](msgspec.json.encode(event)) for reads, event in translated])
 

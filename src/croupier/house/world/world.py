@@ -99,9 +99,10 @@ class World:
     def fold(self, record: Record) -> str:
         """Applies the next record of the log; gives the name of the table it concerns, if any."""
         at = millis_of_micros(record.at)
+        events = read_events(record.type, record.data, self._context(record.stream, at))
         self._advance(record.position, record.stream, record.version)
         concerned = _where(*_room(record.stream))
-        for event in read_events(record.type, record.data, self._context(record.stream, at)):
+        for event in events:
             concerned = self._apply_event(record.stream, record.version, event, at) or concerned
         return concerned
 

@@ -4,6 +4,7 @@ From the innermost to the outermost:
 
 - `batch`: the records of one transaction, computed before any of them is written
 - `validation`: checks of commands before they are written to the log
+- `log_format`: the number of the log's format, by which an older version gives way
 - `fences`: keeps a writer that was replaced from writing
 - `statements`: the SQL by which SQLite and PostgreSQL are written to
 - `transaction`: writes a group of commands in one transaction; retries where a connection broke

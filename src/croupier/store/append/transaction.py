@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 from croupier.errors import BadInput
 from croupier.store.append.batch import Batch, Request
 from croupier.store.append.fences import Fenced, check_fences, fence_of, new_writer_name
+from croupier.store.append.log_format import FORMAT_STREAM, NewerLog, check_format
 from croupier.store.append.statements import Statements, open_statements, worth_retrying
 from croupier.store.append.validation import check_command
 from croupier.store.database.failures import kind_of
@@ -85,8 +86,8 @@ class Transactions:
         try:
             return self._commit_with_retries(requests)
         except Exception as trouble:  # noqa: BLE001  # every caller must get an outcome
-            alike = isinstance(trouble, (FilesChanged, Fenced)) or self._fails_all(trouble)
-            if alike or len(requests) == 1:
+            alike = isinstance(trouble, (FilesChanged, Fenced, NewerLog))
+            if alike or self._fails_all(trouble) or len(requests) == 1:
                 return [self._as_outcome(trouble) for _ in requests]
         return [outcome for request in requests for outcome in self._write_together([request])]
 
@@ -105,13 +106,14 @@ class Transactions:
 
     def _commit(self, requests: Sequence[Request]) -> list[WriteOutcome]:
         statements = self._open()
-        fences = {fence_of(writer) for writer in self.writers}
-        streams = list({a.stream for request in requests for a in request.appends} | fences)
+        looked_at = {FORMAT_STREAM, *map(fence_of, self.writers)}
+        streams = list({a.stream for request in requests for a in request.appends} | looked_at)
         keys = [request.key for request in requests]
         try:
             done = False
             while not done:
                 found = statements.begin(streams, keys)
+                check_format(found)
                 check_fences(found, self.writers)
                 batch = Batch(found)
                 outcomes = [batch.write(request) for request in requests]

@@ -28,6 +28,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.store.append.batch import Request
 from croupier.store.append.fences import Fenced, new_writer_name
+from croupier.store.append.log_format import NewerLog
 from croupier.store.append.transaction import Transactions, WriteOutcome
 from croupier.store.database.access import open_files
 from croupier.store.database.file_identity import DatabaseFiles
@@ -169,7 +170,8 @@ def _start(end: int, writers: tuple[str, str], files: DatabaseFiles) -> "subproc
 
 
 _SENT: dict[str, Callable[..., WriteOutcome]] = {
-    kind.__name__: kind for kind in (Receipt, LostRace, KeyReused, BadInput, Unavailable, Fenced)
+    kind.__name__: kind
+    for kind in (Receipt, LostRace, KeyReused, BadInput, Unavailable, Fenced, NewerLog)
 }
 
 
