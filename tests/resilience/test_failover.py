@@ -11,17 +11,17 @@ import pytest
 
 from croupier.store import Store
 from tests.needs import not_run
-from tests.patience import PATIENCE
 from tests.postgres import NoPostgres
 from tests.resilience.checks import check_histories, check_log
-from tests.resilience.clients import Client, Notebook, come_in
 from tests.resilience.linearizability import UNKNOWN
+from tests.resilience.load import Load
 from tests.resilience.proxies import NO_REQUEST_FAULTS, RequestProxy
 from tests.resilience.replica import Pair
 from tests.resilience.servers import opened
 from tests.server.fork_server import ForkedProcess, ForkServer
 
-ACCOUNTS, CONNECTIONS = 2, 3
+ENOUGH = 10
+"""Commands that are acknowledged before and after each fall."""
 FALLS = (1, pytest.param(5, marks=pytest.mark.long))
 
 
@@ -33,48 +33,6 @@ def pair() -> Iterator[Pair]:
         not_run(str(reason))
     yield made
     made.stop()
-
-
-class Load:
-    """Visitors who use their accounts without a pause, and when each command was acknowledged."""
-
-    def __init__(self, door: str, server: str) -> None:
-        self.book, self._chance = Notebook(), Random(5)
-        self.visitors = [come_in(server) for _ in range(ACCOUNTS)]
-        self._clients = [
-            Client(visitor, door, self.book, patience=PATIENCE)
-            for visitor in self.visitors
-            for _ in range(CONNECTIONS)
-        ]
-        self._ending = False
-        self.acknowledged: list[float] = []
-
-    async def run(self) -> None:
-        await asyncio.gather(*(self._use(client) for client in self._clients))
-        for client in self._clients:
-            await client.close()
-
-    def end(self) -> None:
-        self._ending = True
-
-    async def _use(self, client: Client) -> None:
-        while not self._ending:
-            amount = self._chance.randint(1, 50) * 100
-            kind = self._chance.choice(("deposit", "withdraw", "read"))
-            if kind == "read":
-                await client.read_balance()
-            else:
-                await client.move(kind, amount)
-                self.acknowledged.append(time.monotonic())
-            await asyncio.sleep(0.01)
-
-    async def first_after(self, moment: float) -> float:
-        """The time of the first acknowledgement after a moment."""
-        end = time.monotonic() + PATIENCE
-        while not self.acknowledged or self.acknowledged[-1] <= moment:
-            assert time.monotonic() < end, "no command was acknowledged"
-            await asyncio.sleep(0.01)
-        return next(at for at in self.acknowledged if at > moment)
 
 
 async def story(servers: list[ForkedProcess], pair: Pair, falls: int) -> tuple[Load, list[float]]:
@@ -90,13 +48,13 @@ async def story(servers: list[ForkedProcess], pair: Pair, falls: int) -> tuple[L
         for fall in range(falls):
             if fall:
                 await asyncio.to_thread(pair.rejoin)
-            for _ in range(20):
+            for _ in range(ENOUGH):
                 await load.first_after(time.monotonic())
             killed = time.monotonic()
             await asyncio.to_thread(pair.fail_over)
             promoted = time.monotonic()
             pauses.append(await load.first_after(promoted) - killed)
-        for _ in range(20):
+        for _ in range(ENOUGH):
             await load.first_after(time.monotonic())
         load.end()
         await running

@@ -10,7 +10,7 @@ from tests.postgres import Postgres
 from tools.restore_drill.drill import AFTER, BEFORE, Drill
 from tools.restore_drill.house import Database, File, Server
 
-SIZES = (500, pytest.param(8_000, marks=pytest.mark.long))
+SIZES = (200, pytest.param(8_000, marks=pytest.mark.long))
 
 
 def check(database: Database, folder: Path, records: int, record_property: Any) -> None:

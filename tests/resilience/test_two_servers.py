@@ -40,7 +40,7 @@ class Size(NamedTuple):
     steps: int
 
 
-SMALL = Size(laps=1, accounts=2, seats=1, keys=3, steps=10)
+SMALL = Size(laps=1, accounts=2, seats=1, keys=3, steps=7)
 LARGE = Size(laps=4, accounts=3, seats=2, keys=8, steps=20)
 CONNECTIONS = 3
 """Connections that use one thing at the same time."""

@@ -20,7 +20,7 @@ from croupier.store import Store
 from tools.restore_drill.house import Database, DrillFailed, House
 from tools.restore_drill.load import Acknowledged, Payers, fill
 
-BEFORE, AFTER = 40, 40
+BEFORE, AFTER = 20, 20
 """Deposits that are acknowledged before the backup begins, and after it has ended."""
 PER = 100_000
 
