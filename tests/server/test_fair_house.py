@@ -121,6 +121,14 @@ def test_a_file_that_vouches_for_itself_is_refused(
     assert len(said.splitlines()) == 1
 
 
+def test_a_part_of_a_round_is_not_taken_for_the_whole(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    part = {**played.round, "more": True}
+    assert verify(tmp_path, part, "--commitment", "00" * 32) == 2
+    assert "the whole round" in capsys.readouterr().err
+
+
 def test_a_card_that_was_rewritten_in_the_events_is_not_accepted(
     played: Played, tmp_path: Path
 ) -> None:

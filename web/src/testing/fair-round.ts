@@ -50,6 +50,7 @@ export function roundOf(steps: readonly (readonly [Event, object])[], fairness: 
     frames: steps.map(([, frame]) => frame as Frame),
     fairness,
     corrections: [],
+    more: false,
   };
 }
 

@@ -99,6 +99,8 @@ def read_round(found: object) -> ShownRound:  # whatever a file holds
     """Reads a round as the server gives it."""
     if isinstance(found, dict) and "events" not in found:
         raise BadInput("events", "the whole round with its events, as the server gives it")
+    if isinstance(found, dict) and found.get("more"):
+        raise BadInput("more", "the whole round: add the events and frames that are still to come")
     read: ShownRound = from_json(to_json(found), ShownRound)
     if len(read.frames) != len(read.events):
         raise BadInput("frames", "the table after each event", got=len(read.frames))

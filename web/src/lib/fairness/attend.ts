@@ -1,10 +1,11 @@
 // Attends the tables at which somebody sits: keeps promises, contributes seeds, checks rounds.
 import { effect, signal } from "@preact/signals";
-import { get, me } from "../api";
+import { me } from "../api";
 import { complain } from "../messages";
 import type { HandView, RoundShown, RoundView, TableShown } from "../server-types";
 import { tables, watch } from "../socket";
 import { roundAddress } from "../use-table";
+import { wholeRound } from "../whole-round";
 import { canCheck } from "./bytes";
 import { checkRound, type RoundCheck } from "./check-round";
 import { seedTask, sendSeeds } from "./contribute";
@@ -134,7 +135,7 @@ class Attendance {
     const under = roundOnTable(shown) === round && view?.phase !== "over";
     if (!round || under || this.checking) return;
     this.checking = true;
-    const found = await get<RoundShown>(roundAddress(this.table, round)).catch(() => null);
+    const found = await wholeRound(roundAddress(this.table, round)).catch(() => null);
     this.checking = false;
     if (!found?.over) return;
     if (this.unchecked === round) this.unchecked = "";

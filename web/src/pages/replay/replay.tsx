@@ -1,7 +1,6 @@
 // The page /replay: any past round, step by step, with its events and clauses.
 
 import { useEffect, useState } from "preact/hooks";
-import { get } from "../../lib/api";
 import { eventTitle } from "../../lib/event-sentences";
 import { useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
@@ -10,6 +9,7 @@ import type { RoundShown, RoundsListed, TableShown } from "../../lib/server-type
 import { tables, watch } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { wholeRound } from "../../lib/whole-round";
 import { Corrections } from "./corrections";
 import { DecisionValues } from "./decision-values";
 import { EventList } from "./event-list";
@@ -93,19 +93,6 @@ function Replay({ table, round }: { table: string; round: string }) {
   return (
     <Player shown={shown.value} setting={setting.value} at={at} setAt={setAt} again={shown.again} />
   );
-}
-
-/** A round with all its events: a long one comes in several answers. */
-export async function wholeRound(address: string): Promise<RoundShown> {
-  let page = await get<RoundShown>(address);
-  const events = [...page.events];
-  const frames = [...page.frames];
-  while (page.more && events.length) {
-    page = await get<RoundShown>(`${address}?after=${events[events.length - 1]!.version}`);
-    events.push(...page.events);
-    frames.push(...page.frames);
-  }
-  return { ...page, events, frames };
 }
 
 /** A round that is still in play is asked for again whenever something happens at its table. */
