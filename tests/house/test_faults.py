@@ -1,8 +1,10 @@
 """Tests of the fault simulator, and that it would notice errors."""
 
+import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,10 @@ from croupier.cli import main
 from croupier.house.commands.casino import Casino
 from croupier.house.faults import disk as fault_disk
 from croupier.house.faults import simulation as faults
+from croupier.house.faults import torn_files
+from croupier.house.faults.campaign import simulate_part
 from croupier.house.faults.disk import Fate, Write, carry_out
+from croupier.house.faults.recorded_writes import RecordedWrites, record_writes
 from croupier.house.faults.simulation import Failed, simulate
 from croupier.store import Receipt
 
@@ -30,12 +35,17 @@ def test_every_kind_of_fault_happens_and_rounds_are_played() -> None:
     assert set(report.faults) >= {
         "failed before", "failed after", "fell before", "fell after",
         "answer lost", "sent twice", "asked again", "clock jumped", "world kept",
+        "writer replaced", "write of a replaced writer",
     }  # fmt: skip
     assert report.rounds >= 2
 
 
 def test_the_same_seed_is_the_same_run_in_any_process() -> None:
-    words = "from croupier.house.faults.simulation import simulate; print(simulate(7, 30).head)"
+    words = """
+from croupier.house.faults.campaign import simulate_part
+from croupier.house.faults.simulation import simulate
+print(simulate(7, 30).head, simulate_part(7, 60).faults)
+"""
     elsewhere = subprocess.run(
         [sys.executable, "-c", words],
         env=os.environ | {"PYTHONHASHSEED": "1"},
@@ -43,8 +53,17 @@ def test_the_same_seed_is_the_same_run_in_any_process() -> None:
         text=True,
         check=True,
     )
-    assert elsewhere.stdout.strip() == simulate(7, 30).head
+    part = simulate_part(7, 60)
+    assert part.count == 60
+    assert elsewhere.stdout.strip() == f"{simulate(7, 30).head} {part.faults}"
     assert simulate(8, 30).head != simulate(7, 30).head
+
+
+def _with_lost_commits(seed: str, folder: Path) -> RecordedWrites:
+    """A recorded run that says of every command being written that it was acknowledged before."""
+    recorded = record_writes(seed, folder)
+    moments = [moment._replace(least=moment.most) for moment in recorded.moments]
+    return recorded._replace(moments=moments)
 
 
 # --- a house that breaks its promises is caught ---------------------------------------------------
@@ -101,6 +120,13 @@ def test_a_live_state_that_is_not_the_log_is_caught(monkeypatch: pytest.MonkeyPa
     assert "live state differs" in _caught()
 
 
+def test_a_writer_that_writes_although_it_was_replaced_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.store.append.transaction.check_fences", lambda *_: None)
+    assert "by a process that had been replaced" in _caught()
+
+
 # --- the command ----------------------------------------------------------------------------------
 
 
@@ -123,7 +149,28 @@ def test_the_command_names_the_seed_that_failed(
     assert "--seed 41 --steps 9" in said
 
 
-@pytest.mark.parametrize("words", [["--steps", "0"], ["--runs", "0"], ["--seed", "x"]])
+def test_the_command_counts_faults_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate-faults", "--seed", "3", "--faults", "60", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["ok"]
+    assert sum(said["faults"].values()) == 60
+
+
+def test_the_command_names_the_part_that_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(torn_files, "left_by", lambda _cut, moment, _: moment.synced)
+    monkeypatch.setattr(torn_files, "record_writes", _with_lost_commits)
+    assert main(["simulate-faults", "--seed", "41", "--faults", "40"]) == 1
+    said = capsys.readouterr().out
+    assert "records that were acknowledged" in said
+    assert "croupier simulate-faults --seed 41 --faults 1000" in said
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--steps", "0"], ["--runs", "0"], ["--seed", "x"], ["--faults", "-1"], ["--jobs", "0"]],
+)
 def test_bad_numbers_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     given = ["simulate-faults", "--seed", "1", *words]
     assert main(given) == 2

@@ -73,6 +73,8 @@ from croupier.house.errors import (
     TooManySeats,
     TryAgain,
 )
+from croupier.house.faults.campaign import PART as FAULTS_IN_A_PART
+from croupier.house.faults.campaign import simulate_parts
 from croupier.house.faults.simulation import Failed, FaultReport, simulate
 from croupier.house.machine.clock_watch import ClockWatch
 from croupier.house.machine.dealer import due_at
@@ -123,6 +125,7 @@ from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, Wo
 
 __all__ = [
     "AccountSeen",
+    "FAULTS_IN_A_PART",
     "Ack",
     "AnyLook",
     "Busy",
@@ -230,6 +233,7 @@ __all__ = [
     "rules_at",
     "set_tournament_host",
     "simulate",
+    "simulate_parts",
     "start_now",
     "table_in",
     "tables_touched",

@@ -25,6 +25,7 @@ from croupier.store.accounts.second_factors import SecondFactor, SecondFactors
 from croupier.store.accounts.session_limits import STAFF_AGE, STAFF_IDLE, SessionLimits
 from croupier.store.accounts.totp import enrolment_link
 from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
+from croupier.store.append.fences import Fenced
 from croupier.store.append.log_format import LOG_FORMAT, NewerLog
 from croupier.store.append.transaction import WriteOutcome
 from croupier.store.append.watch import LogWatch
@@ -47,7 +48,11 @@ from croupier.store.clock import MachineClock
 from croupier.store.copies.backup import backup, new_file, restore
 from croupier.store.copies.json_lines import export_lines, import_items
 from croupier.store.copies.log_copy import fill
-from croupier.store.database.access import database_errors_as_bad_input, open_to_read
+from croupier.store.database.access import (
+    connect_to_write,
+    database_errors_as_bad_input,
+    open_to_read,
+)
 from croupier.store.database.address import (
     data_folder,
     database_file,
@@ -93,6 +98,7 @@ __all__ = [
     "Auditor",
     "MachineClock",
     "Corrupt",
+    "Fenced",
     "Fresh",
     "JournalProjection",
     "KeyReused",
@@ -124,6 +130,7 @@ __all__ = [
     "backup",
     "catch_up",
     "check_seal",
+    "connect_to_write",
     "data_folder",
     "database_errors_as_bad_input",
     "database_file",

@@ -20,7 +20,7 @@ from croupier.acts import Micros
 from croupier.errors import BadInput
 from croupier.store.append.backend import Backend, OffloadingBackend, writer_process_helps
 from croupier.store.append.batch import Request, repeat
-from croupier.store.append.fences import fence_request
+from croupier.store.append.fences import fence_request, new_writer_name
 from croupier.store.append.log_format import (
     FORMAT_STREAM,
     LOG_FORMAT,
@@ -73,16 +73,23 @@ class Store:
     """The log of one house, on SQLite or PostgreSQL.
 
     `busy` says that many commands will be written at once: a separate writer process then writes
-    them, where that is faster.
+    them, where that is faster. `new_name` makes the names under which this store writes; no two
+    stores may ever have the same.
     """
 
-    def __init__(self, database: str, *, busy: bool = False) -> None:
+    def __init__(
+        self,
+        database: str,
+        *,
+        busy: bool = False,
+        new_name: Callable[[], str] = new_writer_name,
+    ) -> None:
         self.engine: Engine = open_engine(database)
         self._refuse_newer_log()
         self.leases = Leases(self.engine)
         self._watches: list[LogWatch] = []
         self._watching = threading.Lock()
-        here = Transactions(self.engine)
+        here = Transactions(self.engine, new_name=new_name)
         backend: Backend = here
         if busy and writer_process_helps(database):
             files = held_files_of(self.engine).files

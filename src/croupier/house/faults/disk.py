@@ -5,19 +5,24 @@ whether it succeeds, so that a seed repeats every race and every crash exactly.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
+from croupier.acts import Micros
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
+from croupier.house.faults.checks import need
 from croupier.house.machine.clock_watch import ClockWatch
 from croupier.store import (
     Append,
+    Fenced,
     KeyReused,
     LostRace,
     MachineClock,
+    Receipt,
     Store,
     Unavailable,
     WriteCallback,
@@ -64,13 +69,51 @@ class Write(NamedTuple):
 class SlowStore(Store):
     """A real store whose writes wait in a queue until the simulation carries them out."""
 
-    def __init__(self, database: str, queue: list[Write]) -> None:
-        super().__init__(database)
+    def __init__(self, database: str, queue: list[Write], new_name: Callable[[], str]) -> None:
+        super().__init__(database, new_name=new_name)
         self._waiting = queue
+        self._prepared: list[Write] = []
 
     # The named arguments of `Store.append` are only passed on.
     def send(self, appends: Sequence[Append], callback: WriteCallback, **command: Any) -> None:
         self._waiting.append(Write(self, appends, command, callback))
+
+    # The named arguments of `Store.append` are only passed on.
+    def append(self, appends: Sequence[Append], **command: Any) -> Receipt:
+        """Writes at once. A store that learns that it was replaced refuses all that wait, as the
+        real queue does."""
+        with self._refusing_if_replaced():
+            return super().append(appends, **command)
+
+    def fence_off(self, writer: str, *, at: Micros) -> None:
+        with self._refusing_if_replaced():
+            super().fence_off(writer, at=at)
+
+    @contextmanager
+    def _refusing_if_replaced(self) -> Iterator[None]:
+        try:
+            yield
+        except Fenced:
+            waiting = [write for write in self._waiting if write.store is self]
+            self._waiting[:] = [write for write in self._waiting if write.store is not self]
+            for write in waiting:
+                write.callback(Fenced())
+            raise
+
+    def replaced(self) -> int:
+        """Notes that another process has just taken over; returns how many writes wait here, of
+        which none may be carried out any more."""
+        self._prepared = [write for write in self._waiting if write.store is self]
+        return len(self._prepared)
+
+    def written(self, write: Write, outcome: WriteOutcome) -> None:
+        """Checks that a write which waited when another process took over was not carried out."""
+        late = any(write is prepared for prepared in self._prepared)
+        fresh = isinstance(outcome, Receipt) and not outcome.repeated
+        need(
+            not (late and fresh),
+            f"Command {write.command['key']} was written by a process that had been replaced.",
+        )
 
 
 class Process:
@@ -84,7 +127,8 @@ class Process:
 
     def _open(self) -> None:
         chance = SeededEntropy(self._random.getrandbits(64))
-        self.store = SlowStore(self._database, self._queue)
+        names = SeededEntropy(self._random.getrandbits(64))
+        self.store = SlowStore(self._database, self._queue, lambda: names.read(12).hex())
         self.casino = Casino(
             self.store,
             source=chance,
@@ -109,20 +153,24 @@ class Process:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for write in [w for w in self._queue if w.store is self.store]:
-            self._queue.remove(write)
-            if self._random.random() < 0.5:
-                carry_out(write)
+        waiting = [write for write in self._queue if write.store is self.store]
+        self._queue[:] = [write for write in self._queue if write.store is not self.store]
+        for write in waiting:
+            if self._random.random() < 0.5 and isinstance(carry_out(write), Fenced):
+                break
         self.store.close()
         self._open()
 
 
 def carry_out(write: Write) -> WriteOutcome:
     """Carries out a write on the real log."""
+    outcome: WriteOutcome
     try:
-        return write.store.append(write.appends, **write.command)
+        outcome = write.store.append(write.appends, **write.command)
     except (LostRace, KeyReused, Unavailable) as refused:
-        return refused
+        outcome = refused
+    write.store.written(write, outcome)
+    return outcome
 
 
 def finish_write(write: Write, fate: Fate) -> bool:

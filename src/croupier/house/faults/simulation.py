@@ -2,20 +2,19 @@
 
 Two processes serve one log. People play, the tables deal themselves, and meanwhile processes crash
 before and after their writes, the database becomes unavailable, answers are lost and asked for
-again, commands come twice, late and out of order, and clocks jump. Afterwards everything the house
-promises is checked. There is one thread and one random generator, so the same seed gives the same
-run, to the last hash.
+again, commands come twice, late and out of order, clocks jump, and a process that is silent is
+replaced and wakes up again. Afterwards everything the house promises is checked. There is one
+thread and one random generator, so the same seed gives the same run, to the last hash.
 """
 
 import asyncio
-import tempfile
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import msgspec
+import structlog.testing
 
-from croupier.acts import Refusal
+from croupier.acts import Refusal, micros_of
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.first_day import demonstrate
 from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses, open_account
@@ -23,7 +22,9 @@ from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
 from croupier.house.faults.checks import Broken, check_all
 from croupier.house.faults.disk import FATES, InlineExecutor, Process, Write, finish_write
 from croupier.house.faults.people import SentCommand, random_command, send
+from croupier.house.faults.scratch import scratch_folder
 from croupier.house.machine.dealer import due_at
+from croupier.store import Fenced
 
 TABLES = ("MEL-U1", "MEL-B1", "MEL-P3")
 BOOK = "melbourne-wsop"
@@ -61,9 +62,10 @@ class Failed(Exception):
 
 def simulate(seed: int, steps: int = STEPS) -> FaultReport:
     """Simulates one run; raises Failed if anything the house promises does not hold after it."""
-    with tempfile.TemporaryDirectory(prefix="croupier-faults-") as folder:
+    # What processes log, such as jumps of the clock, is part of the simulation.
+    with scratch_folder() as folder, structlog.testing.capture_logs():
         try:
-            return asyncio.run(_run(seed, steps, str(Path(folder) / "house.db")))
+            return asyncio.run(_run(seed, steps, str(folder / "house.db")))
         except Broken as broken:
             raise Failed(seed, steps, str(broken)) from broken
         except Exception as fault:  # whatever it was, the seed repeats it
@@ -148,13 +150,14 @@ class SimulatedRun:
             process = random.choice(self._processes)
             process.skew += random.choice((-3600.0, -5.0, 5.0, 45.0, 86_400.0))
             self._faults["clock jumped"] += 1
+        if random.random() < 0.05:
+            self._take_over()
         if random.random() < 0.1:
             self._look_at_clock(random.choice(self._processes))
         if random.random() < 0.2:
             await random.choice(self._processes).casino.catch_up()
         if random.random() < 0.05:
-            await random.choice(self._processes).casino.store_snapshot()
-            self._faults["world kept"] += 1
+            await self._keep_world(random.choice(self._processes))
         await self._run_tasks()
         for _ in range(random.choice((0, 1, 2, 4))):
             await self._write(0.12)
@@ -224,6 +227,24 @@ class SimulatedRun:
                 return
             sent.copies -= 1
             sent.acks.append(ack)
+
+    async def _keep_world(self, process: Process) -> None:
+        try:
+            await process.casino.store_snapshot()
+            self._faults["world kept"] += 1
+        except Fenced:
+            self._faults["world not kept"] += 1
+
+    def _take_over(self) -> None:
+        """One process holds another for silent and fences it off; that one wakes up later, with
+        whatever it had prepared."""
+        silent, other = self._random.sample(self._processes, 2)
+        try:
+            other.store.fence_off(silent.store.writer_name, at=micros_of(other.casino.now()))
+        except Fenced:
+            return  # it learns just now that it was replaced itself
+        self._faults["writer replaced"] += 1
+        self._faults["write of a replaced writer"] += silent.store.replaced()
 
     def _look_at_clock(self, process: Process) -> None:
         """Has a process look at the wall clock, as it does every second."""

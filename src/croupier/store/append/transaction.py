@@ -10,7 +10,7 @@ go on.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from sqlalchemy import Engine
@@ -41,9 +41,11 @@ class Transactions:
     `writers` are the names under which it writes: once one is fenced off, it writes nothing.
     """
 
-    def __init__(self, engine: Engine, *writers: str) -> None:
-        self._engine = engine
-        self.writers = writers or (new_writer_name(),)
+    def __init__(
+        self, engine: Engine, *writers: str, new_name: Callable[[], str] = new_writer_name
+    ) -> None:
+        self._engine, self._new_name = engine, new_name
+        self.writers = writers or (new_name(),)
         self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._statements: Statements | None = None
 
@@ -74,7 +76,7 @@ class Transactions:
 
     def begin_again(self) -> None:
         """Goes on under a new name after it was fenced off."""
-        self.writers = (new_writer_name(),)
+        self.writers = (self._new_name(),)
 
     def _open(self) -> Statements:
         self._statements = self._statements or open_statements(self._engine)

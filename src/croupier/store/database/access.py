@@ -169,7 +169,7 @@ def open_files(files: DatabaseFiles) -> Engine:
 def _checking_files(file: Path, known: DatabaseFiles | None = None) -> Engine:
     """An engine that checks the files of its database before and after each transaction."""
 
-    to_write, to_read = partial(_connect_to_write, file), partial(_connect_to_read, file, "mode=ro")
+    to_write, to_read = partial(connect_to_write, file), partial(_connect_to_read, file, "mode=ro")
     files = HeldFiles(file, to_write, to_read, known)
     return _with_transactions(files.connect, files)
 
@@ -223,7 +223,7 @@ def _refuse_foreign_database(file: Path) -> None:
         raise BadInput("database", "a new file or a file that holds a log", got=str(file))
 
 
-def _connect_to_write(file: Path) -> sqlite3.Connection:
+def connect_to_write(file: Path) -> sqlite3.Connection:
     connection: sqlite3.Connection = sqlite3.connect(file, **_CONNECTION)
     try:
         _switch_to_wal(connection)
