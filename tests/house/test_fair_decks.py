@@ -2,18 +2,19 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from croupier.acts import SYSTEM, Actor, JsonObject, Viewer, to_json
+from croupier.acts import SYSTEM, Actor, JsonObject, Viewer, WrongMoment, to_json
 from croupier.banked import commands
 from croupier.cards import Deck
 from croupier.house import Kept, KeptDeck, RoundVerdict, check_round, read_round
 from croupier.house.commands.casino import Casino
-from croupier.house.commands.deck_making import take_seed
+from croupier.house.commands.deck_making import promise_deck, take_seed
 from croupier.house.commands.table_commands import perform_command
 from croupier.house.world.deck_mixing import seed_commitment
 from croupier.house.world.fairness import SeedCommitment, commitment
@@ -93,6 +94,26 @@ def test_deck_and_cut_are_committed_to_before_the_first_wager(database: Path, ta
         assert sealed.commitment == commitment(drawn, sealed.cut, bytes.fromhex(sealed.secret))
 
     on_a_floor(database, story, table)
+
+
+def test_a_process_that_promises_late_does_not_replace_a_promise(database: Path) -> None:
+    """Two processes may deal one table for a moment; the second decides on what the first did."""
+    promise = partial(promise_deck, name="MEL-U1")
+
+    async def story(casino: Casino, _watch: Watch) -> None:
+        late = partial(promise, casino=casino)
+        await seat_ann(casino, "MEL-U1")
+        await lodge(casino, "MEL-U1")
+        await run(casino, "MEL-U1")
+        with pytest.raises(WrongMoment, match="promised for the next round already"):
+            await casino.perform(late, table="MEL-U1")
+        await show(casino, "MEL-U1")
+        await run(casino, "MEL-U1")
+        with pytest.raises(WrongMoment, match="being played"):
+            await casino.perform(late, table="MEL-U1")
+        assert len(decks_in_log(casino, "MEL-U1", "DeckPromised")) == 1
+
+    on_a_floor(database, story, "MEL-U1")
 
 
 def test_a_promise_names_its_round_and_comes_before_any_seed_and_any_wager(database: Path) -> None:

@@ -127,6 +127,24 @@ def test_a_writer_that_writes_although_it_was_replaced_is_caught(
     assert "by a process that had been replaced" in _caught()
 
 
+def test_a_house_that_leaves_players_seeds_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "croupier.house.commands.deck_making.permutation", lambda _, __, size: list(range(size))
+    )
+    assert "in another order than was promised" in _wrong(2, 200)
+
+
+def test_a_house_that_deals_another_deck_than_it_promised_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has seen the seeds, and draws again."""
+    monkeypatch.setattr(
+        "croupier.house.commands.deck_making.permutation",
+        lambda _, __, size: list(reversed(range(size))),
+    )
+    assert "in another order than was promised" in _wrong(5, 200)
+
+
 # --- the command ----------------------------------------------------------------------------------
 
 

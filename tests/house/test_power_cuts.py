@@ -8,8 +8,8 @@ import pytest
 
 from croupier.cards import SeededEntropy
 from croupier.house.faults import recorded_writes, torn_files
+from croupier.house.faults.broken import Broken
 from croupier.house.faults.campaign import PART, simulate_part
-from croupier.house.faults.checks import Broken
 from croupier.house.faults.power_cuts import CUTS, SECTOR, Cut, DiskFiles, Writing, left_by
 from croupier.house.faults.recorded_writes import COMMANDS, record_writes
 from croupier.house.faults.torn_files import cut_power

@@ -83,8 +83,17 @@ def takes_seeds(table: floor.Table, decks: TableDecks) -> list[str]:
 
 
 def promise_deck(draft: Draft, name: str, casino: Casino) -> None:
-    """Commits to the deck of the next round, and says whose seeds are awaited until when."""
-    table, decks = table_in(draft, name), draft.play(name).decks
+    """Commits to the deck of the next round, and says whose seeds are awaited until when.
+
+    Another process may have done so first, or have opened the round: a promise is never replaced
+    by another without being dropped.
+    """
+    table, play = table_in(draft, name), draft.play(name)
+    if play.decks.promised is not None:
+        raise WrongMoment("A deck is promised for the next round already.")
+    if not play.over:
+        raise WrongMoment("A round is being played. The next deck is promised when it is over.")
+    decks = play.decks
     people = takes_seeds(table, decks)
     seeds = tuple(SeedCommitment(person, decks.lodged[person]) for person in people)
     wait = millis_of_seconds(casino.pace.reveal) if seeds else 0

@@ -43,11 +43,16 @@ async def perform_seed(
     casino: Casino, table: str, person: str, key: str, reveal: str | None, lodge: str | None
 ) -> Ack:
     """Performs a person's seed request that came over HTTP or the live socket."""
-    once = request_once(
-        person, key, method="POST", path=SEED_PATH, parameters={"id": table}, body=[reveal, lodge]
-    )
+    once = seed_once(table, person, key, reveal, lodge)
     return await casino.perform(
         lambda draft: take_seed(draft, table, person, reveal, lodge), once=once, table=table
+    )
+
+
+def seed_once(table: str, person: str, key: str, reveal: str | None, lodge: str | None) -> Once:
+    """The key of a seed request at a table."""
+    return request_once(
+        person, key, method="POST", path=SEED_PATH, parameters={"id": table}, body=[reveal, lodge]
     )
 
 

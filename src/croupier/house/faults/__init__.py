@@ -8,5 +8,7 @@
 - `torn_files`: opens what power cuts left, and checks it
 - `scratch`: the folder in which all this happens
 - `people`: commands of simulated people, with the answers they got
-- `checks`: what must hold after a run
+- `seeds`: seeds of simulated people for the decks of their tables
+- `checks`, `deck_checks`: what must hold after a run, and of the decks in its log
+- `broken`: the error of a check that failed
 """

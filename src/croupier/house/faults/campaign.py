@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from croupier.house.faults.checks import Broken
+from croupier.house.faults.broken import Broken
 from croupier.house.faults.scratch import scratch_folder
 from croupier.house.faults.simulation import Failed, simulate
 from croupier.house.faults.torn_files import cut_power

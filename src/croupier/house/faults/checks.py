@@ -6,22 +6,14 @@ from fractions import Fraction
 from croupier import floor, jackpot
 from croupier.acts import Micros
 from croupier.house.commands.casino import Casino
+from croupier.house.faults.broken import Broken, need
+from croupier.house.faults.deck_checks import check_decks
 from croupier.house.faults.people import SentCommand
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.world import World
 from croupier.money import Account, Cents, exact
 from croupier.store import JournalProjection, Record, Store, all_balances, audited_total, verify
 from croupier.store import catch_up as read_up
-
-
-class Broken(Exception):
-    """A check failed; `str()` says in a sentence what does not hold."""
-
-
-def need(good: bool, what: str) -> None:
-    """Raises Broken unless `good`; unlike `assert` it is never switched off."""
-    if not good:
-        raise Broken(what)
 
 
 def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[Casino]) -> None:
@@ -43,6 +35,7 @@ def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[C
     for name, sent in asked.items():
         _check_command(store, sent, found[name])
     _check_deposits(asked, found)
+    check_decks(store.read_all())
     for casino in casinos:
         _check_same(casino.world, replayed)
     _check_money(store, replayed)

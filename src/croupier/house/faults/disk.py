@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 from croupier.acts import Micros
 from croupier.cards import SeededEntropy
 from croupier.house.commands.casino import Casino, Pace
-from croupier.house.faults.checks import need
+from croupier.house.faults.broken import need
 from croupier.house.machine.clock_watch import ClockWatch
 from croupier.store import (
     Append,
@@ -36,7 +36,7 @@ before or after it."""
 FATES: tuple[Fate, ...] = ("failed before", "failed after", "fell before", "fell after")
 START = 1_700_000_000.0
 """When every simulation begins, in seconds since 1970."""
-PACE = Pace(wagers=8, settle_wagers=1, dealer=0.4, companion=0.3, pause=1, decision=6)
+PACE = Pace(wagers=8, settle_wagers=1, dealer=0.4, companion=0.3, pause=1, decision=6, reveal=4)
 
 
 Given = ParamSpec("Given")

@@ -13,7 +13,13 @@ from croupier.house.commands.casino import Ack, Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.idempotency import Once, request_once
 from croupier.house.commands.seating import buy_in, leave_table, sit_down
-from croupier.house.commands.table_commands import engine_once, perform_command
+from croupier.house.commands.table_commands import (
+    engine_once,
+    perform_command,
+    perform_seed,
+    seed_once,
+)
+from croupier.house.faults.seeds import random_seed_request
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 
@@ -21,7 +27,8 @@ from croupier.money import Cents
 class SentCommand(msgspec.Struct):
     """A command that was sent, with every answer to it.
 
-    `copies` is how many times it was sent without an answer.
+    `copies` is how many times it was sent without an answer. A seed request shows the seed
+    `reveal` and lodges the commitment `lodge`.
     """
 
     person: str
@@ -31,6 +38,8 @@ class SentCommand(msgspec.Struct):
     amount: int = 0
     seat: int = 0
     command: JsonObject = {}
+    reveal: str | None = None
+    lodge: str | None = None
     acks: list[Ack] = []
     copies: int = 0
     refused: str = ""
@@ -43,6 +52,8 @@ class SentCommand(msgspec.Struct):
     @property
     def once(self) -> Once:
         """The idempotency key of the command."""
+        if self.kind == "seed":
+            return seed_once(self.table, self.person, self.key, self.reveal, self.lodge)
         if self.kind == "play":
             return engine_once(self.table, Actor(self.person, "player"), self.key, self.command)
         return request_once(
@@ -72,9 +83,19 @@ def random_command(random: Random, casino: Casino, person: str, key: str) -> Sen
         return make(kind="sit", table=table, amount=20_000, seat=random.randint(1, len(here.seats)))
     if random.random() < 0.08:
         return make(kind="leave", table=table)
+    if random.random() < 0.3:
+        return seed_command(random, casino, person, table, key)
     if seat.chips < 5_000 or random.random() < 0.05:
         return make(kind="buy-in", table=table, amount=10_000)
     return make(kind="play", table=table, command=_move(random, casino, person, table, seat.number))
+
+
+def seed_command(random: Random, casino: Casino, person: str, table: str, key: str) -> SentCommand:
+    """A seed request of a person at a table."""
+    reveal, lodge = random_seed_request(random, casino, person, table)
+    return SentCommand(
+        person=person, key=key, kind="seed", table=table, reveal=reveal, lodge=lodge, acks=[]
+    )
 
 
 def _move(random: Random, casino: Casino, person: str, table: str, seat: int) -> JsonObject:
@@ -114,6 +135,9 @@ def _poker_move(random: Random, play: LiveTable, person: str, seat: int) -> Json
 
 async def send(casino: Casino, sent: SentCommand, house: str) -> Ack:
     """Sends a command to a process of the house, as a request would."""
+    if sent.kind == "seed":
+        about = sent.table, sent.person, sent.key, sent.reveal, sent.lodge
+        return await perform_seed(casino, *about)
     if sent.kind == "play":
         actor = Actor(sent.person, "player")
         return await perform_command(casino, sent.table, actor, sent.key, sent.command, None)

@@ -19,9 +19,10 @@ from croupier.house.commands.casino import Casino
 from croupier.house.commands.first_day import demonstrate
 from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses, open_account
 from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
-from croupier.house.faults.checks import Broken, check_all
+from croupier.house.faults.broken import Broken
+from croupier.house.faults.checks import check_all
 from croupier.house.faults.disk import FATES, InlineExecutor, Process, Write, finish_write
-from croupier.house.faults.people import SentCommand, random_command, send
+from croupier.house.faults.people import SentCommand, random_command, seed_command, send
 from croupier.house.faults.scratch import scratch_folder
 from croupier.house.machine.dealer import due_at
 from croupier.store import Fenced
@@ -144,6 +145,7 @@ class SimulatedRun:
                     self._deal(number, process, table)
         for _ in range(random.choice((0, 1, 1, 2))):
             self._send_new()
+        self._answer_promises()
         if random.random() < 0.1:
             self._send_again()
         if random.random() < 0.03:
@@ -195,6 +197,17 @@ class SimulatedRun:
         if random.random() < 0.15:
             self._faults["sent twice"] += 1
             self._send(random.choice(self._processes), sent)
+
+    def _answer_promises(self) -> None:
+        """Has clients whose seeds are awaited send them; some are slow, and some never do."""
+        process = self._random.choice(self._processes)
+        for table in TABLES:
+            for person in process.casino.world.play(table).decks.awaited:
+                if person in PEOPLE and self._random.random() < 0.3:
+                    key = f"k{len(self.commands)}"
+                    sent = seed_command(self._random, process.casino, person, table, key)
+                    self.commands.append(sent)
+                    self._send(self._random.choice(self._processes), sent)
 
     def _send_again(self) -> None:
         """Sends an old command again, as if its answer had been lost or it had been delayed."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.acts import Micros
 from croupier.cards import SeededEntropy
-from croupier.house.faults.checks import need
+from croupier.house.faults.broken import need
 from croupier.house.faults.power_cuts import CUTS, DiskFiles, Writing, left_by
 from croupier.house.faults.recorded_writes import (
     LogRows,
