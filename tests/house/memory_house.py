@@ -5,6 +5,7 @@ passes only when the test says so.
 """
 
 import asyncio
+import itertools
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -57,12 +58,13 @@ class House(Casino):
         """Decides a command and takes in what follows; how many events that were."""
         draft = Draft(self.world, self.law, self.now())
         decide(draft)
+        written = iter(draft.events)
         for append in draft.appends():
             self._post(record.data for record in append.events if record.type == TRANSFER)
-            written = [w for w in draft.events if w.stream == append.stream]
-            for version, one in enumerate(written, append.expected + 1):
-                position = self.world.position + 1
-                self.world.apply(position, one.stream, version, one.event, draft.at)
+            for version, one in zip(itertools.count(append.expected + 1), append.events):
+                position, drafted = self.world.position + 1, next(written)
+                assert drafted.record is one, "records are written in the order they were decided"
+                self.world.apply(position, append.stream, version, drafted.event, draft.at)
         return len(draft.events)
 
     def _post(self, transfers: Iterable[bytes]) -> None:

@@ -20,7 +20,6 @@ from tests.old_logs import state_of
 from tests.old_logs.playing_on import goes_on, name_of, played_out, tournament_over
 from tests.server.manual_server import Guest, ManualServer, manual_server
 
-BEGAN = 1_800_000_000.0
 SUBJECTS = (
     "accounts",
     "journal",
@@ -56,8 +55,9 @@ def folded(packed: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 @pytest.fixture
 def server(database: Path, told: dict[str, Any]) -> Iterator[ManualServer]:
     """The house opened again on the old log, a moment after it was closed."""
-    with manual_server(database) as opened:
-        opened.now = told["log"]["last_at_us"] / 1e6 - BEGAN + 1
+    last = told["log"]["last_at_us"] / 1e6
+    with manual_server(database, began=last) as opened:
+        opened.now = 1
         opened.casino.watched_here = lambda _table: True
         yield opened
 
@@ -91,7 +91,7 @@ def test_the_house_opens_on_it_and_adds_nothing_of_its_own(
     assert server.casino.world.position == told["log"]["head"]["position"]
     tables = server.casino.world.floor.tables.values()
     assert not any(table.practice for table in tables), "version 0.1 had no practice tables"
-    check_all(server.casino.store, (), [server.casino])
+    check_all(server.casino.store, (), [server.casino], told["log"]["head"]["position"])
 
 
 def test_a_world_that_another_version_stored_is_passed_over(
@@ -110,7 +110,7 @@ def test_a_world_that_another_version_stored_is_passed_over(
 
 
 def test_what_stood_in_the_middle_is_played_out_and_something_new_begun(
-    server: ManualServer,
+    server: ManualServer, told: dict[str, Any]
 ) -> None:
     world = server.casino.world
     for name in world.floor.tables:
@@ -126,7 +126,7 @@ def test_what_stood_in_the_middle_is_played_out_and_something_new_begun(
     for name in PLAYED_ON:
         tournament_over(server, name)
         assert sum(world.matches[name].state.prizes.values()) == world.matches[name].state.pool
-    check_all(server.casino.store, (), [server.casino])
+    check_all(server.casino.store, (), [server.casino], told["log"]["head"]["position"])
 
 
 def _with_a_game(world: World) -> list[str]:

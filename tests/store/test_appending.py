@@ -170,8 +170,8 @@ def test_a_command_says_who_when_and_what(field: str, change: dict[str, Any]) ->
     assert refused.value.field == field
 
 
-def test_a_stream_may_not_come_twice_in_a_command(store: Store) -> None:
-    with pytest.raises(BadInput, match="each stream only once"):
+def test_a_command_does_not_write_one_version_of_a_stream_twice(store: Store) -> None:
+    with pytest.raises(BadInput, match="expected version 1 of s"):
         send(store, Append("s", 0, (ONE,)), Append("s", 0, (TWO,)))
     assert store.head().position == 0
 

@@ -84,6 +84,8 @@ CLOCK_AHEAD = Gauge(
 )
 CLOCK_JUMPS = Gauge("croupier_clock_jumps", "Jumps of the wall clock since the process started")
 
+COVER_ANSWERS_EVERY = 10.0
+"""Seconds between two records that cover the answers stored since."""
 CHECK_SNAPSHOT_EVERY = 5.0
 """Seconds between two checks whether the log has grown enough for another snapshot."""
 
@@ -152,6 +154,7 @@ def create_app(
         hosts = Hosts(casino)
         giving_way = asyncio.create_task(_give_way(app, casino), name="giving way")
         storing = asyncio.create_task(_store_snapshots(casino), name="snapshots")
+        covering = asyncio.create_task(_cover_answers(casino), name="covers")
         clock_watch.start()
         expiring = asyncio.create_task(GuestExpiry(casino).run(), name="guests")
         if options.deal:
@@ -170,8 +173,10 @@ def create_app(
         storing.cancel()
         expiring.cancel()
         giving_way.cancel()
+        covering.cancel()
         await follower.stop()  # or the seal of the snapshot would wake it
         await _store_snapshot(casino)
+        await _cover_all(casino)
         await service.studies.close()
         _log.info("server closed", position=casino.world.position)
 
@@ -207,6 +212,24 @@ async def _store_snapshots(casino: Casino) -> None:
         await asyncio.sleep(CHECK_SNAPSHOT_EVERY)
         if casino.world.position - casino.snapshot_position >= SNAPSHOT_EVERY:
             await _store_snapshot(casino)
+
+
+async def _cover_answers(casino: Casino) -> None:
+    """Covers the stored answers by a record of the log, again and again."""
+    while True:
+        await asyncio.sleep(COVER_ANSWERS_EVERY)
+        await _cover_all(casino, most=1)
+
+
+async def _cover_all(casino: Casino, most: int = 2) -> None:
+    """Covers all answers; the last ones to commands without records need a second cover."""
+    try:
+        for _ in range(most):
+            if not await casino.cover_answers():
+                break
+        await casino.catch_up()
+    except Exception:  # noqa: BLE001  # the next cover holds what this one could not
+        _log.warning("answers not covered")
 
 
 async def _store_snapshot(casino: Casino) -> None:

@@ -31,6 +31,7 @@ from croupier.store.append.transaction import WriteOutcome
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback
 from croupier.store.audit.anchors import Anchor, anchor_line, read_anchors
+from croupier.store.audit.covers import COVERS, Coverage
 from croupier.store.audit.mentions import Mentions, Subjects, subjects_of
 from croupier.store.audit.projections import Projection, catch_up, drop, rebuild
 from croupier.store.audit.round_events import FACE_DOWN, ROUND_EVENTS, RoundEvents
@@ -80,6 +81,8 @@ PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 """The projections that are kept of the log."""
 
 __all__ = [
+    "COVERS",
+    "Coverage",
     "FACE_DOWN",
     "GENESIS",
     "GuestSessions",

@@ -32,7 +32,7 @@ from croupier.store.append.transaction import Transactions
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback, Writer
 from croupier.store.append.writer_process import WriterProcess
-from croupier.store.audit import seals
+from croupier.store.audit import covers, seals
 from croupier.store.clock import MachineClock
 from croupier.store.database.access import is_postgres, open_engine, read_head, writing
 from croupier.store.database.fair_lock import write_lock_of
@@ -44,6 +44,7 @@ from croupier.store.record import (
     Append,
     Corrupt,
     Fresh,
+    KeyReused,
     LogPoint,
     LostRace,
     Receipt,
@@ -241,6 +242,21 @@ class Store:
         newest = select(events.c.at).order_by(events.c.position.desc()).limit(1)
         with self.engine.connect() as connection:
             return Micros(connection.execute(newest).scalar() or 0)
+
+    def cover_answers(self, *, who: str, at: Micros) -> bool:
+        """Writes a record that covers all answers up to the log's end; False where there were none
+        to cover, or another process is covering them."""
+        until = self.head().position
+        with self.engine.connect() as connection:
+            append = covers.next_cover(connection, until)
+        if append is None:
+            return False
+        key = f"{who}/{covers.COVERS} {append.expected + 1}"
+        try:
+            self.append([append], key=key, who=who, at=at, command=append.events[0].data)
+        except (LostRace, KeyReused):
+            return False
+        return True
 
     # ---- format ------------------------------------------------------------------------
 

@@ -25,7 +25,8 @@ class Fresh(msgspec.Struct, frozen=True, gc=False):
 class Append(msgspec.Struct, frozen=True, gc=False):
     """Events to be written to a stream, provided that its newest version is still `expected`.
 
-    Without events it only demands that nothing was written to the stream meanwhile.
+    Without events it only demands that nothing was written to the stream meanwhile. A command may
+    write to a stream more than once, each time after the version it has left there.
     """
 
     stream: str
@@ -148,6 +149,12 @@ class Corrupt(Exception):
 def fingerprint(who: str, command: bytes) -> bytes:
     """A hash that tells a command sent twice from another command under the same key."""
     return hashlib.sha256(_with_lengths((who.encode(), command))).digest()
+
+
+def answer_hash_input(answer: StoredAnswer) -> bytes:
+    """Every field of a stored answer with its length, as covers hash it."""
+    places = b"%d" % answer.first, b"%d" % answer.last
+    return _with_lengths((answer.key.encode(), answer.fingerprint, *places, answer.answer))
 
 
 def chain_hash(

@@ -22,6 +22,7 @@ from croupier.money import AccountKind
 from croupier.store import (
     Anchor,
     Auditor,
+    Coverage,
     JournalProjection,
     LogVerdict,
     all_balances,
@@ -51,6 +52,7 @@ def verify_log(
 ) -> int:
     """Verify the hashes of all records in the log, and name the first bad record if there is one.
 
+    The stored answers to commands are compared with the hashes that the log holds of them.
     If the server has stored a snapshot of its state, the state is also computed from the log and
     compared. The exit status is 1 if anything is wrong.
 
@@ -96,6 +98,10 @@ def _verdict_record(verdict: LogVerdict) -> dict[str, Any]:
         "head": {"position": verdict.head.position, "hash": verdict.head.hash.hex()},
         "anchors": verdict.anchors,
         "first_bad": fault and {"position": fault.position, "reason": fault.reason},
+        "answers": {
+            "covered_to": verdict.answers.until,
+            "not_covered": verdict.answers.uncovered,
+        },
     }
 
 
@@ -107,7 +113,19 @@ def _verdict_words(verdict: LogVerdict) -> str:
     several = "s hold" if verdict.anchors > 1 else " holds"
     held = f", {verdict.anchors:,} anchor{several}" if verdict.anchors else ""
     whole = f"The log is complete and unchanged: {verdict.records:,} records{held}."
-    return f"{whole}\nHead {verdict.head.hash.hex()}"
+    return f"{whole}\nHead {verdict.head.hash.hex()}{_uncovered(verdict.answers)}"
+
+
+def _uncovered(answers: Coverage) -> str:
+    """What is said of stored answers that no record of the log covers."""
+    if not answers.uncovered:
+        return ""
+    several = "s are" if answers.uncovered > 1 else " is"
+    where = f" after record {answers.until:,}" if answers.until else ""
+    return (
+        f" ({answers.uncovered:,} stored answer{several} not covered: no record says what was "
+        f"answered to commands{where})"
+    )
 
 
 # --- anchor ------------------------------------------------------------------------

@@ -170,6 +170,12 @@ class Casino:
         self.snapshot_position, self._snapshot_records = position, self.world.records_besides_seals
         await asyncio.to_thread(store_snapshot, self.store, position, parts, at)
 
+    async def cover_answers(self) -> bool:
+        """Writes a record that covers the answers stored since the last one, if there are any."""
+        at = micros_of(self.now())
+        write = partial(self.store.cover_answers, who=floor.HOUSE, at=at)
+        return await asyncio.to_thread(write)
+
     async def catch_up(self, to: int | None = None) -> None:
         """Applies what other processes have written: up to a position if one is given, else
         everything that was durable when this was called.
@@ -398,20 +404,17 @@ class Casino:
         """
         if receipt.repeated:
             return
-        by_stream: dict[str, list[tuple[int, Written]]] = {}
-        for number, written in enumerate(draft.events, 1):
-            by_stream.setdefault(written.stream, []).append((-number, written))
         group, position, at = list[_OwnRecord](), receipt.first, draft.at
         if receipt.later is not None:
             self.clock.reach(receipt.later)
             at = millis_of_micros(receipt.later)
+        drafted = iter(enumerate(draft.events, 1))
         for append in appends:
-            for version, (number, written) in enumerate(
-                by_stream.get(append.stream, ()), append.expected + 1
-            ):
+            for version, _ in enumerate(append.events, append.expected + 1):
+                number, written = next(drafted)
                 if at != draft.at:
                     written = written._replace(after=None)
-                group.append(_OwnRecord(position, version, at, number, written))
+                group.append(_OwnRecord(position, version, at, -number, written))
                 position += 1
         assert not group or position == receipt.last + 1, (
             "all records of the draft, and only those, were written"

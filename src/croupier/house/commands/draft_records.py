@@ -1,6 +1,7 @@
 """The records of a draft, and the state of the world after them, before they are written."""
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from croupier import floor, jackpot, poker
@@ -115,19 +116,15 @@ class DraftRecords:
                 self._post(stream, self._through_the_house(book, transfer))
         self._jackpots[book] = state
 
-    def write_match(
-        self,
-        match: HostedTournament,
-        events: Iterable[TournamentLogEntry],
-        moved: Iterable[Transfer],
-    ) -> None:
-        """Adds events of a tournament, and the transfers between its own accounts."""
-        stream = f"tournament:{match.id}"
+    def write_match(self, match: HostedTournament, events: Iterable[TournamentLogEntry]) -> None:
+        """Adds events of a tournament."""
         for event in events:
-            self._write(stream, fresh("tournament", event), event)
-        for transfer in moved:
-            self._post(stream, transfer)
+            self._write(f"tournament:{match.id}", fresh("tournament", event), event)
         self.matches[match.id] = match
+
+    def move_in_tournament(self, name: str, transfer: Transfer) -> None:
+        """Adds a transfer between a tournament's own accounts."""
+        self._post(f"tournament:{name}", transfer)
 
     def write_look(self, seen: AnyLook) -> None:
         """Notes that a member of staff looks at others' cards or accounts."""
@@ -177,13 +174,19 @@ class DraftRecords:
         return self.world.position == self._position
 
     def appends(self) -> list[Append]:
-        """The records by stream, each with the version of the stream that they were decided on.
+        """The records in the order in which they were decided, each run of records of one stream
+        with the version of the stream that it follows.
 
-        The `floor` stream, and the jackpots that a decision of the floor relied on, must not have
-        changed either, so they are listed even without records.
+        In that order no account is below zero in between. The `floor` stream, and the jackpots that
+        a decision of the floor relied on, must not have changed, so they are listed even without
+        records.
         """
         assert self.is_current, "a draft is written on the world it was decided on"
-        streams: dict[str, list[Fresh]] = {stream: [] for stream in sorted(self._unchanged)}
-        for written in self.events:
-            streams.setdefault(written.stream, []).append(written.record)
-        return [Append(s, self.world.version(s), tuple(records)) for s, records in streams.items()]
+        appends = [Append(s, self.world.version(s), ()) for s in sorted(self._unchanged)]
+        versions: dict[str, int] = {}
+        for stream, run in groupby(self.events, lambda written: written.stream):
+            records = tuple([written.record for written in run])
+            version = versions.get(stream, self.world.version(stream))
+            appends.append(Append(stream, version, records))
+            versions[stream] = version + len(records)
+        return appends

@@ -66,7 +66,7 @@ def plan_in_draft(draft: Draft, name: str, text: str, by: str) -> None:
     for table in terms.tables.names:
         _check_may_host(draft, table)
     event = tournament.Planned(id=name, text=text, by=by, at=draft.at, edition=edition)
-    draft.write_match(planned(event), [event], ())
+    draft.write_match(planned(event), [event])
 
 
 def _check_may_host(draft: Draft, name: str) -> None:
@@ -82,7 +82,7 @@ def set_tournament_host(draft: Draft, name: str, on: bool, by: str, entries: int
     match = match_of(draft, name)
     event = tournament.Hosted(on=on, by=by, entries=entries)
     changed = replace(match, host=by if on else "", entries=entries or match.entries)
-    draft.write_match(changed, [event], ())
+    draft.write_match(changed, [event])
 
 
 # --- decisions ---------------------------------------------------------------------------------
@@ -99,8 +99,10 @@ def ask_tournament(
         transfers = tournament.reversals(_transfers_of(match, match.desk.decisions[-1]))
     else:
         transfers = _transfers_of(match, decision)
-    own = tuple(t for t in transfers if not _through_an_account(draft, match, t, command))
-    draft.write_match(replace(match, desk=desk), decision, own)
+    for transfer in transfers:  # in this order no account is below zero in between
+        if not _through_an_account(draft, match, transfer, command):
+            draft.move_in_tournament(match.id, transfer)
+    draft.write_match(replace(match, desk=desk), decision)
     return decision
 
 

@@ -12,12 +12,27 @@ from croupier.house.faults.people import SentCommand
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.world import World
 from croupier.money import Account, Cents, exact
-from croupier.store import JournalProjection, Record, Store, all_balances, audited_total, verify
+from croupier.store import (
+    TRANSFER,
+    JournalProjection,
+    Record,
+    Store,
+    all_balances,
+    audited_total,
+    read_transfer,
+    verify,
+)
 from croupier.store import catch_up as read_up
 
 
-def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[Casino]) -> None:
-    """Checks everything that the house promises to the senders of commands."""
+def check_all(
+    store: Store, commands: Iterable[SentCommand], casinos: Iterable[Casino], since: int = 0
+) -> None:
+    """Checks everything that the house promises to the senders of commands.
+
+    Version 0.1 promised neither that times never go back nor that no account is below zero in
+    between: `since` is the last record that it wrote.
+    """
     with store.engine.connect() as connection:
         fault = verify(connection).fault
     need(fault is None, f"The chain of hashes does not verify. {fault}")
@@ -26,7 +41,8 @@ def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[C
     replayed, last = World(), Micros(0)
     for record in store.read_all():
         need(
-            record.at >= last, f"Record {record.position} has an earlier time than the one before."
+            record.at >= last or record.position <= since,
+            f"Record {record.position} has an earlier time than the one before.",
         )
         replayed.fold(record)
         last = record.at
@@ -39,6 +55,7 @@ def check_all(store: Store, commands: Iterable[SentCommand], casinos: Iterable[C
     for casino in casinos:
         _check_same(casino.world, replayed)
     _check_money(store, replayed)
+    _check_never_below_zero(store, since)
     _check_meters(store, replayed)
 
 
@@ -109,6 +126,22 @@ def _check_money(store: Store, world: World) -> None:
         for name, system in state.systems.items():
             for number, value in enumerate(system.meter.values, 1):
                 holds(f"meter:{name} {number}", value, f"pool {number} of {name}")
+
+
+def _check_never_below_zero(store: Store, since: int) -> None:
+    """No account that may not owe is below zero after any transfer, in the order of the log."""
+    held: dict[Account, Fraction] = {}
+    for record in store.read_all():
+        if record.type != TRANSFER:
+            continue
+        moved = read_transfer(record.data).entries
+        for entry in moved:
+            held[entry.account] = held.get(entry.account, Fraction(0)) + exact(entry.amount)
+        for account in {entry.account for entry in moved if not entry.account.kind.may_owe}:
+            need(
+                held[account] >= 0 or record.position <= since,
+                f"{account} holds {held[account]} after record {record.position}.",
+            )
 
 
 def _check_meters(store: Store, world: World) -> None:

@@ -139,7 +139,7 @@ class Process:
         )
         self.casino.watched_here = lambda _table: True
         self.casino.catch_up_now()
-        self.clock_watch = ClockWatch(self.casino)
+        self.clock_watch = ClockWatch(self.casino, quiet=True)
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
         """Starts a task of this process; a crash cancels it."""

@@ -21,10 +21,13 @@ EVERY = 1.0
 
 
 class ClockWatch:
-    """Looks at the wall clock; `jumps` counts those that were found since the process started."""
+    """Looks at the wall clock; `jumps` counts those that were found since the process started.
 
-    def __init__(self, casino: Casino) -> None:
-        self._casino = casino
+    A `quiet` watch records jumps and logs nothing: for a simulation.
+    """
+
+    def __init__(self, casino: Casino, *, quiet: bool = False) -> None:
+        self._casino, self._quiet = casino, quiet
         self._log = structlog.get_logger("croupier.clock")
         self._task: asyncio.Task[None] | None = None
         self._first, self._unrecorded = True, Millis(0)
@@ -60,7 +63,8 @@ class ClockWatch:
         self._first = False
         if jumped:
             self.jumps += 1
-            self._log.warning("wall clock jumped", by_ms=jumped, ahead_ms=clock.ahead)
+            if not self._quiet:
+                self._log.warning("wall clock jumped", by_ms=jumped, ahead_ms=clock.ahead)
         self._unrecorded = Millis(self._unrecorded + jumped)
         if self._unrecorded or -clock.ahead > BOUND:
             by = self._unrecorded

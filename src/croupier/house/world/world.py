@@ -18,7 +18,7 @@ from croupier.house.world.event_kinds import NO_CONTEXT, WorldEvent, read_events
 from croupier.house.world.fairness import DeckEvent
 from croupier.house.world.hosted_tournament import HostedTournament, after_event
 from croupier.house.world.old_forms import RecordContext
-from croupier.store import WORLD, Record, seals_of
+from croupier.store import COVERS, WORLD, Record, seals_of
 
 RECENT_EVENTS = 200
 """Events of a table that are kept for somebody who comes back."""
@@ -89,8 +89,9 @@ class World:
 
     @property
     def records_besides_seals(self) -> int:
-        """How many records were applied that are not seals of stored snapshots."""
-        return self.position - self.version(seals_of(WORLD))
+        """How many records were applied that are neither seals of stored snapshots nor covers of
+        stored answers."""
+        return self.position - self.version(seals_of(WORLD)) - self.version(COVERS)
 
     def table_version(self, table: str) -> int:
         """The version of all that is shown of a table; it grows with every change."""

@@ -67,11 +67,13 @@ class Batch:
             outcome = repeat(known, mark)
             self.refused |= isinstance(outcome, KeyReused)
             return outcome
+        after: dict[str, int] = {}
         for append in request.appends:
-            actual = self.versions.get(append.stream, 0)
+            actual = after.get(append.stream, self.versions.get(append.stream, 0))
             if actual != append.expected:
                 self.refused = True
                 return LostRace(append.stream, append.expected, actual)
+            after[append.stream] = actual + len(append.events)
         first, at = self._position + 1, max(request.at, self.at)
         for append in request.appends:
             self._chain(append, request, at)

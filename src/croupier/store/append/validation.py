@@ -5,12 +5,14 @@ have been written with. Texts are short and printable, data is one line of JSON,
 of money balance.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.accounts.transfers import TRANSFER, read_transfer
 from croupier.store.append.batch import Request
-from croupier.store.record import Record, StoredAnswer
+from croupier.store.record import Append, Record, StoredAnswer
 
 LONGEST_NAME = 200
 LARGEST_DATA = 1 << 19
@@ -19,6 +21,17 @@ MOST_EVENTS = 10_000
 FINGERPRINT = 32
 _LATEST = (1 << 63) - 1
 _HIGHEST_VERSION = (1 << 31) - 1 - MOST_EVENTS
+
+
+def _check_runs(appends: Sequence[Append]) -> None:
+    """Where a command comes back to a stream, it goes on after its own events."""
+    after: dict[str, int] = {}
+    for append in appends:
+        follows = after.get(append.stream, append.expected)
+        if append.expected != follows:
+            expected = f"version {follows} of {append.stream}, after the events before it"
+            raise BadInput("appends", expected, got=append.expected)
+        after[append.stream] = follows + len(append.events)
 
 
 def check_command(command: Request) -> None:
@@ -30,7 +43,7 @@ def check_command(command: Request) -> None:
     _check_bytes("command", command.command)
     streams = [append.stream for append in command.appends]
     if len(set(streams)) < len(streams):
-        raise BadInput("appends", "each stream only once", got=", ".join(streams))
+        _check_runs(command.appends)
     if sum(len(append.events) for append in command.appends) > MOST_EVENTS:
         raise BadInput("appends", f"at most {MOST_EVENTS} events in a command")
     for append in command.appends:

@@ -2,6 +2,7 @@
 
 - `verify`, `anchors`: the hash chain from the first record to the last, and copies of its end
   that are kept elsewhere
+- `covers`: the records of the log that hash the stored answers to commands
 - `seals`: the records of the log that say which stored snapshot is genuine
 - `projections`: tables computed from the log, which can be dropped and rebuilt
 - `round_events`, `open_rounds`: which events begin and end a round, and what is hidden in between

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.anchors import Anchor
+from croupier.store.audit.covers import Coverage, check_covers
 from croupier.store.database.access import HEAD_MISSING, is_postgres
 from croupier.store.database.checked_rows import checked_row, raw_rows
 from croupier.store.database.schema import answers, events, head
@@ -23,12 +24,16 @@ PAGE = 1000
 
 
 class LogVerdict(msgspec.Struct, frozen=True):
-    """The result of an audit of the whole log; `fault` is the first thing that is wrong."""
+    """The result of an audit of the whole log; `fault` is the first thing that is wrong.
+
+    `answers` says how far the stored answers to commands are covered by records.
+    """
 
     records: int
     head: LogPoint
     anchors: int
     fault: Corrupt | None = None
+    answers: Coverage = Coverage()
 
 
 class Chain:
@@ -98,11 +103,11 @@ def verify(
     chain = Chain()
     try:
         _follow_all(connection, chain, anchors, advance)
-        check_answers(connection)
+        coverage = check_answers(connection)
         _check_file(connection)
     except Corrupt as fault:
         return LogVerdict(chain.end.position, chain.end, len(anchors), fault)
-    return LogVerdict(chain.end.position, chain.end, len(anchors))
+    return LogVerdict(chain.end.position, chain.end, len(anchors), answers=coverage)
 
 
 def size(connection: Connection) -> int:
@@ -220,9 +225,12 @@ def _one_by_one(connection: Connection, after: int | None) -> Iterator[list[Reco
 # ---- what is stored beside the log -----------------------------------------------------------
 
 
-def check_answers(connection: Connection) -> None:
-    """Checks that every record belongs to an answered command, and that every answer names the
-    records of its own command. Without its answer, a command sent again would take effect again.
+def check_answers(connection: Connection) -> Coverage:
+    """Checks that every record belongs to an answered command, that every answer names the
+    records of its own command, and that all answers are those that the log covers. Without its
+    answer, a command sent again would take effect again.
+
+    Returns how far the answers are covered.
     """
     position = events.c.position
     answered = events.outerjoin(answers, answers.c.key == events.c.key)
@@ -238,6 +246,7 @@ def check_answers(connection: Connection) -> None:
     mismatched = first_stated.where((stated != count) | elsewhere)
     _check_no_record(connection, unanswered, "is missing")
     _check_no_record(connection, mismatched, "names other records")
+    return check_covers(connection)
 
 
 def _check_no_record(connection: Connection, query: Any, fault: str) -> None:
