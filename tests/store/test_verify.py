@@ -19,8 +19,8 @@ from croupier.errors import BadInput
 from croupier.store import (
     GENESIS,
     Anchor,
+    AnswerCoverage,
     Corrupt,
-    Coverage,
     LogPoint,
     LogVerdict,
     Record,
@@ -92,7 +92,7 @@ LAW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 def test_a_log_that_nobody_touched_is_whole(whole: Store) -> None:
     verdict = audit(whole)
-    assert verdict == LogVerdict(SIZE, whole.head(), 0, None, Coverage(0, 6))
+    assert verdict == LogVerdict(SIZE, whole.head(), 0, None, AnswerCoverage(0, 6))
     assert verdict.head.position == SIZE
 
 

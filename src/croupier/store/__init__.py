@@ -31,7 +31,7 @@ from croupier.store.append.transaction import WriteOutcome
 from croupier.store.append.watch import LogWatch
 from croupier.store.append.writer import WriteCallback
 from croupier.store.audit.anchors import Anchor, anchor_line, read_anchors
-from croupier.store.audit.covers import COVERS, Coverage
+from croupier.store.audit.covers import COVERS, AnswerCoverage
 from croupier.store.audit.mentions import Mentions, Subjects, subjects_of
 from croupier.store.audit.projections import Projection, catch_up, drop, rebuild
 from croupier.store.audit.round_events import FACE_DOWN, ROUND_EVENTS, RoundEvents
@@ -82,7 +82,7 @@ PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
 
 __all__ = [
     "COVERS",
-    "Coverage",
+    "AnswerCoverage",
     "FACE_DOWN",
     "GENESIS",
     "GuestSessions",

@@ -21,8 +21,8 @@ from croupier.errors import BadInput
 from croupier.money import AccountKind
 from croupier.store import (
     Anchor,
+    AnswerCoverage,
     Auditor,
-    Coverage,
     JournalProjection,
     LogVerdict,
     all_balances,
@@ -116,7 +116,7 @@ def _verdict_words(verdict: LogVerdict) -> str:
     return f"{whole}\nHead {verdict.head.hash.hex()}{_uncovered(verdict.answers)}"
 
 
-def _uncovered(answers: Coverage) -> str:
+def _uncovered(answers: AnswerCoverage) -> str:
     """What is said of stored answers that no record of the log covers."""
     if not answers.uncovered:
         return ""

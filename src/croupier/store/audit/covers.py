@@ -43,7 +43,7 @@ class AnswersCovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-class Coverage(msgspec.Struct, frozen=True):
+class AnswerCoverage(msgspec.Struct, frozen=True):
     """How far covers reach: up to record `until`, and how many answers no cover holds."""
 
     until: int = 0
@@ -112,7 +112,7 @@ def _last_cover(connection: Connection) -> Cover | None:
 # ---- checking ------------------------------------------------------------------------------------
 
 
-def check_covers(connection: Connection) -> Coverage:
+def check_covers(connection: Connection) -> AnswerCoverage:
     """Checks every cover against the answers that are stored; returns how far covers reach.
 
     Raises Corrupt at the first cover that does not match.
@@ -135,7 +135,7 @@ def check_covers(connection: Connection) -> Coverage:
     held = select(func.count()).select_from(answers).where(_between(-1, after))
     covers_own = 0 if last is None or last.position <= after else 1
     uncovered: int = total - connection.execute(held).scalar_one() - covers_own
-    return Coverage(max(after, 0), uncovered)
+    return AnswerCoverage(max(after, 0), uncovered)
 
 
 def _check_own_answer(connection: Connection, record: Record) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.store.audit.anchors import Anchor
-from croupier.store.audit.covers import Coverage, check_covers
+from croupier.store.audit.covers import AnswerCoverage, check_covers
 from croupier.store.database.access import HEAD_MISSING, is_postgres
 from croupier.store.database.checked_rows import checked_row, raw_rows
 from croupier.store.database.schema import answers, events, head
@@ -33,7 +33,7 @@ class LogVerdict(msgspec.Struct, frozen=True):
     head: LogPoint
     anchors: int
     fault: Corrupt | None = None
-    answers: Coverage = Coverage()
+    answers: AnswerCoverage = AnswerCoverage()
 
 
 class Chain:
@@ -225,7 +225,7 @@ def _one_by_one(connection: Connection, after: int | None) -> Iterator[list[Reco
 # ---- what is stored beside the log -----------------------------------------------------------
 
 
-def check_answers(connection: Connection) -> Coverage:
+def check_answers(connection: Connection) -> AnswerCoverage:
     """Checks that every record belongs to an answered command, that every answer names the
     records of its own command, and that all answers are those that the log covers. Without its
     answer, a command sent again would take effect again.
