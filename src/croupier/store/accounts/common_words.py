@@ -137,6 +137,48 @@ birthday anniversary christmas easter halloween valentine newyear holiday holida
 weekend morning evening
 """
 
+_MORE: Final = """
+account accounts again airport alpha always animal answer apollo arrow atlantis aviation avatar
+balloon bandit banker basket beach beautiful because beetle believe benny bigdaddy bigdog bigboy
+bishop blaster blossom bluesky boat bomber bond bond007 boomer bottle box boxer braves bread
+breeze bridge bright brooklyn bubba bubbles bucket building butler cabbage calendar camera campus
+canyon carpet carrot castle cathedral celebrity century chance chaos charger charming checkers
+chess chief church cinema circle circus class classic clock cloud clown cobalt college colonel
+comedy comet commander compass concert condor control copper coral corona cosmic cosmos cottage
+country county courage cowboy cowgirl creative culture current curious cyber daily dakota danger
+delta desert design detective dexter digital dinner dinosaur doctor domain double downtown dream
+dreamer dreams drive eclipse economy education egghead einstein electric element elite empire
+energy engineer enigma enter entry equinox escape eternity excalibur express extreme fantasy
+farmer fashion favorite feather festival fiction fighter finance fire fireball firefly fireman
+flame flash flight flying focus foobar foot forward freddy freeman future gadget gateway gemini
+general genesis genius gentle giant gizmo glacier gladiator glass global goldfish goodboy goodgirl
+gorilla govern grandma grandpa granite gravity guardian gunner guru hacker hammer harbor harbour
+harmony health helicopter hercules hero highland history homework horizon hospital hotel hurricane
+iceman icecream imagine impala infinity infantry insane inspire island ivory jackass jelly
+jellybean jester jigsaw journey joyful jumper jungle jupiter karma kingdom kingfisher kingkong
+kitchen kodiak lantern laser legend lemonade lighthouse liquid little lizard loser lovebug lucky13
+lullaby machine madness magnet magnolia maiden mailman majestic marble market marathon marshall
+martini maverick maxima medical member memory mercury merlin meteor military mirror mission mobile
+model monopoly motorola movie movies muscle museum nascar nature nebula neptune newlife newton
+nicotine nightmare northstar nuclear officer olympic omega online opera optimus orchard oxygen
+paladin palace pancake pandora paradise parker passion patience patriot peaches pelican people
+perfect phantom phone picture pilgrim pilot pinnacle pioneer pitbull platinum pluto polaris
+poseidon potato powerful predator prelude premium president prestige pretty prodigy professor
+profile project promise prophet prosper puzzle pyramid qwerty12 radar radio rambo rapture razor
+rebel record redhead redneck remember renegade republic rescue revolution rhapsody rocket romance
+romeo rookie runaway sailor samson sanctuary sapphire saturn savage scarface school science
+scooter scorpio scout seagull season serenity shelter shorty showtime silence simple single sinner
+skipper skyline slayer sleepy smart smooth snowball snowflake snowman solution special spectrum
+spirit sports stargate starfish station stealth stinger stranger strong student studio submarine
+success sunflower supreme survivor sweet sweetpea sword symphony tango target teacher teddy
+teddybear telephone temple terminal terminator titanic tomato tornado total touchdown tower
+traffic travel traveler trigger trouble trumpet trustno tsunami tundra twilight twister ultra
+umbrella underground unique unity universal university valhalla valley vector venus village
+vintage violin virus vision volcano voyager walker wanderer warlock waterfall watermelon weather
+wedding western wheels whisper wildfire wildlife wildcat willow window wisdom wonder wonderful
+woodland working young yourself zodiac
+"""
+
 _PLACES: Final = """
 australia aussie sydney melbourne brisbane perth adelaide canberra hobart darwin cairns newcastle
 wollongong townsville ballarat bendigo queensland tasmania newsouthwales northern territory
@@ -171,6 +213,6 @@ ultimate ultimatetexasholdem wsop series
 """
 
 COMMON_WORDS: Final = frozenset(
-    word for words in (_PHRASES, _NAMES, _THINGS, _PLACES, _HOUSE) for word in words.split()
+    word for words in (_PHRASES, _NAMES, _THINGS, _MORE, _PLACES, _HOUSE) for word in words.split()
 )
-"""About two thousand words in lower case."""
+"""Over two thousand words in lower case."""
