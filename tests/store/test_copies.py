@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.acts import Micros, Millis
+from croupier.acts import Micros, Millis, millis_of_seconds
 from croupier.errors import BadInput
 from croupier.store import (
     Append,
@@ -179,6 +180,24 @@ def test_people_sign_in_after_a_restore_as_before_it(
         _, known = again.begin("ann", now=Millis(1))
         assert (known.administrator, known.guest) == (True, False)
     assert not any(b"argon2" in line for line in exported(house))
+
+
+def test_a_backup_of_an_older_version_gives_its_people_back(store: Store, tmp_path: Path) -> None:
+    """It has passwords and none of the tables that came later."""
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    ring, file = Keyring(store.engine, quick), tmp_path / "old.backup"
+    assert ring.add("ann", "correct horse")
+    assert ring.add("new", "for one sign-in", one_time_until=Millis(1))
+    backup(store.engine, file)
+    for table in ("name_skeletons", "one_time_passwords", "second_factors", "recovery_codes"):
+        _tamper(file, f"DROP TABLE {table}")
+    restore(file, str(tmp_path / "house.db"))
+    with Store(str(tmp_path / "house.db")) as copy:
+        again, now = Keyring(copy.engine, quick), millis_of_seconds(time.time())
+        assert again.enter("ann", "correct horse", now) == "in"
+        assert again.enter("new", "for one sign-in", now) == "in", "for a day from the restore on"
+        assert again.enter("new", "for one sign-in", now) == "spent"
+        assert not again.add("A.N.N", "correct horse"), "names still look alike"
 
 
 def test_a_password_of_the_wrong_kind_is_refused(good: Path, tmp_path: Path) -> None:
