@@ -18,6 +18,7 @@ from tests.recorded import (
     differences_jackpot,
     differences_poker,
     differences_poker_table,
+    differences_staff,
     differences_tournament,
 )
 from tests.recorded.difference import Difference, Found
@@ -99,6 +100,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     *differences_poker.DIFFERENCES,
     *differences_irregularities.DIFFERENCES,
     *differences_poker_table.DIFFERENCES,
+    *differences_staff.DIFFERENCES,
     *differences_tournament.DIFFERENCES,
 )
 

@@ -26,7 +26,7 @@ def moved_in_round(found: Found) -> bool:
     was, now = found.was, found.now
     if found.command["type"] != "MoveSeat" or not (isinstance(was, dict) and isinstance(now, dict)):
         return False
-    return "plays the present hand" in was["reason"]
+    return "plays the present hand" in was.get("reason", "")
 
 
 def since(found: Found) -> bool:
