@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from croupier import poker
 from croupier.acts import to_json
+from croupier.banked import banked_rules
+from croupier.books import load_book
 from croupier.cards import FULL_DECK, Card, Deck
-from croupier.house.commands.deck_making import rule_of_poker
+from croupier.house.commands.deck_making import rule_of_poker, rule_of_round
 from croupier.house.world.deck_mixing import mixed, permutation, seed_commitment, unmixed, was_cut
 from croupier.house.world.deck_proof import DeckProof, check_deck, dealt_deck, open_deck
 from croupier.house.world.fairness import CUT_COMMITTED, DeckSealed, SeedTaken, commitment
@@ -64,6 +66,32 @@ def test_the_cut_is_part_of_the_commitment() -> None:
     """Fault of 0.1: 32 cuts were open to the house after the wagers."""
     order = Deck.fresh().cards
     assert len({commitment(order, cut, SECRET) for cut in (None, *range(1, 52))}) == 52
+
+
+@pytest.mark.parametrize(
+    "book, game, settings, bounds",
+    [
+        ("melbourne-wsop", "ultimate", {}, (1, 51)),
+        ("melbourne-wsop", "bonus", {}, (1, 51)),
+        ("melbourne-wsop", "ultimate", {"shuffled_by": "machine"}, None),
+        ("perth-ultimate", "ultimate", {}, (2, 50)),
+        ("sydney-bonus", "bonus", {}, None),
+        ("sydney-bonus", "bonus", {"card_source": "shoe"}, (1, 51)),
+        ("canberra-ultimate", "ultimate", {}, None),
+    ],
+)
+def test_the_cut_that_is_drawn_is_any_that_the_book_allows(
+    book: str, game: str, settings: dict[str, str], bounds: tuple[int, int] | None
+) -> None:
+    """Fault of 0.1: of the cuts that the books allow only 32 were ever made."""
+    sign = {"minimum": "5.00", "maximum": "100.00", "maximum_payout": "50000.00"}
+    rules = banked_rules(load_book(book), game, {**sign, "settings": settings})
+    rule = rule_of_round(rules.law)
+    assert rule.cut == bounds
+    order = rule.fresh.cards
+    allowed = [cut for cut in (None, *range(53)) if rule.allows(order, cut)]
+    assert allowed == ([None] if bounds is None else list(range(bounds[0], bounds[1] + 1)))
+    assert not rule.allows(order[:51], allowed[0])
 
 
 # --- mixing ----------------------------------------------------------------------------------
