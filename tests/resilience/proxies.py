@@ -18,10 +18,10 @@ BROKEN = (OSError, EOFError, asyncio.IncompleteReadError, asyncio.LimitOverrunEr
 class RequestFaults(NamedTuple):
     """How likely each fault of a request is, and the longest delay in seconds."""
 
-    dropped_before: float = 0.06
-    dropped_after: float = 0.06
-    twice_at_once: float = 0.06
-    again_later: float = 0.06
+    dropped_before: float = 0.1
+    dropped_after: float = 0.1
+    twice_at_once: float = 0.1
+    again_later: float = 0.1
     delayed: float = 0.15
     longest_delay: float = 0.3
 

@@ -30,6 +30,7 @@ class Patron:
         self.rounds: set[str] = set()
         self.at = ""
         self._number = 0
+        self.sent: set[str] = set()
 
     @property
     def name(self) -> str:
@@ -79,6 +80,7 @@ class Patron:
 
     async def _ask(self, live: Live, key: str, move: dict[str, Any]) -> None:
         self.open = (key, move)
+        self.sent.add(key)
         said = await live.command(key, self.table, move)
         if said["type"] == "ack":
             self.acks[key] = said["position"]
@@ -141,10 +143,12 @@ class Patron:
             found = kept.get(f"{self.name}/{key}", [])
             assert found, f"{key} was acknowledged and is gone"
             assert found == list(range(found[0], position + 1)), f"{key} is not there once"
-        waiting = {f"{self.name}/{self.open[0]}"} if self.open else set()
-        told = {f"{self.name}/{key}" for key in (PAID, *self.acks)}
-        played = {key for key in kept if key.startswith(f"{self.name}/")}
-        assert played <= told | waiting, "nothing is there that nobody asked for"
+        played = {key.removeprefix(f"{self.name}/") for key in kept if key.startswith(self.name)}
+        assert played <= self.may_be_there(), "nothing is there that nobody asked for"
+
+    def may_be_there(self) -> set[str]:
+        """The keys that the log may hold: those acknowledged, and one that waits for its answer."""
+        return {PAID, *self.acks, *([self.open[0]] if self.open else ())}
 
 
 def acknowledged(patrons: list[Patron]) -> int:
