@@ -9,7 +9,7 @@ import "../styles/fairness.css";
 
 const SENTENCES: Record<Verdict, string> = {
   fits: "The cards fit the promise.",
-  unproven: "The cards fit the deck, but not everything could be checked.",
+  unproven: "Not everything could be checked.",
   broken: "The cards do not fit the promise.",
 };
 const SIGNS: Record<Verdict, string> = { fits: "✓", unproven: "?", broken: "✗" };
@@ -44,14 +44,15 @@ interface SaveProps {
   shown: RoundShown | null;
 }
 
-export function RoundCheckResult({ shown, check }: { shown: RoundShown; check: RoundCheck }) {
+export function RoundCheckResult({ check, ...saved }: SaveProps & { check: RoundCheck }) {
   const { verdict, findings } = check;
-  const replay = `/replay/${shown.table}/${encodeURIComponent(shown.id)}`;
+  const name = `Round ${saved.round}`;
+  const replay = `/replay/${saved.table}/${encodeURIComponent(saved.round)}`;
   const wrong = findings.filter(({ ok }) => ok === false);
   return (
     <div class={`round-check is-${verdict}`}>
       <p>
-        <span aria-hidden="true">{SIGNS[verdict]}</span> <a href={replay}>Round {shown.id}</a>:{" "}
+        <span aria-hidden="true">{SIGNS[verdict]}</span> <a href={replay}>{name}</a>:{" "}
         {SENTENCES[verdict]}
       </p>
       {/* Only failures are announced: a status every round would talk over the game. */}
@@ -76,9 +77,9 @@ export function RoundCheckResult({ shown, check }: { shown: RoundShown; check: R
             </li>
           ))}
         </ul>
-        {verdict !== "broken" && <SaveKept table={shown.table} round={shown.id} shown={shown} />}
+        {verdict !== "broken" && <SaveKept {...saved} />}
       </details>
-      {verdict === "broken" && <SaveKept table={shown.table} round={shown.id} shown={shown} />}
+      {verdict === "broken" && <SaveKept {...saved} />}
     </div>
   );
 }

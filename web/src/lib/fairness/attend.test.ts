@@ -232,6 +232,24 @@ it("does not ask for a round in which it was dealt no cards", async () => {
   expect(asked.filter(({ method }) => method === "GET")).toEqual([]);
 });
 
+it("says so where the house does not give a round", async () => {
+  answer = ({ path }) =>
+    path.endsWith("/seed")
+      ? Response.json({ version })
+      : Response.json({ problem: "No.", name: "no" }, { headers: { "x-status": "404" } });
+  const tab = await openTab();
+  for (const phase of ["", "play", "over"]) {
+    tab.see(playing(phase));
+    await quiet();
+  }
+  expect(tab.checkedRounds.value).toEqual({});
+  const next = playing("play");
+  next.fairness!.round = (next.view as { id: string }).id = "PER-2";
+  tab.see(next);
+  await verdict(tab, "unproven");
+  expect(tab.checkedRounds.value.PER).toMatchObject({ round: "PER-1", shown: null });
+});
+
 it("raises the alarm where a card was changed", async () => {
   const round = bankedRound(vector);
   round.events.find(({ event }) => event.type === "DealerShown")!.event.cards = ["2c", "2d"];

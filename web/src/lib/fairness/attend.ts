@@ -7,13 +7,16 @@ import { tables, watch } from "../socket";
 import { roundAddress } from "../use-table";
 import { wholeRound } from "../whole-round";
 import { canCheck } from "./bytes";
-import { checkRound, type RoundCheck } from "./check-round";
+import { checkRound, NOT_GIVEN, type RoundCheck } from "./check-round";
 import { seedTask, sendSeeds } from "./contribute";
 import { keepDeck, keptRound, type Promised } from "./kept-rounds";
 import { cardsOnView } from "./seen-cards";
 
 export interface CheckedRound {
-  shown: RoundShown;
+  table: string;
+  round: string;
+  /** The round as the house gave it; null if it did not. */
+  shown: RoundShown | null;
   check: RoundCheck;
 }
 
@@ -90,7 +93,7 @@ class Attendance {
     const open = promised.dealt ? [] : promised.seeds.filter(({ seed }) => !seed);
     const ours = [...open, ...promised.next].some((seed) => seed.person === person);
     this.awaited = Boolean(shown.you) && ours;
-    if (canCheck()) void this.check(person, shown);
+    void this.check(person, shown);
   }
 
   /** Somebody else has signed in: nothing of the person before is theirs. */
@@ -109,8 +112,18 @@ class Attendance {
       leftOut: this.lodged !== "" && !ours && !known.includes(this.lodged),
       cards: lies ? cardsOnView(shown.view as RoundView | HandView | null) : [],
     });
-    if (lies && plays(person, shown) && promised.round !== this.checked)
+    if (canCheck() && lies && plays(person, shown) && promised.round !== this.checked) {
+      if (this.unchecked && this.unchecked !== promised.round) this.tell(null, NOT_GIVEN);
       this.unchecked = promised.round;
+    }
+  }
+
+  private tell(shown: RoundShown | null, check: RoundCheck): void {
+    const round = shown?.id ?? this.unchecked;
+    const { table } = this;
+    checkedRounds.value = { ...checkedRounds.peek(), [table]: { table, round, shown, check } };
+    if (check.verdict === "broken")
+      complain(`The cards of round ${round} do not fit what was promised. See “Fair deal”.`);
   }
 
   private async contribute(person: string, shown: TableShown): Promise<void> {
@@ -140,10 +153,7 @@ class Attendance {
     if (!found?.over) return;
     if (this.unchecked === round) this.unchecked = "";
     this.checked = round;
-    const check = await checkRound(found, keptRound(person, this.table, round));
-    checkedRounds.value = { ...checkedRounds.value, [this.table]: { shown: found, check } };
-    if (check.verdict === "broken")
-      complain(`The cards of round ${round} do not fit what was promised. See “Fair deal”.`);
+    this.tell(found, await checkRound(found, keptRound(person, this.table, round)));
   }
 
   private end(): void {

@@ -145,6 +145,13 @@ const CHEATS: [string, Cheat, string | RegExp][] = [
     /gives no proof of it/,
   ],
   [
+    "a proof that nobody can read",
+    (round) => {
+      deckOf(round).cards[3] = null as never;
+    },
+    "The proof that the house gives cannot be read.",
+  ],
+  [
     "no deck in the proof",
     (round) => {
       round.fairness!.decks = [];

@@ -43,7 +43,21 @@ function verdictOf(findings: readonly Finding[]): Verdict {
   return findings.some(({ ok }) => ok === null) ? "unproven" : "fits";
 }
 
+/** The check of a round that the house did not give. */
+export const NOT_GIVEN = only(
+  unsure("The house did not give this round, so this page could not check it."),
+);
+
+/** A house must not escape the check by a proof that nobody can read. */
 export async function checkRound(round: RoundShown, kept: KeptRound | null): Promise<RoundCheck> {
+  try {
+    return await checkReadable(round, kept);
+  } catch {
+    return only(no("The proof that the house gives cannot be read."));
+  }
+}
+
+async function checkReadable(round: RoundShown, kept: KeptRound | null): Promise<RoundCheck> {
   const proof = round.fairness;
   if (!round.over) return only(unsure("The round is not over yet."));
   if (!proof?.decks.length)

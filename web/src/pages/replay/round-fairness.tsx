@@ -29,7 +29,9 @@ export function RoundFairness({ shown }: { shown: RoundShown }) {
           <SaveKept table={shown.table} round={shown.id} shown={shown} />
         </>
       )}
-      {check && <RoundCheckResult shown={shown} check={check} />}
+      {check && (
+        <RoundCheckResult table={shown.table} round={shown.id} shown={shown} check={check} />
+      )}
     </section>
   );
 }
