@@ -263,7 +263,7 @@ def test_a_dealer_is_told_who_may_read_the_records_of_a_round(
     page.get_by_label("Or its name").fill("any round")
     page.get_by_role("button", name="Show its trail").click()
     expect(page.get_by_role("alert")).to_contain_text(
-        "for auditors and supervisors on duty in its house"
+        "Only supervisors, operators and auditors on duty in the house it concerns may do this."
     )
     expect(page.get_by_role("region", name="Audit trail")).to_have_count(0)
 
