@@ -20,7 +20,7 @@ from croupier.server import ServerOptions, listener
 from croupier.server.http import bodies
 from tests.patience import PATIENCE
 from tests.server.manual_server import Guest, ManualServer, manual_server
-from tests.server.open_house import QUICK, Open, Person, open_house
+from tests.server.open_house import QUICK, Live, Open, Person, open_house, with_socket
 
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, from which the trouble comes."""
@@ -214,6 +214,24 @@ def test_a_flood_from_one_address_is_turned_away_and_others_play_on(busy: Open) 
     assert turned_away[429] > turned_away[200]
     assert set(answered) == {200}, "nobody else is turned away"
     assert person.look("CAN-U1")["you"]["seat"] == seat
+
+
+def test_one_person_sends_commands_only_as_fast_as_somebody_plays(busy: Open) -> None:
+    """Version 0.1 took commands at a table as fast as they came."""
+    person = Person(busy)
+    person.web.close()
+    transport = httpx.HTTPTransport(local_address="127.0.0.3")
+    person.web = httpx.Client(base_url=busy.url, transport=transport, timeout=PATIENCE)
+    person.come_in()
+
+    async def talk(live: Live) -> list[str]:
+        toggle = {"type": "TakeBackWager", "seat": 1, "wager": "ante"}
+        said = [await live.command(f"fast {n}", "CAN-U1", toggle) for n in range(20)]
+        return [one.get("name", "") for one in said]
+
+    names = with_socket(person, talk)
+    assert "too-fast" not in names[:4], "a burst is allowed"
+    assert "too-fast" in names
 
 
 def test_sockets_from_one_address_are_bounded_and_another_still_gets_in(busy: Open) -> None:

@@ -58,6 +58,7 @@ from croupier.server.http.bodies import answer
 from croupier.server.http.endpoint import RETRY, endpoint, for_visitors, refused
 from croupier.server.http.health import DatabaseCheck, check_log
 from croupier.server.http.metrics import figures
+from croupier.server.http.page_building import PageBuilding
 from croupier.server.http.pages import page, with_headers
 from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
@@ -86,6 +87,8 @@ CLOCK_JUMPS = Gauge("croupier_clock_jumps", "Jumps of the wall clock since the p
 
 COVER_ANSWERS_EVERY = 10.0
 """Seconds between two records that cover the answers stored since."""
+ACTS = 0.4
+"""Commands at tables that one person may send, as a share of the requests of an address."""
 CHECK_SNAPSHOT_EVERY = 5.0
 """Seconds between two checks whether the log has grown enough for another snapshot."""
 
@@ -147,6 +150,8 @@ def create_app(
         loop = asyncio.get_running_loop()
         service.buckets = Bucket(options.requests_per_second, options.requests_per_second * 4,
                                loop.time)  # fmt: skip
+        service.commands = Bucket(options.requests_per_second * ACTS,
+                                  options.requests_per_second * ACTS * 5, loop.time)  # fmt: skip
         app.state.connections = Connections(service)
         runner = Runner(casino)
         follower = LogFollower(casino)
@@ -180,8 +185,8 @@ def create_app(
         await service.studies.close()
         _log.info("server closed", position=casino.world.position)
 
-    service = Service(casino, sessions, Bucket(options.requests_per_second, 1, lambda: 0.0),
-                  Studies())  # fmt: skip
+    closed = Bucket(1, 1, lambda: 0.0)
+    service = Service(casino, sessions, closed, closed, Studies(), PageBuilding())
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring

@@ -12,6 +12,7 @@ from croupier.errors import BadInput
 from croupier.house import Ack, Casino, Draft, DraftDecision, Once, request_once
 from croupier.server.errors import NOT_SIGNED_IN, Trouble
 from croupier.server.http.bodies import Keyed
+from croupier.server.http.page_building import PageBuilding
 from croupier.server.http.routes import Query, Route
 from croupier.server.http.sign_in import Sessions
 from croupier.server.rate_limits import Bucket
@@ -30,7 +31,14 @@ class Service(msgspec.Struct):
     casino: Casino
     sessions: Sessions
     buckets: Bucket
+    commands: Bucket
     studies: Studies
+    pages: PageBuilding
+
+    def check_pace(self, person: str) -> None:
+        """Refuses commands at a table that come faster than anybody plays."""
+        if not self.commands.take(person):
+            raise Trouble(429, "You send commands too fast. Wait a moment.", "too-fast")
 
 
 class Ask(msgspec.Struct):

@@ -16,6 +16,7 @@ from croupier.house import GUEST, Casino, GuestExpiry, NamedLocks, is_guest, ope
 from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
+from croupier.server.http.hashing import Hashing
 from croupier.server.http.names import check_name, check_own_name, name_taken
 from croupier.server.rate_limits import Bucket
 from croupier.store import (
@@ -41,6 +42,8 @@ GUEST_AGE = Millis(7 * DAY)
 shorter, for they handle others' money."""
 HASHING, MOST_WAITING = 2, 64
 """How many passwords are hashed at a time, and how many requests may wait for that."""
+ARRIVING = 1
+"""Guests who are added at a time, so that others' commands come between them."""
 MOST_GUESTS = 20_000
 NEWCOMERS = 5.0
 """People a second who may register or become guests, after a burst of a hundred times as many."""
@@ -111,6 +114,7 @@ class Sessions:
         self._known: dict[str, tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
+        self._hasher, self._arriving = Hashing(HASHING), asyncio.Semaphore(ARRIVING)
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
         self._guests_of = Bucket(guests_per_address / 600, guests_per_address, casino.clock.seconds)
         self._expiry = GuestExpiry(casino)
@@ -236,7 +240,7 @@ class Sessions:
         """Checks a password and, where the person has a second factor, its code."""
         with self._lockouts():
             async with self._hashing_turn(ask.name):
-                entry = await asyncio.to_thread(
+                entry = await self._hasher.run(
                     lambda: self._keyring.enter(
                         ask.name,
                         ask.password,
@@ -269,7 +273,9 @@ class Sessions:
         with self._lockouts():
             async with self._hashing_turn(person):
                 now = self._now()
-                good = await asyncio.to_thread(self._keyring.check, person, password, now, address)
+                good = await self._hasher.run(
+                    lambda: self._keyring.check(person, password, now, address)
+                )
             if not good:
                 raise Trouble(401, *REFUSED["wrong"])
             if code is not None and not await asyncio.to_thread(
@@ -308,7 +314,7 @@ class Sessions:
     async def _add(self, name: str, password: str, until: Millis | None) -> None:
         """Adds a name with a password; refuses one that is taken, or looks like one that is."""
         async with self._hashing_turn(name):
-            added = await asyncio.to_thread(
+            added = await self._hasher.run(
                 lambda: self._keyring.add(name, password, one_time_until=until)
             )
         if not added:
@@ -325,6 +331,10 @@ class Sessions:
         if not self._guests_of.take(address):
             raise Trouble(429, TOO_MANY_GUESTS, "too-many-guests")
         self._check_newcomers()
+        async with self._arriving:
+            return await self._add_guest()
+
+    async def _add_guest(self) -> str:
         count = await asyncio.to_thread(self._keyring.guests, self._now())
         if count >= MOST_GUESTS and not await self._expiry.make_room():
             raise Trouble(
@@ -353,7 +363,7 @@ class Sessions:
         await self.confirm(known.person, ask.old, address)
         self._check_password("new", ask.new, known.person)
         async with self._hashing_turn(known.person):
-            await asyncio.to_thread(self._keyring.change_password, known.person, ask.new)
+            await self._hasher.run(lambda: self._keyring.change_password(known.person, ask.new))
         self.refresh()
 
     async def end_others(self, person: str, connection: HTTPConnection) -> None:

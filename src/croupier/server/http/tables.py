@@ -19,7 +19,7 @@ from croupier.server.rights.catalogue import table_action
 from croupier.server.rights.reach import Place
 from croupier.server.views.lobby import Lobby, lobby
 from croupier.server.views.meters import MeterShown, meters
-from croupier.server.views.rounds import RoundShown, replayed
+from croupier.server.views.rounds import RoundShown, replaying
 from croupier.server.views.table import TableShown, table_shown
 from croupier.server.views.viewers import viewer_at
 from croupier.store import Record
@@ -118,14 +118,15 @@ async def rounds(ask: Ask) -> RoundsListed:
     return RoundsListed(table.house, table.practice, lines)
 
 
-@ROUTES.get("/api/tables/{id}/rounds/{round}", query=(AFTER,), cost=3)
+@ROUTES.get("/api/tables/{id}/rounds/{round}", query=(AFTER,), cost=10)
 async def round_(ask: Ask) -> RoundShown:
     """One round, event by event, as you may see it; a long one in several pages."""
     table = table_of(ask)
     mark, records = await recorded(ask, table)
     viewer = viewer_of(ask, table)
     await note_replay(ask, viewer, table, mark)
-    return replayed(table, mark, records, viewer, ask.number(AFTER, 0))
+    building = replaying(table, mark, records, viewer, ask.number(AFTER, 0))
+    return await ask.service.pages.build(building)
 
 
 async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list[Record]]:
@@ -212,6 +213,7 @@ async def companions(ask: Sent[Companions]) -> Ack:
 async def table_command(ask: Sent[EngineCommand]) -> Ack:
     """Play: an engine command."""
     body = ask.body
+    ask.service.check_pace(ask.person)
     actor, table = Actor(ask.person, body.role), table_of(ask)
     action = table_action(table, body.command)
 

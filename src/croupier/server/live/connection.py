@@ -9,14 +9,23 @@ import asyncio
 from collections import deque
 from collections.abc import Collection
 from contextlib import suppress
+from functools import partial
 
 import structlog
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.acts import Actor, from_json, to_json
+from croupier.acts import Actor, Viewer, from_json, to_json
 from croupier.errors import BadInput
-from croupier.house import Draft, NotFound, perform_command, perform_seed, tournament_stream
+from croupier.floor import Table
+from croupier.house import (
+    Casino,
+    Draft,
+    NotFound,
+    perform_command,
+    perform_seed,
+    tournament_stream,
+)
 from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
@@ -24,6 +33,7 @@ from croupier.server.http.sign_in import restriction_of
 from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
+from croupier.server.live.table_cache import TableCache
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.catalogue import table_action
 from croupier.server.rights.commands import needs_command
@@ -68,10 +78,11 @@ class Connection:
         owner: str,
         subscriptions: "Subscriptions[Connection]",
         lobby: LobbyCache,
+        tables: TableCache,
     ) -> None:
         self._service, self._casino, self._person = service, service.casino, person
         self.websocket, self.owner = websocket, owner
-        self._subscriptions, self._lobby = subscriptions, lobby
+        self._subscriptions, self._lobby, self._tables = subscriptions, lobby, tables
         self.tables: dict[str, int] = {}
         self._changed_tables: set[str] = set()
         self._followed: dict[str, float] = {}
@@ -135,13 +146,13 @@ class Connection:
         table = self._casino.world.table(name)
         if table is None or name not in self.tables:
             return
+        after, self.tables[name] = self.tables[name], self._casino.world.table_version(name)
         viewer = viewer_at(self._casino, self._person, table)
-        shown = table_shown(self._casino, table, viewer)
-        since, events = events_after(self._casino.world, name, self.tables[name], viewer)
-        self.tables[name] = shown.version
-        await self._send(
-            frames.TableMessage(name, shown.version, shown.position, shown, events, since)
-        )
+        make = partial(table_message, self._casino, table, viewer, after)
+        if self._person:
+            await self._send(make())
+        else:
+            await self._send_text(self._tables.text(name, after, make))
 
     async def _send_boards(self, now: float) -> None:
         """Sends the boards of tournaments that have changed, each at most twice a second."""
@@ -158,7 +169,9 @@ class Connection:
                 )
 
     async def _send(self, message: frames.Message) -> None:
-        text = to_json(message).decode()
+        await self._send_text(to_json(message).decode())
+
+    async def _send_text(self, text: str) -> None:
         async with asyncio.timeout(SEND_TIMEOUT):
             await self.websocket.send_text(text)
 
@@ -320,6 +333,7 @@ class Connection:
         def check(draft: Draft) -> None:
             needs_command(draft.law, draft.floor, known, action, frame.role, place)
 
+        self._service.check_pace(self._person)
         actor = Actor(self._person, frame.role)
         ack = await perform_command(
             casino,
@@ -342,3 +356,10 @@ def _check_unrestricted(known: SignedIn) -> None:
 def _check_one_more(watched: Collection[str], name: str, what: str) -> None:
     if len(watched) >= MOST_WATCHED and name not in watched:
         raise Trouble(429, f"You can watch at most {MOST_WATCHED} {what} at a time.", "too-many")
+
+
+def table_message(casino: Casino, table: Table, viewer: Viewer, after: int) -> frames.TableMessage:
+    """A table as one person sees it, with what happened after a version."""
+    shown = table_shown(casino, table, viewer)
+    since, events = events_after(casino.world, table.id, after, viewer)
+    return frames.TableMessage(table.id, shown.version, shown.position, shown, events, since)

@@ -16,6 +16,7 @@ from croupier.server.http.sign_in import restriction_of
 from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
+from croupier.server.live.table_cache import TableCache
 from croupier.server.rate_limits import Bucket, Quota, address_of
 
 CHECK_SESSIONS_EVERY = 10.0
@@ -37,7 +38,7 @@ class Connections:
         self._frames = Bucket(rate=30, burst=120, now=self.loop.time)
         self._sockets: set[Connection] = set()
         self._subscriptions: Subscriptions[Connection] = Subscriptions()
-        self._lobby = LobbyCache(service.casino)
+        self._lobby, self._tables = LobbyCache(service.casino), TableCache(service.casino)
         casino = service.casino
         self._presence = casino.presence
         casino.listeners.add(self._changed)
@@ -103,7 +104,13 @@ class Connections:
     async def _run(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
         await websocket.accept()
         socket = Connection(
-            self._service, websocket, person, owner, self._subscriptions, self._lobby
+            self._service,
+            websocket,
+            person,
+            owner,
+            self._subscriptions,
+            self._lobby,
+            self._tables,
         )
         self._sockets.add(socket)
         self._presence.connected(person)

@@ -1,7 +1,7 @@
 """The worker process for odds: reads questions as JSON lines, writes progress and answers.
 
 The server starts it, sends it one question at a time and ends it when nobody waits for the answer.
-It runs at low priority, and ends when the server does.
+It runs at low priority, leaves one core to the server, and ends when the server does.
 """
 
 import os
@@ -138,10 +138,18 @@ def _worked_out(asked: OddsQuestion) -> JsonObject:
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    _leave_a_core()
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(lines,), daemon=True).start()
     while True:
         answer(lines.get())
+
+
+def _leave_a_core() -> None:
+    """Leaves one core to the server, where there are several: it answers everybody else."""
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, cores[1:] or cores)
 
 
 def _listen(lines: "queue.SimpleQueue[bytes]") -> None:

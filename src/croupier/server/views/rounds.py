@@ -1,5 +1,6 @@
 """A recorded round event by event, with the proof of its deck."""
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 import msgspec
@@ -52,11 +53,11 @@ def corrections_of(table: floor.Table, round_: str) -> tuple[floor.Correction, .
     return tuple(c for c in table.corrections if c.round == round_)
 
 
-def replayed(
+def replaying(
     table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer, after: int = 0
-) -> RoundShown:
+) -> Generator[None, None, RoundShown]:
     """A round from its records, as one person may see it: a page of the events that have a version
-    above `after`."""
+    above `after`. It yields after each event, for others may have to be answered in between."""
     play, practice, more = LiveTable(), False, False
     events: list[EventShown] = []
     frames: list[TableView] = []
@@ -77,6 +78,7 @@ def replayed(
         if record.version > after and not more:
             events.append(EventShown(record.version, millis_of_micros(record.at), shown))
             frames += [] if frame is None else [frame]
+        yield
     return RoundShown(
         id=mark.id,
         table=table.id,
