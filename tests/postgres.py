@@ -109,6 +109,8 @@ class Postgres:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._keeper.wait(PATIENCE)
+        if self._keeper.stdin is not None:
+            self._keeper.stdin.close()
 
     def stop(self) -> None:
         if self._keeper.stdin is not None:
