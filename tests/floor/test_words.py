@@ -14,6 +14,7 @@ ONLY_WRITTEN_DOWN = {
     "ShuffleOrdered",
     "TroubleReported",
     "WagerRefused",
+    "WallClockJumped",
 }
 """Events that are kept for the record and change neither the house nor a table."""
 

@@ -19,7 +19,7 @@ from croupier.house.commands.table_commands import perform_command
 from croupier.house.world.deck_mixing import seed_commitment
 from croupier.house.world.fairness import SeedCommitment, commitment
 from croupier.poker import deal_commands
-from croupier.server.views.rounds import RoundShown, replayed
+from croupier.server.views.rounds import RoundShown, replaying
 from croupier.store import MachineClock, Store
 from tests.house.poker_sessions import PokerSession, play_session
 from tests.server.manual_server import run
@@ -55,7 +55,13 @@ def round_shown(casino: Casino, table: str, round_: str, viewer: Viewer | str) -
     stream = casino.store.read(f"play:{table}")
     records = [r for r in stream if mark.first <= r.version <= mark.last]
     person = Viewer("player", viewer) if isinstance(viewer, str) else viewer
-    return replayed(found, mark, records, person)
+    building = replaying(found, mark, records, person)
+    while True:
+        try:
+            next(building)
+        except StopIteration as end:
+            shown: RoundShown = end.value
+            return shown
 
 
 def verdict(shown: RoundShown, commitments: list[str]) -> RoundVerdict:

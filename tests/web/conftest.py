@@ -24,6 +24,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+ELSEWHERE = "casino.example"
+"""A name of the server that is not this machine's own, so that its pages are not secure."""
 QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "8", "--pause-seconds", "2.5")
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -35,7 +37,7 @@ NewPage = Callable[[], Page]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     if not STATIC.is_file():
         not_run("the web client is not built; ./x test builds it")
-    with open_house(tmp_path_factory.mktemp("house"), *QUICK) as opened:
+    with open_house(tmp_path_factory.mktemp("house"), *QUICK, "--host-name", ELSEWHERE) as opened:
         yield opened
 
 

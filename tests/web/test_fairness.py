@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.patience import PATIENCE
 from tests.web import fair_vectors
-from tests.web.conftest import FLAGS, NewPage
+from tests.web.conftest import ELSEWHERE, FLAGS, NewPage
 from tests.web.house import START, House
 from tests.web.people import decide_once, lay_wagers, sit_down
 
@@ -150,14 +150,14 @@ def test_over_plain_http_the_page_says_why_it_cannot_check(
     house: House, browser: Browser, chromium: Path
 ) -> None:
     """0.1 could not even take a seat there: keys of commands need HTTPS in a browser."""
-    mapped = "--host-resolver-rules=MAP casino.example 127.0.0.1"
+    mapped = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
     elsewhere = browser.browser_type.launch(executable_path=chromium, args=[*FLAGS, mapped])
     try:
         page = elsewhere.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         sent: list[str] = []
         page.on("request", lambda request: sent.append(request.url))
-        address = f"http://casino.example:{house.port}"
+        address = f"http://{ELSEWHERE}:{house.port}"
         sit_down(page, address, "CAN-U1")
         panel = fair_deal(page)
         expect(panel).to_contain_text("This page came over plain HTTP")

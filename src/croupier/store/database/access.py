@@ -86,6 +86,8 @@ def database_errors_as_bad_input(database: str) -> Iterator[None]:
     except (DBAPIError, sqlite3.Error) as trouble:
         cause = trouble.orig if isinstance(trouble, DBAPIError) else trouble
         reason = (str(cause).strip().splitlines() or ["no reason given"])[0].removesuffix(".")
+    except UnicodeDecodeError:  # in a message of SQLite about a damaged file
+        reason = "it contains text that cannot be read"
     except OSError as trouble:
         if trouble.filename is None:
             raise
