@@ -89,6 +89,8 @@ class Postgres:
     def follow(self, other: Postgres) -> None:
         """Begins anew as a replica of another server."""
         shutil.rmtree(self.folder / "data", ignore_errors=True)
+        for left in self.folder.glob(".s.PGSQL.*"):  # by a server that crashed
+            left.unlink()
         words = ("-D", "data", "-h", str(other.folder), "-U", "croupier", "-R", "-X", "stream")
         done = self._run("pg_basebackup", *words, "--checkpoint=fast", "--no-sync")
         if done.returncode:

@@ -133,7 +133,13 @@ def _of_address(message: Message) -> Iterator[str]:
                 yield f'speaks of its reader in the third person: "{sentence}"'
 
 
+_GIVEN = re.compile(r"^There is no [a-z ]+ (?P<name>\S+) here\.$")
+"""The message about a name that the reader gave, whatever it was."""
+
+
 def _of_identifiers(category: str, text: str) -> Iterator[str]:
+    if given := _GIVEN.match(text):
+        text = text.replace(given["name"], "X")
     found = [*_STREAM.findall(text), *_VERSIONED.findall(text)]
     if category != "bad input":  # where it names fields, which the reader writes
         found += _SNAKE.findall(text)

@@ -11,6 +11,7 @@ _WHY: Final = (
 
 
 LEAVE: Final = "have a barred player leave the seat"
+ALLOT: Final = "allot the seat"
 
 
 def _says(now: Any, *words: str) -> bool:
@@ -18,8 +19,11 @@ def _says(now: Any, *words: str) -> bool:
 
 
 def _barred(found: Found) -> bool:
-    """A command by which staff would play is refused now."""
-    return found.part == "answer" and _says(found.now, "work", "and cannot play there.")
+    """A command by which staff would play is refused now, and no staff are called to a seat."""
+    if found.part != "answer":
+        return False
+    uncalled = found.command["type"] == "CallPlayer" and _says(found.now, "can be called.")
+    return uncalled or _says(found.now, "work", "and cannot play there.")
 
 
 def _seated(found: Found) -> bool:
@@ -29,19 +33,30 @@ def _seated(found: Found) -> bool:
 
 
 def _told_so(found: Found) -> bool:
-    """The views say that staff who have a seat or look at a table may not play, and nothing else
-    has changed. In the recordings a person was never barred for working there."""
-    views = isinstance(found.was, dict) and isinstance(found.now, dict)
-    return found.part == "view" and views and _elsewhere(found.was) == _elsewhere(found.now)
+    """The views say that staff who have a seat or look at a table may not play. Nothing else has
+    changed but what other entries list: lammers, and wishes for a seat that have lapsed. In the
+    recordings a person was never barred for working there."""
+    was, now = found.was, found.now
+    if found.part != "view" or not (isinstance(was, dict) and isinstance(now, dict)):
+        return False
+    return _said(was) != _said(now) and _elsewhere(was) == _elsewhere(now)
+
+
+def _said(view: dict[str, Any]) -> tuple[Any, ...]:
+    """Who is barred, and who must leave a seat."""
+    table, pit = view.get("table"), view.get("pit")
+    barred = table.get("barred") if isinstance(table, dict) else None
+    return barred, [task for task in pit if task["what"] == LEAVE] if isinstance(pit, list) else []
 
 
 def _elsewhere(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without who is barred, and without the task to have a barred player leave."""
+    """A view without who is barred or must leave a seat, lammers, and seats to allot."""
     rest = dict(view)
     if isinstance(rest.get("table"), dict):
-        rest["table"] = {**rest["table"], "barred": ""}
+        seats = [{**seat, "lammer": 0} for seat in rest["table"].get("seats", ())]
+        rest["table"] = {**rest["table"], "barred": "", "seats": seats}
     if isinstance(rest.get("pit"), list):
-        rest["pit"] = [task for task in rest["pit"] if task["what"] != LEAVE]
+        rest["pit"] = [task for task in rest["pit"] if task["what"] not in (LEAVE, ALLOT)]
     return rest
 
 

@@ -198,7 +198,7 @@ def _stopped_with_the_lock(fork_server: ForkServer, database: Path) -> ForkedPro
     for thread in paying:
         thread.start()
     until = time.monotonic() + PATIENCE
-    connection = sqlite3.connect(database, timeout=0, isolation_level=None)
+    connection = sqlite3.connect(database, timeout=1, isolation_level=None)  # others let go of it
     try:
         while True:
             assert time.monotonic() < until, "it never held the lock when it was stopped"
