@@ -14,6 +14,7 @@ from tests.recorded.recognised import (
     noted,
     since,
     waited,
+    wish_lapsed,
     wish_off_the_list,
 )
 
@@ -145,6 +146,16 @@ _CHANGED: Final[tuple[Difference, ...]] = (
         applies=cites("does not sit at", "8.1"),
         example=6,
         goes_on=True,
+    ),
+    Difference(
+        engine="floor",
+        book="melbourne-poker",
+        clause="8.1.1",
+        was="whoever had asked for a seat first kept it from others until they drew for it",
+        now="a newcomer's wish lapses after five minutes, and the seat can be taken",
+        why="Somebody who asks for a seat and goes must not keep it from others.",
+        applies=wish_lapsed,
+        example=1608,
     ),
     Difference(
         engine="floor",

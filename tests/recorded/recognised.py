@@ -120,6 +120,15 @@ def noted(found: Found) -> bool:
     return [event["type"] for event in found.now] == ["LeaveNoted"]
 
 
+def wish_lapsed(found: Found) -> bool:
+    """A seat that somebody else had asked for long ago is taken without a draw."""
+    was, now = found.was, found.now
+    if found.command["type"] != "TakeSeat" or not (isinstance(was, dict) and isinstance(now, list)):
+        return False
+    taken = [event["type"] for event in now] == ["SeatTaken"]
+    return taken and was.get("clause") == "8.1.1" and was["reason"].endswith("draw for it")
+
+
 def wish_off_the_list(found: Found) -> bool:
     """The pit's list without seats that newcomers asked for long ago."""
     if found.part != "view":
