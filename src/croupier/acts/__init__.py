@@ -26,7 +26,9 @@ from croupier.acts.clock import (
     start_of_day,
 )
 from croupier.acts.command import Command
+from croupier.acts.companion_names import COMPANION, is_companion
 from croupier.acts.engine import Apply, Decide, Engine, EngineStep, Recorder, Recording
+from croupier.acts.forms import FieldType, FormChoice, FormField, FormWay, pick
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.identity_cache import cached_by_identity
 from croupier.acts.name_skeletons import name_skeleton
@@ -44,9 +46,17 @@ from croupier.acts.refusal import (
     WrongMoment,
 )
 from croupier.acts.sentences import sentence_about
+from croupier.acts.take_back import TakeBackAct, TakeBackLine
 from croupier.acts.wire import Json, JsonObject, from_json, reader_of, to_json
 
 __all__ = [
+    "TakeBackAct",
+    "TakeBackLine",
+    "FieldType",
+    "FormChoice",
+    "FormField",
+    "FormWay",
+    "pick",
     "acting_as",
     "holds_power",
     "needs_power",
@@ -68,6 +78,7 @@ __all__ = [
     "minute_of_day",
     "seconds_of",
     "start_of_day",
+    "COMPANION",
     "Command",
     "Engine",
     "Recorder",
@@ -95,6 +106,7 @@ __all__ = [
     "authorised",
     "from_json",
     "cached_by_identity",
+    "is_companion",
     "name_skeleton",
     "perform",
     "prefixes",

@@ -14,7 +14,8 @@ Inside, a module imports only from those above it in this list:
 - `settlement/`: what every wager on a layout wins, loses or gets back
 - `round/`: each command decided and each event applied, by the law of one table
 - `irregular/`: reports, rulings and what they do
-- `rules`, `console`, `views`, `position`, `automatic`, `companions`: a round as others use it
+- `rules`, `console`, `views`, `position`, `automatic`, `companions`, `void_list`: a round as
+  others use it
 """
 
 from croupier.banked import commands, events
@@ -62,8 +63,10 @@ from croupier.banked.state import (
     TableMemory,
 )
 from croupier.banked.views import RoundSeatView, RoundView, view
+from croupier.banked.void_list import void_list
 
 __all__ = [
+    "void_list",
     "COMPANIONS",
     "AnyRoundCommand",
     "AnyRoundEvent",

@@ -112,6 +112,6 @@ def _line(report: FaultReport) -> str:
     happened = ", ".join(f"{what} {count}" for what, count in report.faults.items())
     return (
         f"Seed {report.seed}: all checks passed. {report.acknowledged} commands acknowledged, "
-        f"{report.refused} refused, {report.rounds} rounds, {report.records} records; {happened}. "
-        f"Head {report.head[:16]}"
+        f"{report.refused} refused, {report.rounds} rounds, {report.corrections} corrections, "
+        f"{report.records} records; {happened}. Head {report.head[:16]}"
     )

@@ -7,7 +7,6 @@ its clause. Nothing here reads a clock, makes an identifier or touches a file.
 
 - `floor`, `house`, `table`, `purse`, `room`: the state
 - `authority`: who may do what; `moves`: money that moves, and the accounts it moves between
-- `companions`: players of the house, who give way to people
 - `people/`: staff, accounts, exclusions, conduct, disputes, promotions
 - `tables/`: a table from its set-up to its end, its sign and notices, its rounds and seats
 - `poker/`: a poker table from hand to hand, and the waiting lists
@@ -16,9 +15,9 @@ its clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `cash_game`: a poker table with the deal played at it, for programs without a server
 """
 
+from croupier.acts import COMPANION, is_companion
 from croupier.floor.authority import needs_role_held
 from croupier.floor.cash_game import CashGame, Happened
-from croupier.floor.companions import COMPANION, is_companion
 from croupier.floor.floor import Floor, FloorCommand, FloorEvent, FloorLaw, TableCommand
 from croupier.floor.house import (
     AdoptedEdition,
@@ -33,6 +32,7 @@ from croupier.floor.house import (
     Promotion,
     PromotionClaim,
     PromotionPrize,
+    Proposal,
 )
 from croupier.floor.moves import (
     MoneyMove,
@@ -97,6 +97,13 @@ from croupier.floor.people.exclusions import (
 )
 from croupier.floor.people.holds import DetermineHold, WithholdPayment
 from croupier.floor.people.house_readings import ChooseReading, reading_of, readings_of_house
+from croupier.floor.people.own_names import (
+    ChooseNickname,
+    KeepAccount,
+    is_kept,
+    own_name,
+    shown_name,
+)
 from croupier.floor.people.prize_claims import ClaimPrize, DenyClaim, GrantClaim
 from croupier.floor.people.promotion_entries import EnterPromotion
 from croupier.floor.people.promotion_terms import missing_terms, promotion_figures, terms_shown
@@ -108,6 +115,7 @@ from croupier.floor.people.promotions import (
     StartPromotion,
     WriteTerms,
 )
+from croupier.floor.people.reminders import HearReminder, SetReminders
 from croupier.floor.people.staff import (
     HOUSE,
     FoundHouse,
@@ -135,6 +143,7 @@ from croupier.floor.poker.side_wagers import (
     WithdrawSideWager,
 )
 from croupier.floor.poker.waiting import (
+    CALL_MINUTES,
     AnswerCall,
     CallPlayer,
     JoinList,
@@ -146,7 +155,7 @@ from croupier.floor.poker.waiting import (
     SetMainGame,
 )
 from croupier.floor.poker_clauses import poker_clause
-from croupier.floor.purse import Purse
+from croupier.floor.purse import Purse, Reminders
 from croupier.floor.room import SeatCall, list_of, must_move
 from croupier.floor.rules import (
     AnyFloorCommand,
@@ -164,6 +173,7 @@ from croupier.floor.table import (
     Correction,
     Personal,
     PrintedSpot,
+    PrivateTable,
     Seat,
     SignBoard,
     Table,
@@ -187,7 +197,7 @@ from croupier.floor.tables.editions import AdoptEdition, EditionAdopted, Withdra
 from croupier.floor.tables.handover import markers_at, memory_for
 from croupier.floor.tables.jackpots import needs_system, offers_jackpot
 from croupier.floor.tables.layouts import check_cloth, cloth_for, spots_for
-from croupier.floor.tables.leaving import GiveUpSeat, LeaveTable, VacateSeat
+from croupier.floor.tables.leaving import GiveUpSeat, LeaveTable, VacateSeat, idle_rounds
 from croupier.floor.tables.limits import AskLimits, GrantLimits, RemoveMarker, limits_of
 from croupier.floor.tables.looking import LookOver
 from croupier.floor.tables.notices import EditionBegan, NoticeShown, SignChanged, as_at
@@ -201,6 +211,26 @@ from croupier.floor.tables.opening import (
     SuspendTable,
     is_gaming_time,
     may_host_tournament,
+)
+from croupier.floor.tables.order_forms import OrderForm, order_forms
+from croupier.floor.tables.private import (
+    MakePrivate,
+    RemoveTable,
+    ShareTable,
+    TableRemoved,
+    TakeInvitation,
+)
+from croupier.floor.tables.proposals import (
+    PROPOSAL_MINUTES,
+    ConfirmProposal,
+    DeclineProposal,
+    ProposalConfirmed,
+    ProposalDeclined,
+    ProposalMade,
+    ProposalWithdrawn,
+    Propose,
+    WithdrawProposal,
+    proposal_waiting,
 )
 from croupier.floor.tables.reservations import EndReservation, ReservePlace
 from croupier.floor.tables.rounds import (
@@ -221,7 +251,9 @@ from croupier.floor.tables.sign_changes import (
     RaiseMinimumAtOnce,
     WithdrawNotice,
 )
+from croupier.floor.tables.sign_form import says_form, sign_form
 from croupier.floor.tables.signs import charges, engine_sign, missing
+from croupier.floor.tables.table_form import table_form
 from croupier.floor.tables.terms import SECONDS_TO_ACT, terms_of
 from croupier.floor.views import (
     AccountView,
@@ -234,6 +266,23 @@ from croupier.floor.views import (
 )
 
 __all__ = [
+    "OrderForm",
+    "order_forms",
+    "ConfirmProposal",
+    "DeclineProposal",
+    "PROPOSAL_MINUTES",
+    "Proposal",
+    "ProposalConfirmed",
+    "ProposalDeclined",
+    "ProposalMade",
+    "ProposalWithdrawn",
+    "Propose",
+    "WithdrawProposal",
+    "proposal_waiting",
+    "idle_rounds",
+    "says_form",
+    "sign_form",
+    "table_form",
     "poker_clause",
     "CashGame",
     "Happened",
@@ -297,6 +346,7 @@ __all__ = [
     "BuyInFolded",
     "BuyTime",
     "SeatCall",
+    "CALL_MINUTES",
     "CallPlayer",
     "COMPANION",
     "CashOut",
@@ -396,6 +446,12 @@ __all__ = [
     "ReserveSeat",
     "ResumeDraw",
     "ReservePlace",
+    "MakePrivate",
+    "PrivateTable",
+    "RemoveTable",
+    "ShareTable",
+    "TableRemoved",
+    "TakeInvitation",
     "ResumeTable",
     "ReturnCarried",
     "ReverseSideWagers",
@@ -488,4 +544,12 @@ __all__ = [
     "why_kept",
     "wishes_in_force",
     "works_for",
+    "ChooseNickname",
+    "KeepAccount",
+    "HearReminder",
+    "SetReminders",
+    "Reminders",
+    "is_kept",
+    "own_name",
+    "shown_name",
 ]

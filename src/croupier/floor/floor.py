@@ -140,6 +140,17 @@ class DisputeEvent(HouseEvent, frozen=True, kw_only=True, tag=True):
         raise NotImplementedError
 
 
+class ProposalEnded(SignedHouseEvent, frozen=True, kw_only=True, tag=True):
+    """A proposal waits no longer; `proposed_by` is who had made it."""
+
+    number: int
+    proposed_by: Actor
+
+    def apply(self, house: House) -> House:
+        left = tuple(p for p in house.proposals if p.number != self.number)
+        return replace(house, proposals=left)
+
+
 class TableEvent(FloorEvent, frozen=True, kw_only=True, tag=True):
     """Something that happened at one table."""
 
@@ -226,7 +237,7 @@ class FloorRecorder(Recording[FloorLaw, Floor, FloorEvent], gc=False):
     def table(self, name: str) -> Table:
         table = self.state.tables.get(name)
         if table is None:
-            names = ", ".join(self.state.tables)
+            names = ", ".join(t.id for t in self.state.tables.values() if t.is_public)
             expected = f"one of {names}" if names else "a table that is set up, and there is none"
             raise BadInput("table", expected, name)
         return table

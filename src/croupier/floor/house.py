@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from croupier.acts import Actor, Millis, minute_of_day
+from croupier.acts import Actor, JsonObject, Millis, minute_of_day
 from croupier.floor.table import Chore, Numbered, by_number
 from croupier.money import Cents
 
@@ -272,6 +272,35 @@ class ClockStep(msgspec.Struct, frozen=True):
     total: Millis
 
 
+ProposedIn: TypeAlias = Literal["floor", "jackpot"]
+"""The room whose command is proposed."""
+
+
+class Proposal(Numbered, frozen=True, kw_only=True):
+    """A command that waits until another person confirms it, at the latest at `until`.
+
+    `content` is the command without its people and its time; `table` is the one it is about.
+    """
+
+    house: str
+    book: str
+    room: ProposedIn
+    content: JsonObject
+    by: Actor
+    at: Millis
+    until: Millis
+    table: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The name of the command."""
+        return str(self.content["type"])
+
+    @property
+    def reason(self) -> str:
+        return str(self.content.get("reason", ""))
+
+
 class House(msgspec.Struct, frozen=True, kw_only=True):
     """The state that all tables share, for all houses of the floor.
 
@@ -301,6 +330,9 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     numbered: int = 0
     clock_steps: tuple[ClockStep, ...] = ()
     """Where the wall clock was set forward, the newest last."""
+    proposals: tuple[Proposal, ...] = ()
+    """What waits for a second person, the newest last; `proposed` is the number of the last one."""
+    proposed: int = 0
 
     def edition_at(self, book: str, at: Millis) -> str:
         """The edition of a book in force at a moment; empty for the first."""

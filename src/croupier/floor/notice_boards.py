@@ -225,8 +225,7 @@ def _at_table(law: FloorLaw, floor: Floor, table: Table, at: Millis) -> Iterator
             yield msgspec.structs.replace(bonus, number=award.number)
     if "allocate-seat" in book.ladder.powers:
         yield from _seats(book, floor, table, at)
-    if "vacate-seat" in book.ladder.powers:
-        yield from _idle(book, table, at)
+    yield from _idle(book, table, at)
 
 
 def _task_for_dealer(
@@ -248,7 +247,7 @@ def _task_for_dealer(
 def _idle(book: Book, table: Table, at: Millis) -> Iterator[PendingTask]:
     """Players who have sat out so long that they may be asked for their seats."""
     for seat in table.seats:
-        count, most = idle_rounds(book, seat)
+        count, most = idle_rounds(book, seat) or (0, 1)
         if seat.person and count >= most:
             what = f"Ask for the seat of a player who has sat out {count} rounds"
             here: _TaskFields = {"where": table.id, "about": seat.person, "number": seat.number}

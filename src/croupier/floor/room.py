@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.acts import Millis
-from croupier.floor.companions import is_companion
+from croupier.acts import Millis, is_companion
 from croupier.floor.table import Seat, Table
 from croupier.money import Cents, show_amount
 
@@ -47,7 +46,10 @@ class PokerRoom(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def list_of(table: Table) -> str:
-    """The name of a poker table's waiting list: there is one for each game and limit."""
+    """The name of a table's waiting list: at poker there is one for each game and limit, and each
+    banked table and each private one has its own."""
+    if not table.is_poker or not table.is_public:
+        return f"table {table.id}"
     low, high = table.board.minimum, table.board.maximum
     limits = show_amount(low) if high is None else f"{show_amount(low)}-{show_amount(high)}"
     return f"{table.variant} {table.structure} {limits}"

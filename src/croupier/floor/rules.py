@@ -94,6 +94,8 @@ class FloorRules(Engine[FloorLaw, Floor, FloorEvent]):
         if tables is before.tables:
             return
         for name in {e.table: None for e in recorder.events if isinstance(e, TableEvent)}:
+            if name not in tables:
+                continue
             if tables[name].notices:
                 take_effect(recorder, name, command.at)
             if recorder.state.tables[name].phase == "closing":

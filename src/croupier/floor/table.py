@@ -253,6 +253,7 @@ class Correction(Numbered, frozen=True, kw_only=True):
     """The settlement of an earlier round put right: who gained what, by whom, under which clause.
 
     `house` is what the house gained, below zero where it paid. All amounts add up to zero.
+    `approver` is the second person; one officer alone could correct before there was that rule.
     """
 
     round: str
@@ -262,6 +263,22 @@ class Correction(Numbered, frozen=True, kw_only=True):
     reason: str
     by: Actor
     at: Millis
+    approver: Actor | None = None
+
+
+class PrivateTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose table a private table is, and who else may come: those who took the `invitation`.
+
+    Without an invitation, which is empty then, nobody can come any more; `invited` may stay.
+    """
+
+    owner: str
+    since: Millis
+    invitation: str = ""
+    invited: tuple[str, ...] = ()
+
+    def admits(self, person: str) -> bool:
+        return bool(person) and (person == self.owner or person in self.invited)
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -279,6 +296,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     in play, or dealt the last one. `side_wagers` lie on the layout before the cards; `result`
     is what the last hand, `last_round`, left behind. `corrections` are those of earlier rounds.
     `edition` is the later edition of the book that is played here, empty for the first.
+    `private` is set at a table that is one person's own.
     """
 
     id: str
@@ -335,6 +353,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     corrections: tuple[Correction, ...] = ()
     practice: bool = False
     edition: str = ""
+    private: PrivateTable | None = None
 
     @property
     def is_poker(self) -> bool:
@@ -349,6 +368,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def people(self) -> tuple[str, ...]:
         """Who sits here, in the order of the seats."""
         return tuple([seat.person for seat in self.seats if seat.person])
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may see this table."""
+        return self.private is None
+
+    def admits(self, person: str) -> bool:
+        """Whether a player may see this table and sit down at it: at a private one, its owner and
+        those who were invited."""
+        return self.private is None or self.private.admits(person)
 
     def staked(self, person: str) -> Cents:
         """What a player has on side wagers before the cards."""

@@ -15,6 +15,7 @@ around this; the command line uses it without a web server.
 from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Ack, Casino, DraftDecision, Pace
 from croupier.house.commands.companions import free_for_people, leave_place, take_place
+from croupier.house.commands.desk_commands import check_desk_command, desk_command, needs_second
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.first_day import open_house
 from croupier.house.commands.floor_commands import (
@@ -31,7 +32,7 @@ from croupier.house.commands.founding import (
     found_houses,
     open_account,
 )
-from croupier.house.commands.guests import GUEST, PATRON, check_one_more, is_guest
+from croupier.house.commands.guests import GUEST, PATRON, check_one_more, is_guest, is_guest_in
 from croupier.house.commands.hand_commands import hand_deadline
 from croupier.house.commands.hand_requests import HAND_REQUESTS
 from croupier.house.commands.idempotency import Once, request_once
@@ -41,12 +42,33 @@ from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
 from croupier.house.commands.locks import NamedLocks
 from croupier.house.commands.password_reset import can_be_reset, reset_password
 from croupier.house.commands.past_rounds import PastRound, past_round
+from croupier.house.commands.private_tables import (
+    BLINDS,
+    MOST_OF_GUEST,
+    MOST_OF_PLAYER,
+    WantedTable,
+    close_private,
+    open_private,
+    private_name,
+    tables_of,
+    waits_for_ready,
+    wanted_like,
+    wanted_poker,
+)
+from croupier.house.commands.proposals import (
+    confirm_proposal,
+    decline_proposal,
+    propose_at_desk,
+    propose_correction,
+    proposed_command,
+)
 from croupier.house.commands.round_commands import ROUND_REQUESTS, needs_role
 from croupier.house.commands.seating import (
     buy_in,
     has_real_cards,
     leave_table,
     table_in,
+    take_called_seat,
 )
 from croupier.house.commands.table_commands import (
     COMMANDS_PATH,
@@ -71,15 +93,17 @@ from croupier.house.errors import (
     NotFound,
     Stale,
     TooManySeats,
+    TooManyTables,
     TryAgain,
 )
 from croupier.house.faults.campaign import PART as FAULTS_IN_A_PART
 from croupier.house.faults.campaign import simulate_parts
 from croupier.house.faults.simulation import Failed, FaultReport, simulate
 from croupier.house.machine.clock_watch import ClockWatch
-from croupier.house.machine.dealer import due_at
+from croupier.house.machine.dealer import due_at, say_ready
 from croupier.house.machine.guest_expiry import GuestExpiry
 from croupier.house.machine.log_follower import LogFollower
+from croupier.house.machine.own_pace import pace_at
 from croupier.house.machine.runner import Runner
 from croupier.house.machine.tournament_host import (
     Hosts,
@@ -124,6 +148,29 @@ from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
 from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, World, jackpots_of
 
 __all__ = [
+    "check_desk_command",
+    "confirm_proposal",
+    "decline_proposal",
+    "desk_command",
+    "needs_second",
+    "propose_at_desk",
+    "propose_correction",
+    "proposed_command",
+    "take_called_seat",
+    "BLINDS",
+    "MOST_OF_GUEST",
+    "MOST_OF_PLAYER",
+    "TooManyTables",
+    "WantedTable",
+    "close_private",
+    "open_private",
+    "pace_at",
+    "private_name",
+    "say_ready",
+    "tables_of",
+    "waits_for_ready",
+    "wanted_like",
+    "wanted_poker",
     "AccountSeen",
     "FAULTS_IN_A_PART",
     "Ack",
@@ -207,6 +254,7 @@ __all__ = [
     "hand_deadline",
     "has_real_cards",
     "is_guest",
+    "is_guest_in",
     "jackpots_of",
     "leave_place",
     "leave_table",

@@ -66,6 +66,12 @@ class TooManySeats(HouseError):
     name = "most-seats"
 
 
+class TooManyTables(HouseError):
+    """As many private tables are open as there may be."""
+
+    name = "most-tables"
+
+
 class TryAgain(HouseError):
     """Nothing is wrong with the command, and it may be sent again later."""
 

@@ -43,6 +43,8 @@ from croupier.jackpot.commands import (
     TopUp,
     VerifyDisplay,
 )
+from croupier.jackpot.decisions.law import KEYS
+from croupier.jackpot.decisions.systems import CHANGEABLE
 from croupier.jackpot.events import (
     AlarmRaised,
     AlarmRuled,
@@ -51,6 +53,7 @@ from croupier.jackpot.events import (
     GameCancelled,
     GameStarted,
     MeterCorrected,
+    MeterToppedUp,
     OutcomeRecorded,
     PrizePaid,
     SignShown,
@@ -74,6 +77,7 @@ from croupier.jackpot.long_run.chances import COUNTS, HANDS_DEALT, chance
 from croupier.jackpot.long_run.returns import LevelReturn, common, every_return, returns
 from croupier.jackpot.meters.awards import JackpotSettlement, Win
 from croupier.jackpot.meters.line import read_terms
+from croupier.jackpot.meters.line_form import line_fields
 from croupier.jackpot.meters.meter import (
     MeterStake,
     checked,
@@ -88,6 +92,7 @@ from croupier.jackpot.meters.meter import (
 from croupier.jackpot.meters.pools import Meter, OutOfBalance, Pool, PoolMove
 from croupier.jackpot.meters.settlement import Impossible, alarm, pay
 from croupier.jackpot.meters.terms import JackpotTerms
+from croupier.jackpot.meters.wording import MeterParts, PerWager, PrizeWorth
 from croupier.jackpot.rules import JackpotRules
 from croupier.jackpot.state import (
     JackpotGame,
@@ -101,9 +106,14 @@ from croupier.jackpot.statement import StatementLine, audit, board, reading, sta
 from croupier.jackpot.transfers import post, transfers
 
 __all__ = [
+    "CHANGEABLE",
+    "line_fields",
     "AlarmRaised",
     "AlarmRuled",
     "MeterAnswer",
+    "MeterParts",
+    "PerWager",
+    "PrizeWorth",
     "ArrangeManually",
     "Attest",
     "JackpotBet",
@@ -126,12 +136,14 @@ __all__ = [
     "AnyJackpotCommand",
     "AnyJackpotEvent",
     "JackpotRules",
+    "KEYS",
     "LevelReturn",
     "StatementLine",
     "Link",
     "LoseDisplay",
     "Meter",
     "MeterCorrected",
+    "MeterToppedUp",
     "PoolMove",
     "MoveTable",
     "OpenSystem",

@@ -82,10 +82,14 @@ class MoveTable(JackpotCommand, frozen=True, kw_only=True, tag=True):
 
 
 class CloseSystem(JackpotCommand, frozen=True, kw_only=True, tag=True):
-    """Close a system; what its meter holds above the seed goes to the meters named."""
+    """Close a system; what its meter holds above the seed goes to the meters named.
+
+    A second person approves it.
+    """
 
     name: str
     transfer_to: tuple[str, ...] = ()
+    approver: Actor | None = None
 
 
 class ChangeTerms(JackpotCommand, frozen=True, kw_only=True, tag=True):
@@ -129,10 +133,11 @@ class ResumeTables(JackpotCommand, frozen=True, kw_only=True, tag=True):
 
 
 class TopUp(SystemCommand, frozen=True, kw_only=True, tag=True):
-    """Add money of the house to a pool."""
+    """Add money of the house to a pool, which a second person approves."""
 
     amount: Cents
     pool: int = 1
+    approver: Actor | None = None
 
 
 class CorrectMeter(SystemCommand, frozen=True, kw_only=True, tag=True):
@@ -184,9 +189,13 @@ class RuleAlarm(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
 
 
 class Attest(ClaimCommand, frozen=True, kw_only=True, tag=True):
-    """Confirm that a duty was done which a prize needs before it is paid."""
+    """Confirm that a duty was done which a prize needs before it is paid.
+
+    A duty that keys a prize off (`KEYS`) is witnessed by a second person.
+    """
 
     duty: str
+    approver: Actor | None = None
 
 
 class HoldPayment(ClaimCommand, frozen=True, kw_only=True, tag=True):

@@ -66,10 +66,13 @@ class SystemClosed(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
 
     heirs: dict[str, tuple[Fraction, ...]]
     seed: tuple[Fraction, ...]
+    approver: Actor | None = None
 
 
 class MeterToppedUp(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
-    pass
+    """Money of the house was added to a pool; logs of version 0.1 name no approver."""
+
+    approver: Actor | None = None
 
 
 class MeterCorrected(MeterEvent, frozen=True, kw_only=True, tag=True, gc=False):
@@ -185,7 +188,10 @@ class AlarmRuled(JackpotTableEvent, frozen=True, kw_only=True, tag=True, gc=Fals
 
 
 class DutyDone(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):
+    """A duty was done; where it keys the prize off, the approver is who witnessed it."""
+
     duty: str
+    approver: Actor | None = None
 
 
 class PaymentHeld(ClaimEvent, frozen=True, kw_only=True, tag=True, gc=False):

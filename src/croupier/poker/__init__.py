@@ -40,10 +40,12 @@ from croupier.poker.deal import events as deal_events
 from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
 from croupier.poker.deal.gesture_text import parse_gesture
 from croupier.poker.deal.gestures import Announcement, GestureReading
+from croupier.poker.deal.report_forms import ReportField, ReportForm, report_forms, reportable
 from croupier.poker.deal.results import DealResult, HandSeatResult, result_of
 from croupier.poker.deal.rules import DealCommand, DealEvent, DealRules, deal_due, rules_for
 from croupier.poker.deal.state import Deal, DealRuling, Early, HeldMoney, Owing, new_deal
 from croupier.poker.deal.views import DealView, view_deal, view_deal_event
+from croupier.poker.deal.void_list import void_list
 from croupier.poker.hand.betting import Span, wager_span
 from croupier.poker.hand.commands import (
     AskToSee,
@@ -130,6 +132,11 @@ from croupier.poker.variants import PokerVariant, variant, variants_of
 
 __all__ = [
     "Colour",
+    "ReportField",
+    "ReportForm",
+    "report_forms",
+    "reportable",
+    "void_list",
     "DealResult",
     "EntryChoice",
     "HandSeatResult",

@@ -34,24 +34,30 @@ from croupier.server.http import (
     accounts,
     advice,
     books,
+    forms,
     hand_histories,
     jackpot_commands,
     jackpot_desk,
     jackpot_links,
     looks,
     manual,
+    my_record,
     odds,
+    own_account,
+    own_tables,
     patrons,
     person_records,
     pit,
     poker_room,
     promotions,
+    proposals,
     round_corrections,
     round_records,
     second_factor,
     signs,
     staff,
     tables,
+    take_backs,
     tournaments,
 )
 from croupier.server.http.bodies import answer
@@ -68,12 +74,15 @@ from croupier.server.openapi import openapi
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.reach import visitors_reach
 from croupier.server.studies.queue import Studies
-from croupier.store import Keyring, MachineClock, Store
+from croupier.store import Keyring, MachineClock, OwnRecord, Store
 
-_PEOPLE = (accounts, second_factor, patrons)
-_PLAY = (tables, poker_room, tournaments, advice, hand_histories, promotions)
-_FLOOR = (pit, round_records, looks, round_corrections, staff, person_records, signs, manual)
-_JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links)
+_PEOPLE = (accounts, own_account, my_record, second_factor, patrons)
+_PLAY = (tables, own_tables, poker_room, tournaments, advice, hand_histories, promotions)
+_FLOOR = (
+    pit, round_records, looks, round_corrections, take_backs, staff, person_records, signs, manual,
+    forms,
+)  # fmt: skip
+_JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links, proposals)
 _BOOKS = (books, odds)
 ROUTES: tuple[Route, ...] = tuple(
     route for module in (*_PEOPLE, *_PLAY, *_FLOOR, *_JACKPOTS, *_BOOKS) for route in module.ROUTES
@@ -89,6 +98,9 @@ COVER_ANSWERS_EVERY = 10.0
 """Seconds between two records that cover the answers stored since."""
 ACTS = 0.4
 """Commands at tables that one person may send, as a share of the requests of an address."""
+OPENINGS = 20
+"""Private tables that one person, or all guests of an address, may open at once; as many in ten
+minutes after that."""
 CHECK_SNAPSHOT_EVERY = 5.0
 """Seconds between two checks whether the log has grown enough for another snapshot."""
 
@@ -152,6 +164,7 @@ def create_app(
                                loop.time)  # fmt: skip
         service.commands = Bucket(options.requests_per_second * ACTS,
                                   options.requests_per_second * ACTS * 5, loop.time)  # fmt: skip
+        service.openings = Bucket(OPENINGS / 600, OPENINGS, loop.time)
         app.state.connections = Connections(service)
         runner = Runner(casino)
         follower = LogFollower(casino)
@@ -186,7 +199,8 @@ def create_app(
         _log.info("server closed", position=casino.world.position)
 
     closed = Bucket(1, 1, lambda: 0.0)
-    service = Service(casino, sessions, closed, closed, Studies(), PageBuilding())
+    record = OwnRecord(store.engine)
+    service = Service(casino, sessions, closed, closed, Studies(), PageBuilding(), record, closed)
     app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
                   openapi_url=None)  # fmt: skip
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring

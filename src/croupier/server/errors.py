@@ -40,6 +40,7 @@ STATUS: Final[dict[type[house.HouseError], int]] = {
     house.Stale: 409,
     house.KeyConflict: 409,
     house.TooManySeats: 409,
+    house.TooManyTables: 409,
     house.Busy: 503,
     house.LogUnreachable: 503,
     house.GaveWay: 503,

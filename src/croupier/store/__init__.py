@@ -19,7 +19,7 @@ Imports go up this list: each sub-room uses only what stands above it.
 from croupier.store.accounts.failed_sign_ins import LockedOut
 from croupier.store.accounts.guest_sessions import GuestSessions
 from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
-from croupier.store.accounts.keyring import ONE_TIME, Keyring, SignedIn
+from croupier.store.accounts.keyring import ONE_TIME, Hasher, Keyring, SignedIn
 from croupier.store.accounts.passwords import is_easy_to_guess
 from croupier.store.accounts.second_factors import SecondFactor, SecondFactors
 from croupier.store.accounts.session_limits import STAFF_AGE, STAFF_IDLE, SessionLimits
@@ -33,6 +33,14 @@ from croupier.store.append.writer import WriteCallback
 from croupier.store.audit.anchors import Anchor, anchor_line, read_anchors
 from croupier.store.audit.covers import COVERS, AnswerCoverage
 from croupier.store.audit.mentions import Mentions, Subjects, subjects_of
+from croupier.store.audit.own_record import (
+    Outcome,
+    OwnRecord,
+    PlayedRound,
+    PlayedTerms,
+    RoundFilter,
+)
+from croupier.store.audit.played_rounds import PlayedRounds
 from croupier.store.audit.projections import Projection, catch_up, drop, rebuild
 from croupier.store.audit.round_events import FACE_DOWN, ROUND_EVENTS, RoundEvents
 from croupier.store.audit.seals import (
@@ -77,7 +85,7 @@ from croupier.store.record import (
     hash_of,
 )
 
-PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection())
+PROJECTIONS: tuple[Projection, ...] = (Mentions(), JournalProjection(), PlayedRounds())
 """The projections that are kept of the log."""
 
 __all__ = [
@@ -105,6 +113,7 @@ __all__ = [
     "Fresh",
     "JournalProjection",
     "KeyReused",
+    "Hasher",
     "Keyring",
     "SecondFactor",
     "SecondFactors",
@@ -115,10 +124,16 @@ __all__ = [
     "WriteOutcome",
     "LogPoint",
     "NewerLog",
+    "Outcome",
+    "OwnRecord",
+    "PlayedRound",
+    "PlayedRounds",
+    "PlayedTerms",
     "Projection",
     "Receipt",
     "Record",
     "RoundEvents",
+    "RoundFilter",
     "Snapshot",
     "TrailStep",
     "Store",

@@ -174,10 +174,10 @@ class Store:
 
     # ---- reading -----------------------------------------------------------------------
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+    def read(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """A stream's records with a version above `after`, in order, page by page."""
         query = select(events).where(events.c.stream == stream)
-        return self._pages(query, events.c.version, after)
+        return self._pages(query, events.c.version, after, limit)
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The whole log above a position, in order, page by page.

@@ -1,12 +1,13 @@
-"""Commands about the poker room's waiting lists, calls to seats, and players who are moved.
+"""Commands about waiting lists, calls to seats, and players who are moved.
 
-There is one list for each game and limit. A vacated seat goes first to players of the game
-who want it (8.1.2), then to those who must move from a feeder game, then to the list.
+At poker there is one list for each game and limit. A vacated seat goes first to players of the game
+who want it (8.1.2), then to those who must move from a feeder game, then to the list. A banked
+table has a list of its own while it is full.
 """
 
 from msgspec.structs import replace
 
-from croupier.acts import MINUTE, Actor, Millis, NotOffered, NotYours, WrongMoment
+from croupier.acts import MINUTE, Actor, Millis, NotOffered, NotYours, WrongMoment, is_companion
 from croupier.errors import BadInput
 from croupier.floor.floor import (
     FloorCommand,
@@ -26,6 +27,7 @@ from croupier.floor.room import PickedUp, PokerRoom, SeatCall, first_to_move, li
 from croupier.floor.table import Table, with_player, with_seat
 from croupier.floor.tables.departures import MOVED
 from croupier.floor.tables.leaving import leave_seat, stand_up
+from croupier.floor.tables.private import needs_invitation
 from croupier.floor.tables.seat_events import ListLeft, take_back_side_wagers
 from croupier.floor.tables.seats import (
     first_waiting,
@@ -109,7 +111,8 @@ class MainGameSet(SignedTableEvent, frozen=True, kw_only=True, tag=True):
 def _poker_table(recorder: FloorRecorder, name: str) -> Table:
     table = recorder.table(name)
     if not table.is_poker:
-        recorder.refuse(NotOffered, f"Table {name} is not a poker table and has no waiting list.")
+        reason = f"Table {name} is not a poker table, so nobody moves there or is picked up."
+        recorder.refuse(NotOffered, reason)
     return table
 
 
@@ -117,19 +120,39 @@ def _poker_table(recorder: FloorRecorder, name: str) -> Table:
 
 
 class JoinList(TableCommand, frozen=True, kw_only=True, tag=True):
-    """Wait for a seat in this table's game and limit."""
+    """Wait for a seat in this table's game and limit, or at this banked table if it is full."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker_table(recorder, self.table)
+        table = recorder.table(self.table)
         person = self.actor.person
         recorder.purse(person)
+        needs_invitation(recorder, table, person)
         needs_admission(recorder, person, table.house, self.table, self.at)
         name = list_of(table)
         if person in recorder.floor.room.lists.get(name, ()):
             recorder.refuse(WrongMoment, "You are on this waiting list already.")
         if table.seat_of(person) is not None:
             recorder.refuse(WrongMoment, sits_already(recorder, table, person))
+        if not table.is_poker:
+            _needs_full_table(recorder, table)
         recorder.record(ListJoined(list=name, person=person, at=self.at))
+
+
+def _needs_full_table(recorder: FloorRecorder, table: Table) -> None:
+    """Refuses to have people wait at a banked table where one could sit down: at an empty seat, or
+    at a companion's, who gives way."""
+    recorder.needs_phase(table, "open", "suspended")
+    if table.deck:
+        reason = "This table is dealt with real cards: ask its dealer for a seat."
+        recorder.refuse(NotOffered, reason)
+    room = recorder.floor.room
+    if room.lists.get(list_of(table)):
+        return
+    for seat in table.seats:
+        free = not seat.person or is_companion(seat.person)
+        if free and table.reserved(seat.number) is None and not room.call_to(table.id, seat.number):
+            reason = f"You need not wait: seat {seat.number} is free. Sit down there."
+            recorder.refuse(WrongMoment, reason)
 
 
 class LeaveList(FloorCommand, frozen=True, kw_only=True, tag=True):
@@ -153,8 +176,11 @@ class CallPlayer(TableCommand, frozen=True, kw_only=True, tag=True):
     minutes: int = CALL_MINUTES
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker_table(recorder, self.table)
-        recorder.power(self.actor, recorder.book_of(table), "allocate-seat", self.table)
+        table = recorder.table(self.table)
+        if table.is_poker:
+            recorder.power(self.actor, recorder.book_of(table), "allocate-seat", self.table)
+        else:
+            recorder.staff(self.actor, recorder.book_of(table), self.table)
         free_seat(recorder, table, self.seat, "")
         wanting = who_want(recorder.floor, table, self.seat, self.at)
         movers = [person for person in wanting if table.seat_of(person)]
@@ -184,7 +210,7 @@ class AnswerCall(TableCommand, frozen=True, kw_only=True, tag=True):
     """Take the seat to which one is called, before the call runs out."""
 
     def decide(self, recorder: FloorRecorder) -> None:
-        table = _poker_table(recorder, self.table)
+        table = recorder.table(self.table)
         person = self.actor.person
         call = recorder.floor.room.call_of(person)
         if call is None or call.table != self.table:

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.acts import NotAuthorised, NotEnoughChips, WrongMoment
+from croupier.acts import SYSTEM, Actor, NotAuthorised, NotEnoughChips, WrongMoment
 from croupier.books import Book
 from croupier.errors import BadInput
 from croupier.floor.floor import FloorRecorder, TableCommand, TableEvent, check_given
 from croupier.floor.moves import MoneyMove, check_amount, float_of, purse_of
 from croupier.floor.people.accounts import post
 from croupier.floor.table import CorrectedPlayer, Correction, Table
+from croupier.floor.tables.proposals import needs_two
 from croupier.floor.tables.rounds import drop_of, round_under_way
 from croupier.money import NOTHING, Cents, show_dollars, total
 
@@ -42,6 +43,9 @@ class CorrectRound(TableCommand, frozen=True, kw_only=True, tag=True):
     `house_takes` are the part of the house. What is given and what is taken must be equal. At
     poker the part of the house is commission. A correction that is itself wrong is corrected by
     another.
+
+    Two people correct: the `approver` is another person whom the book lets decide disputes. No
+    book says so in words, but no book lets one person review their own decision either (S22).
     """
 
     id: str
@@ -54,10 +58,14 @@ class CorrectRound(TableCommand, frozen=True, kw_only=True, tag=True):
     house_pays: Cents = NOTHING
     house_takes: Cents = NOTHING
     edition: str = ""
+    approver: Actor | None = None
 
     def decide(self, recorder: FloorRecorder) -> None:
         table, book = recorder.table_and_book(self.table)
         row = recorder.power(self.actor, book, POWER, self.table)
+        needs_two(recorder, self.actor, self.approver, row.clause, book.id)
+        if self.approver is not None and self.approver != SYSTEM:
+            recorder.power(self.approver, book, POWER, self.table)
         check_given(self.round, "round", "the name of a round that is over")
         if self.round == table.round:
             recorder.refuse(WrongMoment, round_under_way(table), row.clause, book.id)
@@ -87,8 +95,9 @@ def _check_people(recorder: FloorRecorder, command: CorrectRound, clause: str, b
         if person not in command.players:
             known = ", ".join(command.players) or "nobody took part"
             raise BadInput("person", f"a player of round {command.round} ({known})", got=person)
-    if command.actor.person in people:
-        reason = "You cannot correct a round in your own account: another officer must do it."
+    second = command.approver.person if command.approver is not None else ""
+    if {command.actor.person, second} & set(people):
+        reason = "Nobody may correct a round in their own account: another officer must do it."
         recorder.refuse(NotAuthorised, reason, clause, book)
 
 
@@ -135,6 +144,7 @@ def _record(recorder: FloorRecorder, command: CorrectRound, table: Table) -> Non
         house=house,
         clause=command.clause,
         reason=command.reason,
+        approver=command.approver,
     )
     recorder.record(RoundCorrected(table=table.id, correction=correction, move=move))
     for person in gained:

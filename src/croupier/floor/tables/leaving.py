@@ -62,17 +62,19 @@ class LeaveTable(PlayerCommand, frozen=True, kw_only=True, tag=True):
             stand_up(recorder, table, self.person, self.id, self.at, "left")
 
 
-def idle_rule(book: Book) -> IdleRule:
+def _idle_rule(book: Book) -> IdleRule:
     """The rule about idle seats, which every book with the power to vacate them has."""
     rule = book.floor.idle
     assert rule is not None, "a book with the power has the rule"
     return rule
 
 
-def idle_rounds(book: Book, seat: Seat) -> tuple[int, int]:
+def idle_rounds(book: Book, seat: Seat) -> tuple[int, int] | None:
     """The rounds in a row that a player has sat out, as the book counts them, and the number from
-    which on the seat may be asked for."""
-    rule = idle_rule(book)
+    which on the seat may be asked for; None where the book lets nobody ask."""
+    if "vacate-seat" not in book.ladder.powers:
+        return None
+    rule = _idle_rule(book)
     return seat.idle_full if rule.at_full_table else seat.idle, rule.rounds
 
 
@@ -85,8 +87,8 @@ class VacateSeat(PlayerCommand, frozen=True, kw_only=True, tag=True):
         table, book = recorder.table_and_book(self.table)
         recorder.power(self.actor, book, "vacate-seat", self.table)
         seat = seat_here(recorder, table, self.person)
-        rule = idle_rule(book)
-        count, most = idle_rounds(book, seat)
+        rule = _idle_rule(book)
+        count, most = idle_rounds(book, seat) or (0, rule.rounds)
         if count < most:
             where = " while every other seat was in use" if rule.at_full_table else ""
             idle = f"{self.person} has sat out {count} of {most} rounds in a row{where}"

@@ -6,8 +6,7 @@ reserves it, and is seated with the chips they named as soon as the round is ove
 
 from msgspec.structs import replace
 
-from croupier.acts import NotYours, WrongAmount, WrongMoment
-from croupier.floor.companions import is_companion
+from croupier.acts import NotYours, WrongAmount, WrongMoment, is_companion
 from croupier.floor.floor import FloorRecorder, PlayerCommand, PlayerEvent, TableCommand, TableEvent
 from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.table import Reservation, Table
@@ -59,8 +58,8 @@ class ReservePlace(TableCommand, frozen=True, kw_only=True, tag=True):
         if other is not None and other.person != person:
             reason = f"Another player has reserved seat {self.seat}: choose another seat."
             recorder.refuse(NotYours, reason)
+        needs_turn(recorder, table, self.seat, person, self.at)
         if table.is_poker:
-            needs_turn(recorder, table, self.seat, person, self.at)
             least = least_to_bring(table, person, self.at)
             if self.chips < least:
                 reason = f"You must bring at least {show_dollars(least)} to this table."

@@ -14,6 +14,7 @@ from croupier.floor.poker_clauses import poker_clause
 from croupier.floor.room import first_to_move, list_of
 from croupier.floor.table import Seat, Table, Wish
 from croupier.floor.tables.departures import entry_on_return
+from croupier.floor.tables.private import needs_invitation
 from croupier.floor.tables.seat_events import (
     AskedToSit,
     ListLeft,
@@ -80,14 +81,14 @@ class SitDown(PlayerCommand, frozen=True, kw_only=True, tag=True):
             power = recorder.book_of(table).ladder.power("seat-new-player")
             recorder.refuse(NotAuthorised, reason, power.clause, table.book)
         free_seat(recorder, table, self.seat, self.person)
-        if table.is_poker:
-            needs_turn(recorder, table, self.seat, self.person, self.at)
+        needs_turn(recorder, table, self.seat, self.person, self.at)
         sit(recorder, self.table, self.seat, self.person, self.at, closed_game=self.closed_game)
 
 
 def may_sit(recorder: FloorRecorder, table: Table, person: str, at: Millis) -> None:
     """Refuses a seat to a person who may not take part, or who sits at the table already."""
     recorder.needs_phase(table, "open", "suspended")
+    needs_invitation(recorder, table, person)
     needs_admission(recorder, person, table.house, table.id, at)
     if table.seat_of(person) is not None:
         recorder.refuse(WrongMoment, sits_already(recorder, table, person))
@@ -120,7 +121,10 @@ def needs_turn(recorder: FloorRecorder, table: Table, number: int, person: str, 
     needs_no_feeder(recorder, table)
     first = first_waiting(recorder, table, at)
     if first and person != first:
-        reason = f"The waiting list of this game begins with {first}: join it and wait for a call."
+        game = "game" if table.is_poker else "table"
+        reason = (
+            f"The waiting list of this {game} begins with {first}: join it and wait for a call."
+        )
         recorder.refuse(WrongMoment, reason, poker_clause(table, "reserved seat"), table.book)
 
 

@@ -25,5 +25,6 @@ A function here takes a `Draft`, asks the rules of one or more rooms, and leaves
 - `floor_commands`, `sanctions`: commands of the floor, and what follows at the tables
 - `tournament_commands`: tournaments and their money
 - `password_reset`: a one-time password from the command line
+- `private_tables`: tables that people open for themselves
 - `founding`, `first_day`: the houses, tables and accounts of a new casino
 """

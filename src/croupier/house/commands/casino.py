@@ -103,6 +103,7 @@ class Casino:
 
     `listeners` are called with the names of tables and tournaments that changed. `watched_here` and
     `watched_elsewhere` say which tables people look at through this process and through others.
+    `wake_runner` has the dealers of this process look for tables that were just opened.
     """
 
     def __init__(
@@ -134,6 +135,7 @@ class Casino:
         self.listeners: set[Callable[[frozenset[str]], None]] = set()
         self.watched_here: Callable[[str], bool] = lambda _table: False
         self.watched_elsewhere: frozenset[str] = frozenset()
+        self.wake_runner: Callable[[], None] = lambda: None
         self.presence = Presence(self.opened)
         self.commands = 0
         self.snapshot_position = 0
@@ -172,6 +174,7 @@ class Casino:
 
     async def cover_answers(self) -> bool:
         """Writes a record that covers the answers stored since the last one, if there are any."""
+        self.giving_way.refuse_after()
         at = micros_of(self.now())
         write = partial(self.store.cover_answers, who=floor.HOUSE, at=at)
         return await asyncio.to_thread(write)

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier import floor, jackpot, poker
 from croupier.acts import Millis, to_json
 from croupier.banked import Round
-from croupier.house.commands.guests import check_seated, is_guest
+from croupier.house.commands.guests import check_seated, is_guest_in
 from croupier.house.world.event_kinds import WorldEvent, fresh
 from croupier.house.world.fairness import DeckLogEvent, PromiseDropped
 from croupier.house.world.hosted_tournament import HostedTournament
@@ -65,7 +67,7 @@ class DraftRecords:
         a note in that stream serves the same purpose.
         """
         check_seated(self.floor, event.person, command.actor)
-        if is_guest(event.person) and isinstance(command, floor.AllotSeat):
+        if is_guest_in(self.floor, event.person) and isinstance(command, floor.AllotSeat):
             note = to_json({"table": event.table, "seat": event.seat})
             self._write(f"player:{event.person}", Fresh("guest.SeatAllotted", note), None)
 
@@ -88,6 +90,11 @@ class DraftRecords:
     def write_deck(self, table: str, event: DeckLogEvent) -> None:
         """Adds an event about the seeds or the deck of a table."""
         self.write_play(table, "deal", event)
+
+    def hide(self, table: str) -> None:
+        """Decides as if there were no such table, for somebody who must not learn of it."""
+        left = {name: one for name, one in self.floor.tables.items() if name != table}
+        self.floor = replace(self.floor, tables=left)
 
     def drop_promise(self, table: str, reason: str) -> None:
         """Gives the deck up that was promised for the next round, if there is one. Its seeds are

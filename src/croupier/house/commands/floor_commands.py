@@ -37,7 +37,10 @@ OF_THE_SERVER = frozenset(
         *("EndReservation", "LookOver", "BeginHand", "SettleHand", "SetEntry"),
         *("StepAway", "ComeBack", "SitOut", "ComeIn", "StartClock", "BuyTime", "ReadClock"),
         *("PlaceSideWager", "WithdrawSideWager", "ReverseSideWagers", "CorrectRound"),
-        *("TellOfMissingCard", "CloseAccount"),
+        *("TellOfMissingCard", "CloseAccount", "KeepAccount", "ChooseNickname"),
+        *("SetReminders", "HearReminder"),
+        *("Propose", "ConfirmProposal", "DeclineProposal", "WithdrawProposal"),
+        *("MakePrivate", "ShareTable", "TakeInvitation", "RemoveTable"),
     }
 )
 """Commands that the server gives itself as part of other requests; nobody sends them alone."""

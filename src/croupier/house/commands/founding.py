@@ -141,12 +141,15 @@ async def seat_companions(casino: Casino, name: str, count: int) -> None:
 def bring_companions(draft: Draft, name: str, count: int) -> None:
     """Seats companions until so many sit at the table, each with chips of its own.
 
-    They leave a seat empty, so that a person can always sit down at once.
+    They leave a seat empty, so that a person can always sit down at once, and none comes while
+    people wait for a seat.
     """
     for person in (f"{one} of {name}{COMPANION}" for one in NAMES):
         table = draft.floor.tables[name]
         if table.seat_of(person) is not None:
             continue
+        if draft.floor.room.lists.get(floor.list_of(table)):
+            return
         free = _seats_for_companions(table, count)
         if not free:
             return

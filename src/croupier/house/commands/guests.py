@@ -21,6 +21,11 @@ def is_guest(person: str) -> bool:
     return person.startswith(GUEST)
 
 
+def is_guest_in(floor_state: floor.Floor, person: str) -> bool:
+    """Whether a person is a guest still, and has not kept the account under a name."""
+    return is_guest(person) and not floor.is_kept(floor_state, person)
+
+
 def signs_in(name: str) -> bool:
     """Whether a person of this name has a password: guests, patrons and companions have none."""
     own = name.startswith((GUEST, PATRON, floor.HOUSE)) or floor.is_companion(name)
@@ -46,13 +51,13 @@ def places_held(floor_state: floor.Floor, person: str, but: str = "") -> int:
 
 def check_seated(floor_state: floor.Floor, person: str, by: Actor) -> None:
     """Refuses a seat that has just been given to a guest who holds too many with it."""
-    if is_guest(person) and seats_held(floor_state, person) > MOST_SEATS:
+    if is_guest_in(floor_state, person) and seats_held(floor_state, person) > MOST_SEATS:
         raise _too_many(person, by)
 
 
 def check_one_more(floor_state: floor.Floor, person: str, by: Actor, table: str = "") -> None:
     """Refuses a seat, or a place on a waiting list, to a guest who has as many seats as allowed."""
-    if is_guest(person) and places_held(floor_state, person, table) >= MOST_SEATS:
+    if is_guest_in(floor_state, person) and places_held(floor_state, person, table) >= MOST_SEATS:
         raise _too_many(person, by)
 
 

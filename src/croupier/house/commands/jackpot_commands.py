@@ -1,26 +1,43 @@
 """Jackpots at the tables: prizes are settled and paid, and systems are opened."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from croupier import floor, jackpot
-from croupier.acts import SYSTEM, JsonObject, WrongMoment
+from croupier.acts import SYSTEM, Actor, JsonObject, WrongMoment
 from croupier.banked import commands
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.jackpot_rounds import record_outcome, waits_for_ruling
+from croupier.house.commands.jackpot_rounds import (
+    end_jackpot_game,
+    prizes_owed,
+    record_outcome,
+    waits_for_ruling,
+)
+
+KEY: Final = (
+    "A jackpot prize of this round waits at the jackpot desk, where two people key it off. "
+    "Wait until it is paid."
+)
 
 
-def settle_jackpots(draft: Draft, table: floor.Table) -> None:
+def settle_jackpots(draft: Draft, table: floor.Table, dealer: Actor = SYSTEM) -> None:
     """Records what the jackpot hands of a round win, pays it, and takes the wagers off the layout.
 
-    Where the hands raise an alarm, the wagers stay until it is ruled on.
+    Where the hands raise an alarm, the wagers stay until it is ruled on. Where a `dealer` records
+    them, they stay until the prizes are keyed off (Melbourne 10.1.1, Perth 4.16(b)).
     """
     here = draft.jackpots(table.book).tables.get(table.id)
     if here is not None and here.game is not None:
         before = len(draft.events)
-        record_outcome(draft, table, here)
+        record_outcome(draft, table, here, dealer)
         pay_prizes_at_table(draft, before)
-        if waits_for_ruling(draft.jackpots(table.book), table.id):
+        after = draft.jackpots(table.book)
+        if waits_for_ruling(after, table.id) or prizes_owed(after, table.id):
             return
+    elif here is not None and prizes_owed(draft.jackpots(table.book), table.id):
+        raise WrongMoment(KEY)
+    if here is not None:
+        end_jackpot_game(draft, table, dealer)
     draft.ask_banked(table.id, commands.CloseJackpot(actor=SYSTEM, at=draft.at))
 
 

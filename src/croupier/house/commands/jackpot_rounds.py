@@ -2,7 +2,7 @@
 
 The round says which wagers lie there and what the hands hold; the jackpots' own rules say what
 is registered, what is won and who must do what first. At a table that deals itself the system
-does all of it.
+does all of it; at one with a dealer, the prizes wait until two people have keyed them off.
 """
 
 from typing import Final
@@ -97,8 +97,21 @@ def waits_for_ruling(state: jackpot.JackpotState, table: str) -> bool:
     return here is not None and here.game is not None and here.game.alarm is not None
 
 
-def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.JackpotTable) -> None:
-    """Records the outcome of a jackpot game; without an alarm, the game is concluded too."""
+def prizes_owed(state: jackpot.JackpotState, table: str) -> bool:
+    """Whether prizes of a table wait to be keyed off, or are held."""
+    return bool(state.owed_at(table))
+
+
+def record_outcome(
+    draft: DraftRecords,
+    table: floor.Table,
+    here: jackpot.JackpotTable,
+    dealer: Actor = SYSTEM,
+) -> None:
+    """Records the outcome of a jackpot game; without an alarm, the game is concluded too.
+
+    Where a dealer records it, other people key its prizes off, at the jackpot desk.
+    """
     if here.game is not None and here.game.alarm is not None:
         raise WrongMoment(ALARM)
     system = draft.jackpots(table.book).systems[here.system]
@@ -107,9 +120,9 @@ def record_outcome(draft: DraftRecords, table: floor.Table, here: jackpot.Jackpo
         for hand in draft.play(table.id).jackpot_hands
         if hand.category in system.meter.terms.prizes
     )
-    outcome = jackpot.RecordOutcome(actor=SYSTEM, at=draft.at, table=table.id, wins=wins)
+    outcome = jackpot.RecordOutcome(actor=dealer, at=draft.at, table=table.id, wins=wins)
     draft.ask_jackpot(table.book, outcome)
-    if not waits_for_ruling(draft.jackpots(table.book), table.id):
+    if dealer == SYSTEM and not waits_for_ruling(draft.jackpots(table.book), table.id):
         conclude_jackpot_game(draft, table)
 
 
@@ -122,6 +135,12 @@ def conclude_jackpot_game(draft: DraftRecords, table: floor.Table) -> None:
         assert duty is not None, "what a claim waits for is somebody's duty"
         attest = jackpot.Attest(actor=SYSTEM, at=at, claim=claim.id, duty=claim.needs[0])
         draft.ask_jackpot(table.book, attest)
-    if law.duty("end the game") is not None:
-        over = jackpot.EndGame(actor=SYSTEM, at=at, table=table.id)
+    end_jackpot_game(draft, table)
+
+
+def end_jackpot_game(draft: DraftRecords, table: floor.Table, dealer: Actor = SYSTEM) -> None:
+    """Presses the game over button, where the book has one and it was not pressed yet."""
+    here = draft.jackpots(table.book).tables[table.id]
+    if jackpots_of(table.book).law.duty("end the game") is not None and not here.over:
+        over = jackpot.EndGame(actor=dealer, at=draft.at, table=table.id)
         draft.ask_jackpot(table.book, over)

@@ -85,7 +85,7 @@ def play_command(draft: Draft, name: str, raw: Json, actor: Actor, seen: int | N
     if isinstance(command, commands.PayJackpot):
         raise NotAuthorised("Jackpot prizes are paid at the jackpot desk. Ask for it there.")
     if isinstance(command, commands.CloseJackpot):
-        settle_jackpots(draft, table)
+        settle_jackpots(draft, table, actor)
         return
     if isinstance(command, commands.PlaceWager | commands.RecordWager):
         _check_not_excluded(draft, table, play.state.seats, command.seat, actor)

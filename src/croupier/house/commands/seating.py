@@ -47,6 +47,14 @@ def sit_down(draft: Draft, person: str, name: str, seat: int, chips: int, move: 
     join_round(draft, name, person)
 
 
+def take_called_seat(draft: Draft, person: str, name: str, chips: int, move: str) -> None:
+    """Seats a person who was called from a waiting list, also in a round that takes wagers."""
+    actor = Actor(person, PLAYER)
+    draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=name))
+    buy_in(draft, person, name, chips, move, joins=True)
+    join_round(draft, name, person)
+
+
 def join_round(draft: Draft, name: str, person: str) -> None:
     """Gives a person who sits at the table their seat in the round, while it takes wagers."""
     seat = table_in(draft, name).seat_of(person)

@@ -9,6 +9,7 @@ from croupier.house.commands.casino import Casino
 from croupier.house.faults.broken import Broken, need
 from croupier.house.faults.deck_checks import check_decks
 from croupier.house.faults.people import SentCommand
+from croupier.house.faults.two_people_checks import check_two_people
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.world import World
 from croupier.money import Account, Cents, exact
@@ -30,8 +31,8 @@ def check_all(
 ) -> None:
     """Checks everything that the house promises to the senders of commands.
 
-    Version 0.1 promised neither that times never go back nor that no account is below zero in
-    between: `since` is the last record that it wrote.
+    Version 0.1 promised neither that times never go back, nor that no account is below zero in
+    between, nor that two people correct: `since` is the last record that it wrote.
     """
     with store.engine.connect() as connection:
         fault = verify(connection).fault
@@ -52,6 +53,7 @@ def check_all(
         _check_command(store, sent, found[name])
     _check_deposits(asked, found)
     check_decks(store.read_all())
+    check_two_people(store.read_all(), since)
     for casino in casinos:
         _check_same(casino.world, replayed)
     _check_money(store, replayed)

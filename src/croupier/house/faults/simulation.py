@@ -1,14 +1,16 @@
 """A simulated run of the casino in which processes, database, clocks and clients fail at random.
 
-Two processes serve one log. People play, the tables deal themselves, and meanwhile processes crash
-before and after their writes, the database becomes unavailable, answers are lost and asked for
-again, commands come twice, late and out of order, clocks jump, and a process that is silent is
-replaced and wakes up again. Afterwards everything the house promises is checked. There is one
-thread and one random generator, so the same seed gives the same run, to the last hash.
+Two processes serve one log. People play, the tables deal themselves, officers propose corrections
+and confirm those of others, and meanwhile processes crash before and after their writes, the
+database becomes unavailable, answers are lost and asked for again, commands come twice, late and
+out of order, clocks jump, and a process that is silent is replaced and wakes up again. Afterwards
+everything the house promises is checked. There is one thread and one random generator, so the same
+seed gives the same run, to the last hash.
 """
 
 import asyncio
 from collections import Counter
+from functools import partial
 from random import Random
 
 import msgspec
@@ -22,6 +24,12 @@ from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
 from croupier.house.faults.broken import Broken
 from croupier.house.faults.checks import check_all
 from croupier.house.faults.disk import FATES, InlineExecutor, Process, Write, finish_write
+from croupier.house.faults.officers import (
+    KINDS,
+    decide_officer,
+    employ_officers,
+    officers_command,
+)
 from croupier.house.faults.people import SentCommand, random_command, seed_command, send
 from croupier.house.faults.scratch import scratch_folder
 from croupier.house.machine.dealer import due_at
@@ -46,6 +54,7 @@ class FaultReport(msgspec.Struct, frozen=True, kw_only=True):
     acknowledged: int
     refused: int
     rounds: int
+    corrections: int
     faults: dict[str, int]
     head: str
 
@@ -146,6 +155,8 @@ class SimulatedRun:
         for _ in range(random.choice((0, 1, 1, 2))):
             self._send_new()
         self._answer_promises()
+        if random.random() < 0.25:
+            self._send_officers()
         if random.random() < 0.1:
             self._send_again()
         if random.random() < 0.03:
@@ -198,6 +209,16 @@ class SimulatedRun:
             self._faults["sent twice"] += 1
             self._send(random.choice(self._processes), sent)
 
+    def _send_officers(self) -> None:
+        """Has an officer propose a correction, or answer one; sometimes two copies are sent."""
+        random = self._random
+        process = random.choice(self._processes)
+        key = f"k{len(self.commands)}"
+        sent = officers_command(random, process.casino, key, TABLES[0], PEOPLE)
+        self.commands.append(sent)
+        for _ in range(random.choice((1, 1, 2))):
+            self._send(random.choice(self._processes), sent)
+
     def _answer_promises(self) -> None:
         """Has clients whose seeds are awaited send them; some are slow, and some never do."""
         process = self._random.choice(self._processes)
@@ -222,7 +243,11 @@ class SimulatedRun:
 
     async def _await_answer(self, casino: Casino, sent: SentCommand, lost: bool) -> None:
         try:
-            ack = await send(casino, sent, self._house)
+            if sent.kind in KINDS:
+                decide = partial(decide_officer, sent, BOOK)
+                ack = await casino.perform(decide, once=sent.once, table=sent.table)
+            else:
+                ack = await send(casino, sent, self._house)
         except TryAgain:
             pass  # not answered: it is sent again at the end
         except DECLINED as declined:
@@ -330,15 +355,19 @@ class SimulatedRun:
             rounds=sum(
                 bool(dealing.last) for places in world.rounds.values() for dealing in places
             ),
+            corrections=sum(bool(s.acks) for s in self.commands if s.kind == "confirm"),
             faults=dict(sorted(self._faults.items())),
             head=self._processes[0].store.head().hash.hex(),
         )
 
 
 async def _found(casino: Casino) -> None:
-    """Founds a house with two tables on one jackpot, a poker table, and four people with money."""
+    """Founds a house with two tables on one jackpot, a poker table, four people with money, and
+    three officers."""
     await found_houses(casino)
     plans = [plan for plan in DEMONSTRATION if plan.table in TABLES]
     await demonstrate(casino, plans, [meter for meter in METERS if meter.book == BOOK])
+    house = casino.law.book(BOOK).file.house
     for person in PEOPLE:
-        await open_account(casino, person, casino.law.book(BOOK).file.house)
+        await open_account(casino, person, house)
+    await casino.perform(lambda draft: employ_officers(draft, house))

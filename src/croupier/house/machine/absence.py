@@ -19,7 +19,7 @@ from croupier.banked import has_required
 from croupier.books import Book
 from croupier.house.commands.casino import Casino, Pace
 from croupier.house.commands.draft import Draft
-from croupier.house.commands.guests import is_guest
+from croupier.house.commands.guests import is_guest_in
 from croupier.house.commands.seating import give_up_seat, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.machine.poker_host import pick_up
@@ -38,7 +38,8 @@ def absence_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator
     if table.phase != "open":
         return
     for seat in table.seats:
-        if is_guest(seat.person) and _reason(casino, table, play, seat):
+        guest = is_guest_in(casino.world.floor, seat.person)
+        if guest and _reason(casino, table, play, seat):
             yield Due(AT_ONCE, "absent guest", partial(_give_up, casino, table.id, seat.person))
             return
 

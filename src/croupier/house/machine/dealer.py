@@ -22,11 +22,14 @@ from croupier.house.commands.draft import Draft
 from croupier.house.commands.jackpot_commands import settle_jackpots
 from croupier.house.commands.jackpot_registration import why_not_taken
 from croupier.house.commands.jackpot_rounds import waits_for_ruling
+from croupier.house.commands.private_tables import waits_for_ready
 from croupier.house.commands.tournament_commands import set_aside
 from croupier.house.machine.absence import absence_due
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.deck_promises import promise_due, seeds_until
+from croupier.house.machine.own_pace import abandoned_due, needs_ready, pace_at
 from croupier.house.machine.poker_dealer import poker_due
+from croupier.house.machine.waiting_host import banked_host_due
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 
@@ -40,6 +43,7 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
         _next_chore(table),
         _deck_due(casino, table, play),
         _reserved(table, play),
+        abandoned_due(casino, table, play),
         *absence_due(casino, table, play),
     )
     for due in before_play:
@@ -49,7 +53,8 @@ def due_at(casino: Casino, table: floor.Table) -> Due | None:
         return None
     if table.is_poker:
         return poker_due(casino, casino.world.floor, table, play)
-    return min(_all_due(casino, table, play), key=lambda due: due.at, default=None)
+    found = (*banked_host_due(casino, table, play), *_all_due(casino, table, play))
+    return min(found, key=lambda due: due.at, default=None)
 
 
 def _all_due(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
@@ -91,7 +96,8 @@ def _opening(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Du
         if promise is not None:
             yield promise
             return
-        at = later(casino, play.moved, casino.pace.pause) if play.state.phase == "over" else AT_ONCE
+        pause = pace_at(casino, table).pause
+        at = later(casino, play.moved, pause) if play.state.phase == "over" else AT_ONCE
         at = max(at, seeds_until(casino, play))
         yield Due(at, "open", lambda draft: _open(casino, draft, table))
 
@@ -106,7 +112,7 @@ def _open(casino: Casino, draft: Draft, table: floor.Table) -> None:
 
 def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
-    law, state, pace = play.rules.law, play.state, casino.pace
+    law, state, pace = play.rules.law, play.state, pace_at(casino, table)
     if not state.shuffled:
         yield Due(AT_ONCE, "shuffle", lambda draft: _dealer(casino, draft, table))
         return
@@ -120,7 +126,7 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     played = any(s.wagers for s in people)
     if played or casino.watched(table.id):
         yield from _companions_wager(casino, table, play)
-    if not complete:
+    if not complete or waits_for_ready(table, play):
         return
     able = [s for s in people if s.stack + sum(s.wagers.values()) >= law.sign.minimum]
     ready = all(_is_ready(law, state, s) for s in able)
@@ -128,6 +134,12 @@ def _wagers(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due
     if ready:
         end = min(end, later(casino, play.wagered, pace.settle_wagers))
     yield Due(end, "close", lambda draft: _close(casino, draft, table))
+
+
+def say_ready(casino: Casino, draft: Draft, name: str, person: str) -> None:
+    """Closes the bets at a table of one's own because its player is ready; the deal begins."""
+    needs_ready(draft, name, person)
+    _close(casino, draft, draft.floor.tables[name])
 
 
 def _is_ready(law: banked.RoundLaw, state: banked.Round, seat: banked.RoundSeat) -> bool:
@@ -153,7 +165,7 @@ def _companions_wager(casino: Casino, table: floor.Table, play: LiveTable) -> It
         unit = Cents(lowest * (1 + place % 3))
         if not is_companion(seat.person) or seat.wagers or seat.stack < 8 * unit:
             continue
-        at = later(casino, play.opened, casino.pace.companion * (place + 1))
+        at = later(casino, play.opened, pace_at(casino, table).companion * (place + 1))
         yield Due(at, "companion", _wager_of(table, seat.number, seat.person, unit))
 
 
@@ -190,7 +202,7 @@ def _close(casino: Casino, draft: Draft, table: floor.Table) -> None:
 
 def _in_round(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
-    law, state, pace = play.rules.law, play.state, casino.pace
+    law, state, pace = play.rules.law, play.state, pace_at(casino, table)
     steps = banked.next_steps(state, law)
     if steps and steps[0].duty:
         yield Due(AT_ONCE, "duty", lambda draft: _dealer(casino, draft, table))
@@ -237,13 +249,14 @@ def _look(draft: Draft, table: floor.Table) -> None:
 def _decisions(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     assert play.rules is not None
     law, state = play.rules.law, play.state
-    seconds = max(casino.pace.decision, float(law.setting("decision_seconds", "0")))
+    pace = pace_at(casino, table)
+    seconds = max(pace.decision, float(law.setting("decision_seconds", "0")))
     waiting = [
         step for step in banked.next_steps(state, law) if step.role == PLAYER and not step.may
     ]
     for place, step in enumerate(waiting):
         if is_companion(step.person):
-            at = later(casino, state.since, casino.pace.companion * (place + 1))
+            at = later(casino, state.since, pace.companion * (place + 1))
             yield Due(at, "companion", partial(_companions_decide, casino, table))
         else:
             at = later(casino, max(state.since, table.resumed, casino.opened), seconds)

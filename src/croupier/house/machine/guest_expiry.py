@@ -15,6 +15,7 @@ from croupier.house.commands.accounts import PLAYER
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import is_guest
+from croupier.house.commands.private_tables import remove, tables_of
 from croupier.house.commands.seating import give_up_seat, send_away
 from croupier.house.errors import HouseError
 from croupier.store import GuestSessions
@@ -68,7 +69,9 @@ class GuestExpiry:
 
     async def _expire(self, person: str) -> bool:
         casino = self._casino
-        tables = [t.id for t in casino.world.floor.tables.values() if t.seat_of(person)]
+        floor_state = casino.world.floor
+        tables = [t.id for t in floor_state.tables.values() if t.seat_of(person)]
+        tables += [t.id for t in tables_of(floor_state, person)]
         try:
             await casino.perform(lambda draft: expire(draft, person), also=tables)
         except (Refusal, HouseError):
@@ -81,8 +84,14 @@ class GuestExpiry:
 
 def expire(draft: Draft, person: str) -> None:
     """Takes a guest's seats and closes the account, unless something of theirs is in use."""
-    if not is_guest(person) or person not in draft.floor.purses or _is_entered(draft, person):
+    if not is_guest(person) or person not in draft.floor.purses:
         return
+    if _is_entered(draft, person):
+        return
+    for table in tables_of(draft.floor, person):
+        if not draft.play(table.id).over and not draft.play(table.id).takes_wagers:
+            return
+        remove(draft, table.id, GONE)
     for table in list(draft.floor.tables.values()):
         if table.seat_of(person) is not None:
             _free_seat(draft, table, person)

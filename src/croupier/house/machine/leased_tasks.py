@@ -37,6 +37,7 @@ class LeasedTasks:
         self.holder = new_holder()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._renewing: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
 
     async def renew(self) -> None:
         """Claims leases once, and has `_run_only` start and end tasks by them."""
@@ -62,7 +63,14 @@ class LeasedTasks:
             except Exception:  # noqa: BLE001  # without a database there are no leases and no tasks
                 self._log.warning("leases could not be renewed")
                 await self._run_only(())
-            await asyncio.sleep(RENEW)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RENEW):
+                    await self._wanted.wait()
+            self._wanted.clear()
+
+    def renew_now(self) -> None:
+        """Claims leases at once, because there is something new to be done."""
+        self._wanted.set()
 
     async def _run_only(self, held: Collection[str]) -> None:
         """Ends the tasks whose leases are lost, and starts those that are missing."""

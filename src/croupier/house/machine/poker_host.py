@@ -20,6 +20,13 @@ from croupier.house.commands.companions import give_way
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.seating import has_real_cards, send_away
 from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.machine.waiting_host import (
+    call,
+    calls_end,
+    companion_leaves,
+    free_seats,
+    who_waits,
+)
 from croupier.house.world.live_table import LiveTable
 
 AWAY_HANDS = 12
@@ -36,13 +43,8 @@ def host_due(
     """The steps of the host at a table that deals itself."""
     if table.phase != "open" or has_real_cards(table):
         return
-    room = floor_state.room
-    for call in room.calls:
-        if call.table == table.id:
-            yield Due(call.until, "call runs out", partial(_look_over, table.id))
-    kept = {call.seat for call in room.calls if call.table == table.id}
-    kept |= {place.seat for place in table.reservations}
-    free = [s.number for s in table.seats if not s.person and s.number not in kept]
+    yield from calls_end(floor_state, table)
+    free = free_seats(floor_state, table)
     if table.wishes:
         yield from _moves(casino, floor_state, table, free)
     feeder = _first_to_move(floor_state, table)
@@ -50,34 +52,13 @@ def host_due(
         if free and not feeder:
             yield Due(AT_ONCE, "must move", partial(_must_move, table.id, free[0]))
         elif not free:
-            yield from _companion_leaves(table)
+            yield from companion_leaves(table)
         return
-    waiting = _waiting(floor_state, table, casino.now())
+    waiting = who_waits(floor_state, table, casino.now())
     if waiting and free:
-        yield Due(AT_ONCE, "call", partial(_call, table.id, free[0]))
+        yield Due(AT_ONCE, "call", partial(call, table.id, free[0]))
     elif waiting:
         yield from _make_room(casino, table, play)
-
-
-def _look_over(name: str, draft: Draft) -> None:
-    draft.ask_floor(floor.LookOver(actor=SYSTEM, at=draft.at, table=name))
-
-
-def _waiting(floor_state: floor.Floor, table: floor.Table, now: Millis) -> list[str]:
-    """Who could be called to this table now."""
-    if not floor_state.room.lists:
-        return []
-    return [
-        person
-        for person in floor_state.room.lists.get(floor.list_of(table), ())
-        if floor_state.room.call_of(person) is None
-        and table.seat_of(person) is None
-        and floor.may_take_part(floor_state, person, table.house, table.id, now) is None
-    ]
-
-
-def _call(name: str, seat: int, draft: Draft) -> None:
-    draft.ask_floor(floor.CallPlayer(actor=SYSTEM, at=draft.at, table=name, seat=seat))
 
 
 # --- players of the game come first ----------------------------------------------------------
@@ -153,7 +134,7 @@ def _must_move(name: str, seat: int, draft: Draft) -> None:
 
 def _make_room(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[Due]:
     """The step that frees a seat for the waiting list, of somebody who is not in a hand."""
-    companions = list(_companion_leaves(table))
+    companions = list(companion_leaves(table))
     if companions:
         yield from companions
         return
@@ -169,15 +150,6 @@ def _make_room(casino: Casino, table: floor.Table, play: LiveTable) -> Iterator[
             since = casino.clock.running(max(play.moved, seat.since))
             at = AT_ONCE if long_idle else Millis(since + NOTHING_DEALT)
             yield Due(at, "pick up", partial(pick_up, table.id, seat.person))
-
-
-def _companion_leaves(table: floor.Table) -> Iterator[Due]:
-    """The step by which a companion leaves who is not in a hand and whose seat is not reserved."""
-    for seat in table.seats:
-        idle = is_companion(seat.person) and seat.person not in table.playing
-        if idle and table.reserved(seat.number) is None:
-            yield Due(AT_ONCE, "make room", partial(give_way, name=table.id, companion=seat.person))
-            return
 
 
 def pick_up(name: str, person: str, draft: Draft) -> None:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from croupier.acts import Millis, micros_of, seconds_of
+from croupier.floor import Table
 from croupier.house.commands.casino import Casino
 from croupier.house.commands.draft import Draft
 from croupier.house.commands.guests import is_guest
@@ -25,7 +26,8 @@ LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
 WRITER = "writer:"
 """What a lease may be for: dealing at a table, a process that runs, a table that is watched, a
-guest who holds a seat and is connected, the name under which a process writes to the log."""
+person who is connected and whose seat depends on that, the name under which a process writes to the
+log."""
 
 Given = TypeVarTuple("Given")
 Result = TypeVar("Result")
@@ -80,15 +82,16 @@ class Runner(LeasedTasks):
     # --- leases -----------------------------------------------------------------------------
 
     def start(self) -> None:
+        self._casino.wake_runner = self.renew_now
         self._lease_thread.submit(self._casino.store.leases.sweep, but=WRITER)
         super().start()
 
     async def renew(self) -> None:
         """Keeps or takes over this process's share of the tables, and gives up the others."""
         floor = self._casino.world.floor
-        tables = [name for name, table in floor.tables.items() if not has_real_cards(table)]
+        tables = [name for name, table in floor.tables.items() if _deals_itself(table)]
         watched = [name for name in tables if self._casino.watched_here(name)]
-        present = self._guests_here()
+        present = self._people_here()
         held, left, others = await self._in_thread(self._claim, tables, watched, present)
         self._note_watched(_named(WATCHED, others))
         self._casino.presence.seen_elsewhere(_named(PRESENT, others), self._casino.clock.running())
@@ -97,12 +100,18 @@ class Runner(LeasedTasks):
             names = [f"{TABLE}{name}" for name in left]
             await self._in_thread(self._casino.store.leases.drop, names, self.holder)
 
-    def _guests_here(self) -> list[str]:
-        """Guests with seats who are connected to this process; the dealers elsewhere must know."""
+    def _people_here(self) -> list[str]:
+        """Guests with seats, and whoever has a seat at a private table, who are connected to this
+        process; the dealers elsewhere must know."""
         casino = self._casino
-        seated = {s.person for t in casino.world.floor.tables.values() for s in t.seats}
-        now = casino.clock.running()
-        return [p for p in seated if is_guest(p) and casino.presence.is_here(p, now, LEASE)]
+        now, waited_for = casino.clock.running(), set[str]()
+        for table in casino.world.floor.tables.values():
+            seated = {seat.person for seat in table.seats if seat.person}
+            if table.private is None:
+                waited_for |= {person for person in seated if is_guest(person)}
+            elif table.phase != "closed":
+                waited_for |= seated
+        return [p for p in waited_for if casino.presence.is_here(p, now, LEASE)]
 
     def _claim(
         self, tables: list[str], watched: list[str], present: list[str]
@@ -164,6 +173,11 @@ class Runner(LeasedTasks):
     def _due(self, name: str) -> Due | None:
         table = self._casino.world.table(name)
         return due_at(self._casino, table) if table is not None else None
+
+
+def _deals_itself(table: Table) -> bool:
+    """Whether a table has a dealer here: one with real cards has none, nor a closed private one."""
+    return not has_real_cards(table) and (table.is_public or table.phase != "closed")
 
 
 def _named(kind: str, leases: Collection[str]) -> frozenset[str]:

@@ -219,12 +219,21 @@ class World:
             self.entries[event.person].append((event.at, event.what, gained))
         elif isinstance(event, floor.AccountClosed):
             self._forget(event.person)
+        elif isinstance(event, floor.TableRemoved):
+            self._forget_table(event.table)
 
     def _forget(self, person: str) -> None:
         """Forgets a closed account, so that guests who have gone do not fill the memory. Nothing
         more is written to its stream."""
         self.entries.pop(person, None)
         self.versions.pop(f"player:{person}", None)
+
+    def _forget_table(self, name: str) -> None:
+        """Forgets a private table that was removed: its name is not used again."""
+        for kept in (self.plays, self.recent, self.rounds):
+            kept.pop(name, None)
+        for stream in (f"table:{name}", f"play:{name}"):
+            self.versions.pop(stream, None)
 
     # --- asking ---------------------------------------------------------------------------
 

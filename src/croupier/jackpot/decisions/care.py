@@ -119,14 +119,24 @@ def resume_tables(recorder: JackpotRecorder, command: c.ResumeTables) -> None:
 
 
 def top_up(recorder: JackpotRecorder, command: c.TopUp) -> None:
-    """Adds money of the house to a pool; the contributions of 9.3 are only the least."""
+    """Adds money of the house to a pool; the contributions of 9.3 are only the least.
+
+    Two people do it, as they correct a pool: no book asks for it, but whoever could raise a prize
+    alone could raise it for a friend.
+    """
     duty = recorder.allow("run systems", command.actor)
+    recorder.needs_officer(command.actor, command.approver, duty.clause)
     meter = recorder.state.system(command.system).meter
     if command.amount <= 0:
         raise BadInput("amount", "more than 0.00", got=show_amount(command.amount))
     moves = _one_pool(meter, command.pool, PoolMove(house=Fraction(command.amount)))
-    sign = signed(command, duty.clause)
-    recorder.record(e.MeterToppedUp(system=command.system, moves=moves, **sign))
+    topped_up = e.MeterToppedUp(
+        system=command.system,
+        moves=moves,
+        approver=command.approver,
+        **signed(command, duty.clause),
+    )
+    recorder.record(topped_up)
 
 
 def correct_meter(recorder: JackpotRecorder, command: c.CorrectMeter) -> None:

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import NoReturn, TypedDict
 
-from croupier.acts import NotAChoice, NotAuthorised, NotOffered, Refusal, WrongAmount, WrongMoment
+from croupier.acts import (
+    SYSTEM,
+    NotAChoice,
+    NotAuthorised,
+    NotOffered,
+    Refusal,
+    WrongAmount,
+    WrongMoment,
+)
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
@@ -273,7 +281,7 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
     """Amends or returns a registered wager of a wrong amount, on record of an inspector (5.14)."""
     row = recorder.law.irregularity(LOW_STAKE)
     recorder.role(command.actor, row.authority, row.clause)
-    if command.inspector.role not in row.told:
+    if command.inspector != SYSTEM and command.inspector.role not in row.told:
         ladder = recorder.law.book.ladder
         who = " or ".join(ladder.role(role).name for role in row.told)
         reason = f"This must be recorded by the {who}: name one as the inspector."
@@ -282,6 +290,7 @@ def find_stake(recorder: JackpotRecorder, command: c.FindStake) -> None:
     wager = _running(recorder, table).wager(command.seat)
     if wager is None:
         raise BadInput("seat", "a seat with a jackpot wager in this game", got=command.seat)
+    recorder.needs_two(command.actor, command.inspector, row.clause, [wager.person])
     cost = recorder.state.systems[table.system].meter.terms.levels[wager.level].cost
     if command.laid == cost or command.laid <= 0:
         expected = f"more than 0.00 and not the right amount, {show_amount(cost)}"

@@ -140,6 +140,9 @@ DUTY_WORDS: dict[str, str] = {
 }
 """The duties of a book in words that read well in a sentence."""
 
+KEYS = ("determine", "verify")
+"""The duties that key a prize off: once they are done, it is paid."""
+
 EQUIPMENT_RULE = "equipment works or is stood in for"
 """The rule of a book that wagers are taken only while the equipment works or is replaced."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.acts import HOUR, Millis, NotAChoice, Refusal, WrongMoment
+from croupier.acts import HOUR, SYSTEM, Millis, NotAChoice, Refusal, WrongMoment
 from croupier.errors import BadInput
 from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
-from croupier.jackpot.decisions.law import clock_time, suspended
+from croupier.jackpot.decisions.law import KEYS, clock_time, suspended
 from croupier.jackpot.decisions.recorder import JackpotRecorder, signed
 from croupier.jackpot.meters.awards import JackpotAward, Win
 from croupier.jackpot.meters.pools import STILL, PoolMove
@@ -116,12 +116,15 @@ def _losers_carried(
 def _claim(
     recorder: JackpotRecorder, command: c.JackpotTableCommand, place: int, award: JackpotAward
 ) -> PrizeClaim:
+    """The claim to a prize. Two people who rule on an alarm determine it with that; one who records
+    the outcome does not, whatever their rank."""
     table = recorder.state.tables[command.table]
     wager = table.game.wager(award.seat) if table.game is not None else None
+    alone = command.actor != SYSTEM and not isinstance(command, c.RuleAlarm)
     needs = tuple(
         duty.do
         for duty in recorder.law.needs(award.prize)
-        if not (duty.do == DETERMINE and recorder.law.holds(duty, command.actor))
+        if alone or duty.do != DETERMINE or not recorder.law.holds(duty, command.actor)
     )
     return PrizeClaim(
         id=f"{command.table}/{table.round}/{place}",
@@ -152,15 +155,22 @@ def pay_ready(recorder: JackpotRecorder, command: c.JackpotCommand, table: str) 
 def attest(recorder: JackpotRecorder, command: c.Attest) -> None:
     """Records that a duty was done which a prize needs before it is paid.
 
-    10.1.1, 4.16(b), 4.17.
+    10.1.1, 4.16(b), 4.17. A prize is keyed off by two people: the officer whom the book names,
+    and a witness. At a table with a dealer that is the dealer, who records the outcome (10.2.2,
+    4.16(a)).
     """
     claim = _owed(recorder, command.claim)
     if command.duty not in claim.needs:
         expected = f"one of {', '.join(claim.needs)}" if claim.needs else "no duty"
         raise BadInput("duty", f"{expected} for the prize {claim.id}", got=command.duty)
     duty = recorder.allow(command.duty, command.actor, claim.award.prize)
+    witness = command.approver if command.duty in KEYS else None
+    if command.duty in KEYS:
+        recorder.needs_two(command.actor, witness, duty.clause, [claim.person])
+        if witness is not None:
+            recorder.role(witness, "dealer", duty.clause)
     sign = signed(command, *duty.clauses)
-    recorder.record(e.DutyDone(claim=claim.id, duty=command.duty, **sign))
+    recorder.record(e.DutyDone(claim=claim.id, duty=command.duty, approver=witness, **sign))
     pay_ready(recorder, command, claim.table)
 
 
@@ -197,7 +207,7 @@ def release_payment(recorder: JackpotRecorder, command: c.ReleasePayment) -> Non
 def dismiss_claim(recorder: JackpotRecorder, command: c.DismissClaim) -> None:
     """Takes back a prize that was not won, by the decision of two people."""
     claim = _owed(recorder, command.claim)
-    clause = _two_decide(recorder, command)
+    clause = _two_decide(recorder, command, [claim.person])
     meter = recorder.state.systems[claim.system].meter
     prize = meter.terms.prizes.get(claim.award.prize)
     moves = [STILL] * len(meter.pools)
@@ -241,7 +251,7 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
 
     The game of a void round stays open until a ruling on its irregularity is made.
     """
-    clause = _two_decide(recorder, command)
+    clause = _two_decide(recorder, command, _players(recorder.state.tables.get(command.table)))
     table = recorder.state.table(command.table)
     if table.game is None or table.game.alarm is None:
         raise BadInput("table", "a table with an alarm that waits for a ruling", command.table)
@@ -268,9 +278,16 @@ def rule_alarm(recorder: JackpotRecorder, command: c.RuleAlarm) -> None:
         recorder.refuse(NotAChoice, reason, clause)
 
 
-def _two_decide(recorder: JackpotRecorder, command: c.DismissClaim | c.RuleAlarm) -> str:
+def _players(table: JackpotTable | None) -> list[str]:
+    """The people with wagers in the game of a table."""
+    return [] if table is None or table.game is None else [w.person for w in table.game.wagers]
+
+
+def _two_decide(
+    recorder: JackpotRecorder, command: c.DismissClaim | c.RuleAlarm, concerned: list[str]
+) -> str:
     """Checks that two people decide with a reason; gives the clause of their power."""
     clause = recorder.power(command.actor, "decide-dispute").clause
     recorder.power(command.approver, "decide-dispute")
-    recorder.needs_approval(command.actor, command.approver, command.reason, clause)
+    recorder.needs_approval(command.actor, command.approver, command.reason, clause, concerned)
     return clause

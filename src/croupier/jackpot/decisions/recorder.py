@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NoReturn, TypedDict
 
-from croupier.acts import Actor, Millis, NotAuthorised, Recorder, Refusal
+from croupier.acts import SYSTEM, Actor, Millis, NotAuthorised, Recorder, Refusal
 from croupier.books import JackpotDuty
 from croupier.errors import BadInput
 from croupier.jackpot.commands import JackpotCommand
@@ -38,11 +39,40 @@ class JackpotRecorder(Recorder[JackpotLaw, JackpotState, AnyJackpotEvent], gc=Fa
         """The duty of this name; refuses an actor who does not hold it."""
         return self.law.allow(do, actor, hand)
 
-    def needs_approval(self, author: Actor, approver: Actor, reason: str, clause: str) -> None:
+    def needs_two(
+        self, author: Actor, second: Actor | None, clause: str, concerned: Iterable[str] = ()
+    ) -> None:
+        """Checks that two people give the command, and that it is about neither of them.
+
+        What the house does by itself, at a table that deals itself, needs nobody.
+        """
+        if author == SYSTEM:
+            return
+        if second is None:
+            reason = "Two people must do this: propose it, and another person confirms it."
+            self.refuse(NotAuthorised, reason, clause)
+        if author.person == second.person:
+            reason = "You cannot approve this yourself: another person must."
+            self.refuse(NotAuthorised, reason, clause)
+        if {author.person, second.person} & set(concerned) - {""}:
+            reason = "Nobody may decide about a prize or wager of their own: another person must."
+            self.refuse(NotAuthorised, reason, clause)
+
+    def needs_officer(self, author: Actor, second: Actor | None, clause: str) -> None:
+        """Checks that two people give the command, of whom the second may decide disputes."""
+        self.needs_two(author, second, clause)
+        if second is not None:
+            self.power(second, "decide-dispute")
+
+    def needs_approval(
+        self,
+        author: Actor,
+        approver: Actor,
+        reason: str,
+        clause: str,
+        concerned: Iterable[str] = (),
+    ) -> None:
         """Checks that a second person approves the command, and that a reason is given."""
-        if author.person == approver.person:
-            self.refuse(
-                NotAuthorised, "You cannot approve this yourself: another person must.", clause
-            )
+        self.needs_two(author, approver, clause, concerned)
         if not reason.strip():
             raise BadInput("reason", "the reason in a few words", got=reason)

@@ -195,9 +195,10 @@ def _check_leaving(recorder: JackpotRecorder, table: str, system: str, to: str) 
 def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
     """Closes a system after its notices; what exceeds the seed goes to other meters.
 
-    9.1.1(i) and (j).
+    9.1.1(i) and (j). Two people do it, because it moves what players have fed the meter.
     """
     duty = recorder.allow("run systems", command.actor)
+    recorder.needs_officer(command.actor, command.approver, duty.clause)
     meter = recorder.state.system(command.name).meter
     tables = recorder.state.linked(command.name)
     notice = recorder.law.notice(CLOSING)
@@ -222,6 +223,7 @@ def close_system(recorder: JackpotRecorder, command: c.CloseSystem) -> None:
         ),
         heirs=heirs,
         seed=tuple(value - amount for amount, value in zip(over, meter.values, strict=True)),
+        approver=command.approver,
         **signed(command, *basis, *meter.terms.clauses("transfer")),
     )
     recorder.record(closed)
@@ -273,7 +275,7 @@ def change_terms(recorder: JackpotRecorder, command: c.ChangeTerms) -> None:
         check_idle(recorder, recorder.state.linked(name), "the change of terms")
     for name in names:
         meter = recorder.state.systems[name].meter
-        terms = read_terms(recorder.law.book, meter.terms.line | dict(command.line))
+        terms = read_terms(recorder.law.book, completed(meter.terms, command.line))
         terms.check_stated(terms.unstated)
         moves, sign = _filled_up(meter, terms), signed(command, *clauses)
         recorder.record(e.TermsChanged(system=name, terms=terms, moves=moves, **sign))

@@ -158,7 +158,8 @@ class Report(DealOnlyCommand, frozen=True, gc=False, tag=True):
     """Something wrong with the deal is noticed; the book's rows say what follows.
 
     `hands` puts cards that went out in the wrong order where they belong. `seat` is the one
-    concerned; for a player who was left out it need not be in the hand (9.1.1(d)).
+    concerned; for a player who was left out it need not be in the hand (9.1.1(d)). `by_cards` says
+    how many cards too many a hand of a real deck has, or too few where negative (9.1.1(e)).
     """
 
     what: Irregular
@@ -166,6 +167,7 @@ class Report(DealOnlyCommand, frozen=True, gc=False, tag=True):
     correctable: bool = False
     hands: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
     note: str = ""
+    by_cards: int = 0
 
 
 class DirectCount(DealOnlyCommand, frozen=True, gc=False, tag=True):

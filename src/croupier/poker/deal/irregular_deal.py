@@ -27,6 +27,7 @@ from croupier.poker.setup import SeatNo
 def report(recorder: DealRecorder, command: commands.Report) -> None:
     """Something wrong with the deal: corrected, a misdeal, a void or dead hand, or played on."""
     if command.what == "wrong-count":
+        _count_as_found(recorder, command)
         _check_miscount(recorder, command)
     elif command.what != "player-dealt-out" and is_outside(command.seat, recorder.hand):
         raise refusal(recorder.hand, WrongMoment, not_in_hand(command.seat), "dealing order")
@@ -64,6 +65,34 @@ def _check_miscount(recorder: DealRecorder, command: commands.Report) -> None:
     if seat.standing != "in" or len(seat.cards) == cards_due(recorder.state, seat):
         reason = f"Seat {seat.number} has no live hand with a wrong number of cards."
         recorder.refuse(NotAChoice, reason, clause)
+
+
+def _count_as_found(recorder: DealRecorder, command: commands.Report) -> None:
+    """Records how many cards a hand of a real deck was found to have.
+
+    Such cards lie face down, and a wrong count may show long after the deal (9.1.1(f), (g)). Cards
+    of a known deck are counted as they are dealt.
+    """
+    hand = recorder.hand
+    seat = None if command.seat is None else seat_of(hand, command.seat)
+    if not command.by_cards or seat is None or seat.standing != "in" or hole_cards_due(hand):
+        return
+    clause = clause_about(recorder, "wrong-count")
+    if hand.stub:
+        reason = "The cards of this deck are known: report the hand without a number of cards."
+        recorder.refuse(NotAChoice, reason, clause)
+    _check_number(recorder, seat, command.by_cards, clause)
+    _record_miscount(recorder, seat, command.by_cards)
+
+
+def _check_number(recorder: DealRecorder, seat: HandSeat, count: int, clause: str) -> None:
+    if not count or -count > len(seat.cards) or count > 4:
+        reason = f"Give 1 to 4 cards too many, or at most {len(seat.cards)} too few."
+        recorder.refuse(NotAChoice, reason, clause)
+
+
+def _record_miscount(recorder: DealRecorder, seat: HandSeat, count: int) -> None:
+    recorder.record(events.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
 
 
 def miscounted(deal: Deal) -> list[HandSeat]:
@@ -121,10 +150,8 @@ def misgive(recorder: DealRecorder, command: commands.Misgive) -> None:
     if seat is None or hand.phase not in ("dealing", "betting") or hand.round > 1:
         reason = "You can do this only in the initial deal, for a seat that was dealt in."
         recorder.refuse(WrongMoment, reason, clause_about(recorder, "wrong-count"))
-    if not count or -count > len(seat.cards) or count > 4:
-        reason = f"Give 1 to 4 cards too many, or at most {len(seat.cards)} too few."
-        recorder.refuse(NotAChoice, reason, clause_about(recorder, "wrong-count"))
-    recorder.record(events.Misgiven(seat.number, _next_cards(recorder, count), max(-count, 0)))
+    _check_number(recorder, seat, count, clause_about(recorder, "wrong-count"))
+    _record_miscount(recorder, seat, count)
 
 
 def _reconstruct(recorder: DealRecorder, command: commands.Report, clause: str) -> None:

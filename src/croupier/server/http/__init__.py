@@ -5,6 +5,8 @@
 - `accounts`, `patrons`: your own account; people without an account
 - `tables`, `poker_room`, `tournaments`, `promotions`, `signs`: the floor
 - `advice`, `odds`, `books`, `manual`: the value of a choice, exact figures, the rule books
-- `hand_histories`, `round_records`: rounds as files, and as records of the log
+- `forms`: the forms for tables, signs and jackpots of a book
+- `hand_histories`, `round_records`, `take_backs`: rounds as files, as records of the log, and what
+  goes back after a ruling
 - `pit`, `staff`, `jackpot_commands`, `jackpot_desk`, `jackpot_links`: what the staff do
 """

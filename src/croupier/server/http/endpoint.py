@@ -98,7 +98,7 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         known = _unrestricted(route, known)
     cookies = Response()
     ask = Ask(service, request, known, cookies, route)
-    place = place_of_path(ask.casino, route.path, request.path_params)
+    place = place_of_path(ask.casino, route.path, request.path_params, ask.looker)
     try:
         needs_reach(ask.reach, known, place)
     except Trouble:

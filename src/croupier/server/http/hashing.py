@@ -1,29 +1,40 @@
-"""Hashing passwords: in threads of low priority, so that nobody else waits for a processor.
+"""Hashing passwords in threads of low priority, so that nobody else waits for a processor.
 
 A hash takes a third of a second on purpose. The operating system runs these threads only as far as
-the thread that answers requests leaves time for them.
+the threads that answer requests leave time for them. Nothing but the hash is computed there: a
+thread of low priority that held the lock of the database would hold up every command.
 """
 
-import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final
+
+from argon2 import PasswordHasher
+
+from croupier.store import Hasher
 
 NICENESS, LOWEST = 10, 19
-Result = TypeVar("Result")
+HASHING: Final = 2
+"""Passwords that are hashed at a time; each takes a processor and much memory."""
 
 
-class Hashing:
-    """A few threads that hash passwords."""
+class LowPriorityHasher:
+    """Has passwords hashed, and compared with hashes, at low priority.
 
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, "hashing", initializer=_lower_priority)
+    Whoever calls it waits, so call it in a thread.
+    """
 
-    async def run(self, work: Callable[[], Result]) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+    def __init__(self, hasher: Hasher | None = None) -> None:
+        self._hasher: Hasher = hasher or PasswordHasher()
+        self._threads = ThreadPoolExecutor(HASHING, "hashing", initializer=_lower_priority)
+
+    def hash(self, password: str) -> str:
+        return self._threads.submit(self._hasher.hash, password).result()
+
+    def verify(self, hashed: str, password: str) -> bool:
+        return self._threads.submit(self._hasher.verify, hashed, password).result()
 
 
 def _lower_priority() -> None:

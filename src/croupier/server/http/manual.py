@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
-from croupier import floor
+from croupier import floor, poker
 from croupier.books import (
     Conduct,
     Irregularity,
@@ -39,7 +39,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Manual(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows as the book has them; `faults` is what may go wrong, and what the book then orders."""
+    """Rows as the book has them; `faults` is what may go wrong, and what the book then orders.
+
+    `reports` says for a book of poker how each fault is reported.
+    """
 
     book: str
     house: str
@@ -55,6 +58,7 @@ class Manual(msgspec.Struct, frozen=True, kw_only=True):
     readings: tuple[Setting, ...]
     conduct: tuple[Conduct, ...]
     faults: tuple[Irregularity, ...]
+    reports: tuple[poker.ReportForm, ...]
     promotion: PromotionFile | None
 
 
@@ -71,14 +75,14 @@ async def manual(ask: Ask) -> Manual:
 def _manual(name: str) -> Manual:
     book = load_book(name)
     file = book.file
-    poker = book.poker
+    games = book.poker
     return Manual(
         book=book.id,
         house=file.house,
         title=file.name,
         games=copy_each(Choice, book.games.values()),
-        variants=copy_each(Choice, poker.variant if poker else ()),
-        structures=copy_each(Choice, poker.structure if poker else ()),
+        variants=copy_each(Choice, games.variant if games else ()),
+        structures=copy_each(Choice, games.structure if games else ()),
         roles=file.role,
         powers=file.power,
         sanctions=tuple(p for p in file.power if p.id in SANCTIONS),
@@ -87,5 +91,6 @@ def _manual(name: str) -> Manual:
         readings=file.setting,
         conduct=book.floor.conduct,
         faults=copy_each(Irregularity, book.irregularities),
+        reports=poker.report_forms(book.ref),
         promotion=book.promotion,
     )

@@ -28,29 +28,32 @@ def name_taken() -> Trouble:
     )
 
 
-def check_name(casino: Casino, name: str) -> None:
-    """Refuses names that only the house gives, and names of people in the log."""
+def check_name(casino: Casino, name: str, person: str = "") -> None:
+    """Refuses names that only the house gives, and names of people in the log but `person`."""
     wanted = _skeleton(name)
     given = wanted.startswith(_BEGINNINGS) or wanted.endswith(_ENDING)
-    if given or any(_skeleton(other) == wanted for other in _in_the_log(casino)):
+    if given or any(_skeleton(other) == wanted for other in _in_the_log(casino, person)):
         raise name_taken()
 
 
-def check_own_name(casino: Casino, name: str) -> None:
+def check_own_name(casino: Casino, name: str, person: str = "") -> None:
     """Refuses also names of the house itself and of its offices: a player who chooses their own
     name must not look like staff."""
-    check_name(casino, name)
+    check_name(casino, name, person)
     wanted = _skeleton(name)
     if any(_skeleton(other) == wanted for other in _of_the_house(casino)):
         raise name_taken()
 
 
-def _in_the_log(casino: Casino) -> Iterator[str]:
-    """Everybody who has an account or an office; companions also without the end of their names."""
-    for person in casino.world.floor.purses:
+def _in_the_log(casino: Casino, but: str) -> Iterator[str]:
+    """Everybody who has an account or an office, by account and by nickname; companions also
+    without the end of their names."""
+    for person, purse in casino.world.floor.purses.items():
+        if person != but:
+            yield from filter(None, (purse.kept_as, purse.nickname))
         if is_companion(person):
             yield person.removesuffix(COMPANION)
-        elif not is_guest(person):
+        elif not is_guest(person) and person != but:
             yield person
     for held in casino.world.house().staff:
         yield held.person

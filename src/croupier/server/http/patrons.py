@@ -1,7 +1,8 @@
 """Endpoints for patrons: people without a sign-in whom a dealer seats at a table with real cards.
 
-The dealer sells them chips for cash, and cashes them out when they leave. Their names begin with a
-word that nobody can register, so a dealer cannot touch the account of a player.
+The dealer sells them chips for cash or takes chips that they bring, and cashes them out when they
+leave. Their names begin with a word that nobody can register, so a dealer cannot touch the account
+of a player. Whoever may not play here under their own name is not seated as a patron either.
 """
 
 from croupier import floor, house
@@ -22,12 +23,14 @@ LONGEST_NAME = 30
 
 
 class SeatPatron(Keyed, frozen=True, kw_only=True):
-    """`chips` are bought for cash; for a patron who sits there already they are added."""
+    """`chips` are bought for cash, or `brought` from another table of the house; for a patron who
+    sits there already they are added."""
 
     role: str
     seat: int
     name: str = ""
     chips: int
+    brought: bool = False
 
 
 class PatronGoes(Keyed, frozen=True, kw_only=True):
@@ -50,7 +53,7 @@ async def seat_patron(ask: Sent[SeatPatron]) -> Ack:
         if not person.startswith(house.PATRON):
             reason = f"The player at seat {body.seat} has an account and buys chips from it."
             raise WrongMoment(f"{reason} Sell chips for cash only to people you seated.")
-        _pays_cash(draft, found, person, body.chips, body.key)
+        _pays_in(draft, found, person, body)
         move = f"{person} {body.key}"
         if sitting:
             house.buy_in(draft, person, table, body.chips, move)
@@ -71,6 +74,9 @@ async def patron_goes(ask: Sent[PatronGoes]) -> Ack:
         person = next((s.person for s in found.seats if s.number == body.seat), "")
         if not person.startswith(house.PATRON):
             raise BadInput("seat", "the seat of a person whom the dealer seated", got=body.seat)
+        if found.is_poker and person in found.playing:
+            reason = f"Seat {body.seat} is in the hand. Cash the player out when the hand is over."
+            raise WrongMoment(reason, floor.poker_clause(found, "seat-move"), found.book)
         house.leave_table(draft, person, table, f"{person} {body.key}")
         held = draft.floor.purses[person].balance
         if held:
@@ -95,24 +101,41 @@ def _real_table(draft: Draft, ask: Ask, name: str, dealer: Actor) -> floor.Table
 
 
 def _named(draft: Draft, table: floor.Table, body: SeatPatron) -> str:
-    """The name of a new patron; refused where that name is excluded."""
+    """The name of a new patron; refused to whoever may not play here under that name.
+
+    People tell their names at the table, so large and small letters make no difference.
+    """
     name = body.name.strip() or f"{table.id} {body.seat}"
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInput("name", f"at most {LONGEST_NAME} printable characters", got=body.name)
     here = (table.house, table.id, draft.at)
-    why = floor.may_take_part(draft.floor, name, *here, law=draft.law)
-    if why is not None:
-        raise why
+    for known in _known_as(draft, name):
+        why = floor.may_take_part(draft.floor, known, *here, law=draft.law)
+        if why is not None:
+            raise why
     return f"{house.PATRON}{name}"
 
 
-def _pays_cash(draft: Draft, table: floor.Table, person: str, chips: int, key: str) -> None:
+def _known_as(draft: Draft, name: str) -> list[str]:
+    """This name, and those that differ from it only in large and small letters."""
+    state, plain = draft.floor, name.casefold()
+    people = {
+        *state.purses,
+        *(excluded.person for excluded in state.house.exclusions),
+        *(held.person for held in state.house.staff),
+    }
+    return [name, *sorted(p for p in people if p != name and p.casefold() == plain)]
+
+
+def _pays_in(draft: Draft, table: floor.Table, person: str, body: SeatPatron) -> None:
+    """The patron pays for chips in cash, or brings chips of the house, which count as cash."""
     actor = Actor(person, PLAYER)
     if person not in draft.floor.purses:
         draft.ask_floor(floor.OpenAccount(actor=actor, at=draft.at, person=person))
+    means = "chips" if body.brought else "cash"
     draft.ask_floor(
         floor.Deposit(
-            actor=actor, at=draft.at, id=f"{person} {key} cash", house=table.house,
-            person=person, amount=Cents(chips),
+            actor=actor, at=draft.at, id=f"{person} {body.key} {means}", house=table.house,
+            person=person, amount=Cents(body.chips),
         )
     )  # fmt: skip

@@ -18,8 +18,13 @@ NO_DEALINGS = "You may look only into accounts of people with dealings in the ho
 
 
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A player as staff of a house see them: chips, holds and record are those of the house."""
+    """A player as staff of a house see them: chips, holds and record are those of the house.
 
+    `name` is the name that the person signs in with, `nickname` what others see at tables.
+    """
+
+    name: str
+    nickname: str
     account: floor.AccountView
     exclusions: tuple[floor.Exclusion, ...]
     breaches: tuple[floor.Breach, ...]
@@ -54,6 +59,8 @@ def _shown(ask: Ask, name: str, houses: tuple[str, ...]) -> PersonShown:
     assert account is not None, "the account was found"
     house = world.house()
     return PersonShown(
+        name=floor.own_name(world.floor, name),
+        nickname=world.floor.purses[name].nickname,
         account=account,
         exclusions=tuple(
             x for x in house.exclusions if x.person == name and x.house in ("", *houses)

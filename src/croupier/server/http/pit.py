@@ -1,5 +1,6 @@
 """Endpoints of the pit: what goes on, what waits for staff, and commands of the floor."""
 
+import asyncio
 from collections.abc import Iterator
 
 import msgspec
@@ -10,9 +11,11 @@ from croupier.books import BOOK_IDS, Book, editions_of
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
+from croupier.server.http.my_record import wrong_round
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
 from croupier.server.rights.commands import place_of_floor_command
+from croupier.server.rights.hidden_tables import hide_private
 from croupier.server.rights.reach import RightsReach
 from croupier.server.views.fields import copy_each, copy_fields
 from croupier.server.views.lobby import LobbyTable, lobby_table
@@ -38,9 +41,10 @@ class FloorRequest(Keyed, frozen=True):
 
 
 class ReportWaiting(msgspec.Struct, frozen=True):
-    """A report at a table that waits for a ruling."""
+    """A report at a table that waits for a ruling; `round` is the round it was made in."""
 
     table: str
+    round: str
     report: int
     irregularity: str
     what: str
@@ -125,7 +129,7 @@ async def pit(ask: Ask) -> Pit:
     casino, world = ask.casino, ask.casino.world
     reach, people = ask.reach, ask.sees("see records of people")
     now = casino.now()
-    tables = [t for t in world.floor.tables.values() if reach.covers(t.house, t.id)]
+    tables = [t for t in world.floor.tables.values() if t.is_public and reach.covers(t.house, t.id)]
     house, houses = world.house(), tuple(sorted(reach.houses))
     supervised = ask.sees(CAPACITIES["supervisor"])
     return Pit(
@@ -185,6 +189,7 @@ def _rulings(casino: Casino, table: floor.Table) -> list[ReportWaiting]:
             ReportWaiting,
             rows[report.irregularity],
             table=table.id,
+            round=play.state.id,
             report=report.number,
             irregularity=report.irregularity,
             seat=report.seat,
@@ -244,13 +249,21 @@ async def run_floor(ask: Sent[FloorRequest]) -> Ack:
     body = ask.body
     raw, actor = body.command, Actor(ask.person, body.role)
     asked = read_floor_command(raw, actor, body.key, Millis(0))
+    mistake = (
+        await asyncio.to_thread(wrong_round, ask, asked)
+        if isinstance(asked, floor.RaiseDispute)
+        else None
+    )
     own_role = asked if isinstance(asked, floor.TakeRole) and asked.person == ask.person else None
     if own_role is not None:
         await ask.sessions.give_up(ask.request, own_role.house, own_role.role)
 
     def decide(draft: Draft) -> None:
+        hide_private(draft, ask.person, *raw.values())
         place = place_of_floor_command(draft.law, draft.floor, raw)
         ask.needs_command(draft, f"floor {raw['type']}", body.role, place)
+        if mistake is not None:
+            raise mistake
         command = read_floor_command(raw, actor, body.key, draft.at)
         if body.system:
             with_system(draft, command, body.system)

@@ -1,4 +1,4 @@
-"""Endpoints of the poker room: waiting lists, calls, seat changes, players picked up.
+"""Endpoints of waiting lists and calls to seats, and of the poker room: seat changes, pick-ups.
 
 Tables that deal themselves are hosted automatically, the others by staff.
 """
@@ -10,10 +10,11 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor, Millis
-from croupier.house import Ack, Draft, SeatNumber, buy_in, check_one_more
+from croupier.house import Ack, Draft, SeatNumber, check_one_more, take_called_seat
 from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.rights.hidden_tables import hide_private, is_hidden
 from croupier.server.rights.reach import Place
 from croupier.server.views.poker_room import RoomShown, room_shown
 
@@ -89,9 +90,11 @@ async def _ask_floor(
     """Performs one command of the floor; in a role of staff, at a table where they may."""
     actor = ask.actor(role)
     found = ask.casino.world.table(table)
-    place = None if found is None else Place(found.house, found.id, found.book)
+    hidden = found is None or is_hidden(ask.casino, ask.person, found)
+    place = None if found is None or hidden else Place(found.house, found.id, found.book)
 
     def decide(draft: Draft) -> None:
+        hide_private(draft, ask.person, table)
         ask.needs_command(draft, ask.route.action, role, place)
         draft.ask_floor(make(actor=actor, at=draft.at))
 
@@ -104,6 +107,7 @@ async def join_list(ask: Sent[JoinWaiting]) -> Ack:
     table, actor = ask.body.table, ask.actor()
 
     def decide(draft: Draft) -> None:
+        hide_private(draft, actor.person, table)
         check_one_more(draft.floor, actor.person, actor)
         draft.ask_floor(floor.JoinList(actor=actor, at=draft.at, table=table))
 
@@ -123,8 +127,8 @@ async def answer_call(ask: Sent[TakeCalledSeat]) -> Ack:
     actor, move = ask.actor(), ask.move()
 
     def decide(draft: Draft) -> None:
-        draft.ask_floor(floor.AnswerCall(actor=actor, at=draft.at, table=body.table))
-        buy_in(draft, actor.person, body.table, body.buy_in, move, joins=True)
+        hide_private(draft, actor.person, body.table)
+        take_called_seat(draft, actor.person, body.table, body.buy_in, move)
 
     return await ask.perform(decide, table=body.table)
 

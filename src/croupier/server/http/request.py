@@ -20,7 +20,7 @@ from croupier.server.rights.catalogue import Seen
 from croupier.server.rights.commands import needs_command
 from croupier.server.rights.reach import Place, RightsReach, reach_of, staff_reach
 from croupier.server.studies.queue import Studies
-from croupier.store import SignedIn
+from croupier.store import OwnRecord, SignedIn
 
 Body_co = TypeVar("Body_co", covariant=True)
 
@@ -34,6 +34,8 @@ class Service(msgspec.Struct):
     commands: Bucket
     studies: Studies
     pages: PageBuilding
+    record: OwnRecord
+    openings: Bucket
 
     def check_pace(self, person: str) -> None:
         """Refuses commands at a table that come faster than anybody plays."""

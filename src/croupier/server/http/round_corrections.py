@@ -1,4 +1,4 @@
-"""Endpoint to correct the settlement of a round that is over."""
+"""Endpoint to propose a correction of the settlement of a round that is over."""
 
 import asyncio
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ import msgspec
 
 from croupier import floor
 from croupier.acts import Actor
-from croupier.house import Ack, Draft, PastRound, past_round
+from croupier.house import Ack, Draft, PastRound, past_round, propose_correction
 from croupier.money import Cents
 from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
@@ -40,9 +40,9 @@ class SettlementCorrection(Keyed, frozen=True, kw_only=True):
 
 @ROUTES.post("/api/tables/{id}/rounds/{round}/corrections", cost=10)
 async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
-    """Correct what a round that is over settled wrongly, by a balanced entry.
+    """Propose to correct what a round that is over settled wrongly, by a balanced entry.
 
-    For an officer on duty whom the book lets decide disputes.
+    For an officer on duty whom the book lets decide disputes; another one confirms it.
     """
     body, table, actor, move = ask.body, table_of(ask), Actor(ask.person, ask.body.role), ask.move()
     (found,) = await asyncio.gather(_past_round(ask, table), return_exceptions=True)
@@ -52,7 +52,8 @@ async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
         ask.needs_command(draft, ask.route.action, body.role, place)
         if isinstance(found, BaseException):
             raise found
-        draft.ask_floor(
+        propose_correction(
+            draft,
             floor.CorrectRound(
                 actor=actor,
                 at=draft.at,
@@ -67,7 +68,7 @@ async def correct_round(ask: Sent[SettlementCorrection]) -> Ack:
                 taken={person: Cents(n) for person, n in body.taken.items()},
                 house_pays=Cents(body.house_pays),
                 house_takes=Cents(body.house_takes),
-            )
+            ),
         )
 
     return await ask.perform(decide, table=table.id)

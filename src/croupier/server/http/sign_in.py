@@ -10,13 +10,23 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from croupier.acts import DAY, HOUR, MINUTE, SECOND, Millis, millis_of_seconds
+from croupier import floor
+from croupier.acts import (
+    DAY,
+    HOUR,
+    MINUTE,
+    SECOND,
+    Actor,
+    Millis,
+    millis_of_seconds,
+    name_skeleton,
+)
 from croupier.errors import BadInput, text_form
-from croupier.house import GUEST, Casino, GuestExpiry, NamedLocks, is_guest, open_account
+from croupier.house import GUEST, PLAYER, Casino, GuestExpiry, NamedLocks, is_guest_in, open_account
 from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
-from croupier.server.http.hashing import Hashing
+from croupier.server.http.hashing import HASHING
 from croupier.server.http.names import check_name, check_own_name, name_taken
 from croupier.server.rate_limits import Bucket
 from croupier.store import (
@@ -40,8 +50,8 @@ GUEST_IDLE = DAY
 GUEST_AGE = Millis(7 * DAY)
 """How long a session lasts without requests, and how long whatever its use. Those of staff are
 shorter, for they handle others' money."""
-HASHING, MOST_WAITING = 2, 64
-"""How many passwords are hashed at a time, and how many requests may wait for that."""
+MOST_WAITING = 64
+"""Requests that may wait until their password is hashed."""
 ARRIVING = 1
 """Guests who are added at a time, so that others' commands come between them."""
 MOST_GUESTS = 20_000
@@ -114,7 +124,7 @@ class Sessions:
         self._known: dict[str, tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
-        self._hasher, self._arriving = Hashing(HASHING), asyncio.Semaphore(ARRIVING)
+        self._arriving = asyncio.Semaphore(ARRIVING)
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
         self._guests_of = Bucket(guests_per_address / 600, guests_per_address, casino.clock.seconds)
         self._expiry = GuestExpiry(casino)
@@ -208,7 +218,8 @@ class Sessions:
             ended()
 
     async def begin(self, person: str, response: Response) -> SignedIn:
-        limits = self.limits_of(SignedIn(person, "", guest=is_guest(person)))
+        guest = is_guest_in(self._casino.world.floor, person)
+        limits = self.limits_of(SignedIn(person, "", guest=guest))
         token, known = await asyncio.to_thread(
             lambda: self._keyring.begin(
                 person,
@@ -236,35 +247,31 @@ class Sessions:
         finally:
             self._waiting -= 1
 
-    async def sign_in(self, ask: SignIn, address: str, *, one_time: bool = True) -> str:
+    async def sign_in(self, ask: SignIn, address: str) -> str:
         """Checks a password and, where the person has a second factor, its code."""
+        person = self._person_called(ask.name)
         with self._lockouts():
-            async with self._hashing_turn(ask.name):
-                entry = await self._hasher.run(
+            async with self._hashing_turn(person):
+                entry = await asyncio.to_thread(
                     lambda: self._keyring.enter(
-                        ask.name,
+                        person,
                         ask.password,
                         self._now(),
                         address=address,
                         code=ask.code,
                         wall=self.wall_time(),
-                        one_time=one_time,
                     )
                 )
         if entry != "in":
             raise Trouble(401, *REFUSED[entry])
-        return ask.name
-
-    async def sign(self, ask: SignIn, address: str) -> str:
-        """Checks the signature of a second person for a command: a password of their own choice
-        and, where they must have a second factor, its code."""
-        person = await self.sign_in(ask, address, one_time=False)
-        factor = await asyncio.to_thread(self.second_factors.of, person)
-        if self.second_factor_required and not factor.on:
-            raise Trouble(
-                403, "The second person must add a second factor before they sign.", "must-enrol"
-            )
         return person
+
+    def _person_called(self, name: str) -> str:
+        """Whose account a name is: that of a guest who has kept it under that name, or its own."""
+        purses = self._casino.world.floor.purses
+        if name in purses:
+            return name
+        return next((p.person for p in purses.values() if p.kept_as == name), name)
 
     async def confirm(
         self, person: str, password: str, address: str, code: str | None = None
@@ -273,7 +280,7 @@ class Sessions:
         with self._lockouts():
             async with self._hashing_turn(person):
                 now = self._now()
-                good = await self._hasher.run(
+                good = await asyncio.to_thread(
                     lambda: self._keyring.check(person, password, now, address)
                 )
             if not good:
@@ -303,6 +310,42 @@ class Sessions:
         await open_account(self._casino, ask.name, self._first_house())
         return ask.name
 
+    async def keep(self, guest: str, ask: NewPlayer) -> None:
+        """Makes a guest a player with a name and a password. Nothing moves: the account stays the
+        same one, with its money, seats and record, and the session goes on.
+
+        The name is reserved before it is written to the log, and the password is stored last: where
+        that fails, the guest is still one, and may ask again.
+        """
+        self._check_password("password", ask.password, ask.name)
+        check_own_name(self._casino, ask.name, guest)
+        self._check_newcomers()
+        if not await asyncio.to_thread(self._keyring.reserve_name, ask.name, guest):
+            raise name_taken()
+        actor = Actor(guest, PLAYER)
+        await self._casino.perform(
+            lambda draft: draft.ask_floor(
+                floor.KeepAccount(actor=actor, at=draft.at, person=guest, name=ask.name)
+            ),
+            who=guest,
+        )
+        async with self._hashing_turn(guest):
+            await asyncio.to_thread(self._keyring.keep_guest, guest, ask.password)
+        self.refresh()
+
+    async def reserve_nickname(self, person: str, nickname: str) -> None:
+        """Keeps others from a nickname; refuses one that is taken, or looks like one that is."""
+        check_own_name(self._casino, nickname, person)
+        if not await asyncio.to_thread(self._keyring.reserve_name, nickname, person):
+            raise name_taken()
+
+    async def release_nickname(self, person: str, nickname: str) -> None:
+        """Lets others have a nickname that a person does not use any more."""
+        state = self._casino.world.floor
+        kept = (person, floor.own_name(state, person), floor.shown_name(state, person))
+        if nickname and name_skeleton(nickname) not in map(name_skeleton, kept):
+            await asyncio.to_thread(self._keyring.release_name, nickname, person)
+
     async def invite(self, name: str) -> str:
         """Adds a member of staff; gives the password for one sign-in."""
         check_name(self._casino, name)
@@ -314,7 +357,7 @@ class Sessions:
     async def _add(self, name: str, password: str, until: Millis | None) -> None:
         """Adds a name with a password; refuses one that is taken, or looks like one that is."""
         async with self._hashing_turn(name):
-            added = await self._hasher.run(
+            added = await asyncio.to_thread(
                 lambda: self._keyring.add(name, password, one_time_until=until)
             )
         if not added:
@@ -363,7 +406,7 @@ class Sessions:
         await self.confirm(known.person, ask.old, address)
         self._check_password("new", ask.new, known.person)
         async with self._hashing_turn(known.person):
-            await self._hasher.run(lambda: self._keyring.change_password(known.person, ask.new))
+            await asyncio.to_thread(lambda: self._keyring.change_password(known.person, ask.new))
         self.refresh()
 
     async def end_others(self, person: str, connection: HTTPConnection) -> None:

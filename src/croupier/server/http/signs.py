@@ -37,7 +37,7 @@ async def signs(ask: Ask) -> tuple[SignListed, ...]:
     return tuple(
         SignListed(t.id, t.book, t.game, floor.engine_sign(t.board.stated))
         for t in tables
-        if not t.is_poker
+        if not t.is_poker and t.admits(ask.looker)
     )
 
 

@@ -16,9 +16,11 @@ from croupier.server.http.request import Ask, Sent
 from croupier.server.http.round_records import note_replay
 from croupier.server.http.routes import Query, Routes
 from croupier.server.rights.catalogue import table_action
+from croupier.server.rights.hidden_tables import shown_table
 from croupier.server.rights.reach import Place
 from croupier.server.views.lobby import Lobby, lobby
 from croupier.server.views.meters import MeterShown, meters
+from croupier.server.views.pays import TablePays, table_pays
 from croupier.server.views.rounds import RoundShown, replaying
 from croupier.server.views.table import TableShown, table_shown
 from croupier.server.views.viewers import viewer_at
@@ -89,11 +91,8 @@ async def show_meters(ask: Ask) -> tuple[MeterShown, ...]:
 
 
 def table_of(ask: Ask) -> floor.Table:
-    name = ask.path("id")
-    table = ask.casino.world.table(name)
-    if table is None:
-        raise house.NotFound.named("table", name)
-    return table
+    """The table that the path names; there is none that is hidden from whoever asks."""
+    return shown_table(ask.casino, ask.looker, ask.path("id"))
 
 
 def viewer_of(ask: Ask, table: floor.Table) -> Viewer:
@@ -134,8 +133,21 @@ async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list
     marks = ask.casino.world.rounds.get(table.id, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
+        mark = await asyncio.to_thread(_long_past, ask, table.id, name)
+    if mark is None:
         raise house.NotFound.named("round", name)
     return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
+
+
+def _long_past(ask: Ask, table: str, name: str) -> house.RoundPlace | None:
+    """Where a round is recorded that is too old to be listed, from the records of its players."""
+    record = ask.service.record
+    record.read_up()
+    found = record.versions_of(table, name)
+    if found is None:
+        return None
+    opened, closed = Millis(found.opened), Millis(found.closed)
+    return house.RoundPlace(name, found.first, opened, found.last, closed)
 
 
 def _records(casino: Casino, table: str, mark: house.RoundPlace) -> list[Record]:
@@ -239,6 +251,12 @@ async def send_seed(ask: Sent[SeedRequest]) -> Ack:
     return await house.perform_seed(
         ask.casino, table_of(ask).id, ask.person, body.key, body.reveal, body.commitment
     )
+
+
+@ROUTES.get("/api/tables/{id}/pays")
+async def show_pays(ask: Ask) -> TablePays:
+    """What the wagers of a banked table pay under its sign, and the prizes of its jackpot."""
+    return table_pays(ask.casino, table_of(ask))
 
 
 @ROUTES.get("/api/tables/{id}/floor")

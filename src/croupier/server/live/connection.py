@@ -37,6 +37,7 @@ from croupier.server.live.table_cache import TableCache
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.catalogue import table_action
 from croupier.server.rights.commands import needs_command
+from croupier.server.rights.hidden_tables import is_hidden, shown_table
 from croupier.server.rights.reach import Place, needs_reach, reach_of, visitors_reach
 from croupier.server.views.events import events_after
 from croupier.server.views.fields import copy_fields
@@ -144,7 +145,7 @@ class Connection:
 
     async def _send_table(self, name: str) -> None:
         table = self._casino.world.table(name)
-        if table is None or name not in self.tables:
+        if table is None or name not in self.tables or is_hidden(self._casino, self._person, table):
             return
         after, self.tables[name] = self.tables[name], self._casino.world.table_version(name)
         viewer = viewer_at(self._casino, self._person, table)
@@ -305,8 +306,7 @@ class Connection:
         self._wake.set()
 
     def _watch(self, frame: frames.WatchTable) -> None:
-        if self._casino.world.table(frame.table) is None:
-            raise NotFound.named("table", frame.table)
+        shown_table(self._casino, self._person, frame.table)
         _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
@@ -318,6 +318,7 @@ class Connection:
     async def _seed(self, frame: frames.SeedFrame, known: SignedIn | None) -> None:
         assert known is not None, "no seed is for visitors"
         _check_unrestricted(known)
+        shown_table(self._casino, known.person, frame.table)
         ack = await perform_seed(
             self._casino, frame.table, known.person, frame.key, frame.reveal, frame.commitment
         )
@@ -326,9 +327,9 @@ class Connection:
     async def _command(self, frame: frames.Intent, known: SignedIn | None) -> None:
         assert known is not None, "no command is for visitors"
         _check_unrestricted(known)
-        casino, table = self._casino, self._casino.world.table(frame.table)
-        action = "" if table is None else table_action(table, frame.command)
-        place = None if table is None else Place(table.house, table.id, table.book)
+        casino, table = self._casino, shown_table(self._casino, self._person, frame.table)
+        action = table_action(table, frame.command)
+        place = Place(table.house, table.id, table.book)
 
         def check(draft: Draft) -> None:
             needs_command(draft.law, draft.floor, known, action, frame.role, place)

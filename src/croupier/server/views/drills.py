@@ -14,6 +14,7 @@ from croupier.books import BankedGame, Book, BookStep, fact_in_words
 from croupier.cards import Card, Deck, rank_hand, show, shuffled
 from croupier.jackpot import jackpot_desk
 from croupier.money import Cents, show_amount
+from croupier.server.views.drill_words import in_words, wager_in_words
 from croupier.server.views.settled_round import SettledRound, settled_round
 
 
@@ -37,11 +38,28 @@ class DrillLayout(msgspec.Struct, frozen=True):
     seats: list[DrillSeat]
 
 
+class SaidSeat(msgspec.Struct, frozen=True):
+    """What a dealer says of each wager of a seat."""
+
+    seat: int
+    wagers: dict[str, str]
+
+
 class PayingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="pay"):
-    """A layout to be settled, and how the book settles it."""
+    """A layout to be settled, and how the book settles it.
+
+    `seats` is the order in which hands are settled, from the dealer's right, by `order_clause`;
+    `wagers` the order of the wagers of each hand, and `names` what they are called. `said` is the
+    answer in the words of a dealer.
+    """
 
     layout: DrillLayout
     answer: SettledRound
+    seats: tuple[int, ...]
+    wagers: tuple[str, ...]
+    names: dict[str, str]
+    order_clause: str
+    said: tuple[SaidSeat, ...]
 
 
 class HeldHand(msgspec.Struct, frozen=True):
@@ -63,12 +81,18 @@ class ReadingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="read"):
 
 
 class RulingDrill(msgspec.Struct, frozen=True, tag_field="kind", tag="rule"):
-    """Something went wrong: what becomes of the hands or the wagers, or who rules?"""
+    """Something went wrong: what becomes of the hands or the wagers, or who rules?
+
+    With `asks` "everything" all of the `answers` are right together; otherwise there is one.
+    `told` are the choices as a dealer says them, in the same order.
+    """
 
     question: str
     asks: str
     choices: tuple[str, ...]
+    told: tuple[str, ...]
     answer: str
+    answers: tuple[str, ...]
     authority: str
     clause: str
     meaning: str
@@ -108,7 +132,15 @@ def paying(book: Book, name: str) -> PayingDrill:
     seats = [_hand(game, n, deck[7 + 2 * n : 9 + 2 * n]) for n in range(1, 4)]
     layout = DrillLayout(book.id, game.id, show(deck[:5]), show(deck[5:7]), seats)
     settled = settle(parse_layout(msgspec.to_builtins(layout)), jackpot=jackpot_desk)
-    return PayingDrill(layout, settled_round(settled))
+    answer = settled_round(settled)
+    step = next(step for step in game.step if step.do == "settle")
+    names = {wager.id: wager.name for wager in game.wager}
+    said = tuple(
+        SaidSeat(s.seat, {id_: wager_in_words(names[id_], w) for id_, w in s.wagers.items()})
+        for s in answer.seats
+    )
+    order = tuple(sorted((seat.seat for seat in seats), reverse=True))
+    return PayingDrill(layout, answer, order, step.order, names, step.clause, said)
 
 
 def _hand(game: BankedGame, number: int, cards: list[Card]) -> DrillSeat:
@@ -151,27 +183,45 @@ def _bonus(
 
 
 def ruling(book: Book) -> RulingDrill:
-    """A question about one of the book's irregularities, with several answers to choose from."""
-    rows = book.irregularities
-    row = _choose(rows)
-    asks = _choose([a for a in ("hands", "wagers", "authority") if getattr(row, a) != "as ruled"])
-    answer: str = getattr(row, asks)
-    others = sorted({getattr(r, asks) for r in rows} - {answer, "as ruled"})
-    choices = [answer]
-    while others and len(choices) < MOST_CHOICES:
-        choices.append(others.pop(secrets.randbelow(len(others))))
+    """A question about one of the book's irregularities, with several answers to choose from.
+
+    Every second question asks for everything that follows, so that several answers are right.
+    """
+    row = _choose(book.irregularities)
+    open_ = [about for about in ABOUT if getattr(row, about) != "as ruled"]
+    everything = len(open_) > 1 and secrets.randbelow(2) == 1
+    asked = open_ if everything else [_choose(open_)]
+    answers = [(about, str(getattr(row, about))) for about in asked]
+    choices = [*answers, *_others(book, asked, answers, MOST_CHOICES - len(answers))]
+    choices.sort(key=lambda choice: (ABOUT.index(choice[0]), choice[1]))
+    named = {choice: ": ".join(choice) if everything else choice[1] for choice in choices}
     known = book.ledger is not None and row.clause in book.ledger
-    meaning = book.ledger[row.clause].meaning if book.ledger is not None and known else ""
     facts = [fact_in_words(fact, book.file.setting) for fact in row.circumstances]
     return RulingDrill(
         question=f"{row.what} ({'; '.join(facts)})" if facts else row.what,
-        asks=asks,
-        choices=tuple(sorted(choices)),
-        answer=answer,
+        asks="everything" if everything else asked[0],
+        choices=tuple(named.values()),
+        told=tuple(in_words(*choice) for choice in choices),
+        answer=named[answers[0]],
+        answers=tuple(named[answer] for answer in answers),
         authority=row.authority,
         clause=row.clause,
-        meaning=meaning,
+        meaning=book.ledger[row.clause].meaning if book.ledger is not None and known else "",
     )
 
 
-MOST_CHOICES = 5
+def _others(
+    book: Book, asked: list[str], answers: list[tuple[str, str]], count: int
+) -> list[tuple[str, str]]:
+    """Wrong answers, taken from other rows of the book."""
+    pairs = {(about, getattr(row, about)) for row in book.irregularities for about in asked}
+    possible = sorted(pair for pair in pairs if pair[1] != "as ruled" and pair not in answers)
+    found: list[tuple[str, str]] = []
+    while possible and len(found) < count:
+        found.append(possible.pop(secrets.randbelow(len(possible))))
+    return found
+
+
+ABOUT = ("hands", "wagers", "authority")
+"""What is asked of a row."""
+MOST_CHOICES = 7

@@ -51,7 +51,9 @@ class Lobby(msgspec.Struct, frozen=True):
 def lobby(casino: Casino) -> Lobby:
     world = casino.world
     houses = tuple(HouseShown(n, books) for n, books in world.house().houses.items())
-    tables = tuple(lobby_table(casino, table) for table in world.floor.tables.values())
+    tables = tuple(
+        lobby_table(casino, table) for table in world.floor.tables.values() if table.is_public
+    )
     return Lobby(houses, tables, meters(casino))
 
 

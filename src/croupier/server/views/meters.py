@@ -31,24 +31,28 @@ class MeterShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def meters(casino: Casino) -> tuple[MeterShown, ...]:
-    found = []
-    for book, state in casino.world.jackpots.items():
-        hits = casino.world.hits.get(book, ())
-        for name, system in state.systems.items():
-            found.append(
-                MeterShown(
-                    id=name,
-                    house=casino.law.book(book).file.house,
-                    book=book,
-                    tables=state.linked(name),
-                    pools=pools_of(system.meter),
-                    cost=min(level.cost for level in system.meter.terms.levels),
-                    working=system.working or system.manual,
-                    display_out=system.display_out,
-                    hits=tuple(h for h in hits if h.system == name),
-                )
-            )
-    return tuple(found)
+    return tuple(
+        meter_shown(casino, book, name)
+        for book, state in casino.world.jackpots.items()
+        for name in state.systems
+    )
+
+
+def meter_shown(casino: Casino, book: str, name: str) -> MeterShown:
+    """One system of a book's house."""
+    state = casino.world.jackpots[book]
+    system = state.systems[name]
+    return MeterShown(
+        id=name,
+        house=casino.law.book(book).file.house,
+        book=book,
+        tables=state.linked(name),
+        pools=pools_of(system.meter),
+        cost=min(level.cost for level in system.meter.terms.levels),
+        working=system.working or system.manual,
+        display_out=system.display_out,
+        hits=tuple(h for h in casino.world.hits.get(book, ()) if h.system == name),
+    )
 
 
 def pools_of(meter: Meter) -> tuple[PoolShown, ...]:

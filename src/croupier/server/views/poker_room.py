@@ -1,10 +1,11 @@
-"""The poker room as one person sees it: waiting lists, calls, seat changes, pick-ups."""
+"""Waiting lists and the poker room as one person sees them: calls, seat changes, pick-ups."""
 
 import msgspec
 
 from croupier import floor
 from croupier.acts import MINUTE, Millis
-from croupier.house import Casino, SeatNumber, free_for_people
+from croupier.house import Casino, SeatNumber, free_for_people, has_real_cards
+from croupier.server.rights.hidden_tables import is_hidden
 from croupier.server.rights.reach import staff_reach
 from croupier.server.views.fields import copy_fields
 
@@ -13,8 +14,8 @@ TWENTY_MINUTES = Millis(20 * MINUTE)
 
 
 class ListShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A waiting list: one for each game and limit. `place` is the viewer's own, first is 1;
-    `people` are for staff."""
+    """A waiting list: one for each game and limit of poker, and for each full banked table. `place`
+    is the viewer's own, first is 1; `people` are for staff."""
 
     name: str
     variant: str
@@ -67,7 +68,11 @@ class RoomShown(msgspec.Struct, frozen=True, kw_only=True):
 def room_shown(casino: Casino, person: str) -> RoomShown:
     """The room as one person sees it; staff of the house see everybody in it."""
     floor_state = casino.world.floor
-    tables = [t for t in floor_state.tables.values() if t.is_poker and t.phase != "closed"]
+    tables = [
+        t
+        for t in floor_state.tables.values()
+        if _has_list(floor_state, t) and not is_hidden(casino, person, t)
+    ]
     lists = staff_reach(casino.law, floor_state.house, person, "see waiting lists")
     staff = any(lists.covers(table.house, table.id) for table in tables)
     return RoomShown(
@@ -91,13 +96,21 @@ def room_shown(casino: Casino, person: str) -> RoomShown:
     )
 
 
+def _has_list(floor_state: floor.Floor, table: floor.Table) -> bool:
+    """Whether people may wait here: at poker always, at a banked table once it is full."""
+    if table.phase == "closed" or table.is_poker:
+        return table.phase != "closed"
+    waiting = floor_state.room.lists.get(floor.list_of(table))
+    return bool(waiting) or (not has_real_cards(table) and not free_for_people(table))
+
+
 def _list(
     floor_state: floor.Floor, name: str, tables: list[floor.Table], person: str, staff: bool
 ) -> ListShown:
     waiting, first = floor_state.room.lists.get(name, ()), tables[0]
     return ListShown(
         name=name,
-        variant=first.variant,
+        variant=first.variant or first.game,
         structure=first.structure,
         minimum=first.board.minimum,
         maximum=first.board.maximum,

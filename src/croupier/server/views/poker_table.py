@@ -56,9 +56,10 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
 
     `hand` names the hand that lies there, `results` are its pots as they were pushed. `deadline`
     is the end of the time to act. `may` are the viewer's own commands beside their turn. `early`,
-    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`
-    and `acts` (what whoever is to act may do, for the dealer to record) are for those who work
-    there. `left` is for a viewer who left the table and may sit down again (6.11, 8.9.3).
+    `owing`, `aside`, `rulings`, `misdeals` and `void` tell what went wrong with the deal. `todo`,
+    `acts` (what whoever is to act may do, for the dealer to record) and `reportable` (reports of
+    the manual that fit the moment) are for those who work there. `left` is for a viewer who left
+    the table and may sit down again (6.11, 8.9.3).
     """
 
     sign: dict[str, str]
@@ -83,6 +84,7 @@ class PokerShown(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[poker.DealRuling, ...]
     misdeals: int
     void: bool
+    reportable: tuple[str, ...]
     todo: tuple[Todo, ...]
     acts: poker.TurnOptions | None
     left: LeftHere | None
@@ -132,6 +134,7 @@ def poker_shown(
         rulings=() if deal is None else deal.rulings,
         misdeals=0 if deal is None else deal.misdeals,
         void=False if deal is None else deal.void,
+        reportable=poker.reportable(play.deal) if records and play.deal is not None else (),
         todo=_todo(table, play, now) if records else (),
         acts=_acts(play) if records else None,
         left=_left(table, viewer),

@@ -1,28 +1,44 @@
 """One table as one person sees it now."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from croupier import banked, floor, poker
-from croupier.acts import Millis, Viewer, millis_of_seconds
+from croupier.acts import Actor, Millis, Viewer, millis_of_seconds
 from croupier.banked import Round, RoundLaw, RoundView
 from croupier.books import Wager
 from croupier.floor import is_companion
-from croupier.house import Casino, LiveTable, due_at, has_real_cards, rules_at
+from croupier.house import (
+    PLAYER,
+    Casino,
+    LiveTable,
+    due_at,
+    has_real_cards,
+    rules_at,
+    waits_for_ready,
+)
 from croupier.server.views.lobby import LobbyTable, lobby_table
+from croupier.server.views.own_table import OwnTable, own_table
 from croupier.server.views.poker_table import PokerShown, hand_view, poker_shown
 from croupier.server.views.table_deck import DeckShown, deck_shown
 
 
 class OccupiedSeat(msgspec.Struct, frozen=True):
-    """A seat with somebody on it. A companion's can be taken unless it is `reserved`."""
+    """A seat with somebody on it. A companion's can be taken unless it is `reserved`.
+
+    `idle` is how many rounds in a row its player has sat out, as the book counts them; with
+    `may_ask` they are so many that the house may ask for the seat.
+    """
 
     seat: int
     person: str
     chips: int
     companion: bool
     reserved: bool
+    idle: int
+    may_ask: bool
 
 
 class Yours(msgspec.Struct, frozen=True):
@@ -47,6 +63,16 @@ class WagerShown(msgspec.Struct, frozen=True):
     maximum: int | None = None
 
 
+class WaitingShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The waiting list of a table: how many wait, the viewer's own place (the first is 1, 0 is
+    none), and the seat that the viewer is called to, with the time until which it is kept."""
+
+    list: str
+    waiting: int
+    place: int
+    call: floor.SeatCall | None
+
+
 class Clock(msgspec.Struct, frozen=True):
     what: Literal["wagers", "decision", "pause"]
     until: Millis
@@ -68,7 +94,12 @@ else:  # msgspec cannot describe a union of structs without tags, so the schema 
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as one person sees it now; `reserved` is the seat they take after this round."""
+    """A table as one person sees it now; `reserved` is the seat they take after this round.
+
+    `names` has the names that people here are shown by, where those are not their own. `barred`
+    says why the viewer, who sits here, may not take part. `own` is what is particular about a
+    private table, `waiting` its waiting list.
+    """
 
     table: LobbyTable
     kind: Literal["banked", "poker"]
@@ -83,7 +114,11 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None
     fairness: DeckShown | None
     wagers: tuple[WagerShown, ...]
+    waiting: WaitingShown
     poker: PokerShown | None = None
+    names: dict[str, str] = {}
+    barred: str = ""
+    own: OwnTable | None = None
 
 
 def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:
@@ -104,19 +139,61 @@ def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShow
         reserved=next(
             (Yours(r.seat, r.chips) for r in table.reservations if r.person == viewer.person), None
         ),
-        seats=tuple(_seat(table, seat) for seat in table.seats if seat.person),
+        seats=tuple(_seat(casino, table, seat) for seat in table.seats if seat.person),
         view=hand_view(play, viewer) if table.is_poker else round_view(play, play.state, viewer),
         last=round_view(play, play.finished, viewer) if not play.over else None,
         clock=_clock(casino, table, play),
         fairness=None if has_real_cards(table) else deck_shown(play),
         wagers=_wagers(floor.as_at(table, casino.now()), viewer.person),
         poker=poker_shown(table, play, viewer, casino.now()) if table.is_poker else None,
+        names=names_shown(world.floor, table.people),
+        barred=_barred(casino, table, viewer, seated=own is not None),
+        own=own_table(table, play, viewer.person),
+        waiting=_waiting(casino.world.floor, table, viewer.person),
     )
 
 
-def _seat(table: floor.Table, seat: floor.Seat) -> OccupiedSeat:
-    reserved = table.reserved(seat.number) is not None
-    return OccupiedSeat(seat.number, seat.person, seat.chips, is_companion(seat.person), reserved)
+def _waiting(floor_state: floor.Floor, table: floor.Table, person: str) -> WaitingShown:
+    name, room = floor.list_of(table), floor_state.room
+    listed, called = room.lists.get(name, ()), room.call_of(person)
+    return WaitingShown(
+        list=name,
+        waiting=len(listed),
+        place=listed.index(person) + 1 if person in listed else 0,
+        call=called if called is not None and called.table == table.id else None,
+    )
+
+
+def names_shown(state: floor.Floor, people: Iterable[str]) -> dict[str, str]:
+    """The names that people are shown by, of those who are not shown by their own."""
+    named = ((person, floor.shown_name(state, person)) for person in people)
+    return {person: name for person, name in named if name != person}
+
+
+def _barred(casino: Casino, table: floor.Table, viewer: Viewer, *, seated: bool) -> str:
+    """Why a player who sits at the table, or is excluded, may not take part there; or nothing."""
+    world, person = casino.world, viewer.person
+    excluded = any(x.person == person for x in world.house().exclusions)
+    if viewer.kind != "player" or not (seated or excluded):
+        return ""
+    reader = Actor(person, PLAYER)
+    why = floor.may_take_part(
+        world.floor, person, table.house, table.id, casino.now(), reader, casino.law
+    )
+    return "" if why is None else str(why)
+
+
+def _seat(casino: Casino, table: floor.Table, seat: floor.Seat) -> OccupiedSeat:
+    idle, most = floor.idle_rounds(casino.law.book_of(table), seat) or (0, 0)
+    return OccupiedSeat(
+        seat=seat.number,
+        person=seat.person,
+        chips=seat.chips,
+        companion=is_companion(seat.person),
+        reserved=table.reserved(seat.number) is not None,
+        idle=idle,
+        may_ask=0 < most <= idle,
+    )
 
 
 def round_view(play: LiveTable, state: Round | None, viewer: Viewer) -> RoundView | None:
@@ -128,6 +205,8 @@ def round_view(play: LiveTable, state: Round | None, viewer: Viewer) -> RoundVie
 
 def _clock(casino: Casino, table: floor.Table, play: LiveTable) -> Clock | None:
     if has_real_cards(table):
+        return None
+    if waits_for_ready(table, play):
         return None
     if play.state.phase == "wagers":
         since = casino.clock.running(max(play.opened, table.resumed))

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from croupier.acts import Millis
-from croupier.store.accounts.sign_in_tables import credentials, sessions
+from croupier.store.accounts.sign_in_tables import credentials, name_skeletons, sessions
 from croupier.store.database.access import writing
 
 
@@ -42,8 +42,10 @@ class GuestSessions:
             connection.execute(sa.delete(sessions).where(sessions.c.person == person))
 
     def forget(self, person: str) -> None:
-        """Removes a guest without sessions."""
+        """Removes a guest without sessions, and a name that was reserved for the guest."""
         named = sa.and_(credentials.c.person == person, credentials.c.guest)
         in_use = sa.exists().where(sessions.c.person == person)
         with writing(self._engine) as connection:
-            connection.execute(sa.delete(credentials).where(named, ~in_use))
+            if connection.execute(sa.delete(credentials).where(named, ~in_use)).rowcount:
+                reserved = name_skeletons.c.person == person
+                connection.execute(sa.delete(name_skeletons).where(reserved))

@@ -9,7 +9,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 import sqlalchemy as sa
@@ -56,7 +56,8 @@ Entry: TypeAlias = Literal["in", "wrong", "spent", "needs-code", "wrong-code"]
 
 class SignedIn(msgspec.Struct, frozen=True):
     """Somebody who has signed in. Whoever `must_change` chooses a password first, and whoever
-    `must_enrol` adds a second factor first."""
+    `must_enrol` adds a second factor first. The session `began` then, or at 0 where that is not
+    known."""
 
     person: str
     csrf: str
@@ -65,18 +66,29 @@ class SignedIn(msgspec.Struct, frozen=True):
     must_change: bool = False
     second_factor: bool = False
     must_enrol: bool = False
+    began: Millis = Millis(0)
 
 
 class _NameTaken(Exception):
     """The name, or one that looks like it, has a password already."""
 
 
+class Hasher(Protocol):
+    """What hashes passwords: argon2's `PasswordHasher`, or something that calls it."""
+
+    def hash(self, password: str, /) -> str: ...
+
+    def verify(self, hashed: str, password: str, /) -> bool:
+        """Raises VerificationError or InvalidHashError where they do not match."""
+        ...
+
+
 class Keyring:
     """Passwords and sessions. Times are milliseconds, and come in as arguments."""
 
-    def __init__(self, engine: sa.Engine, hasher: PasswordHasher | None = None) -> None:
+    def __init__(self, engine: sa.Engine, hasher: Hasher | None = None) -> None:
         self._engine = engine
-        self._hasher = hasher or PasswordHasher()
+        self._hasher: Hasher = hasher or PasswordHasher()
 
     @cached_property
     def _decoy(self) -> str:
@@ -130,6 +142,33 @@ class Keyring:
             return False
         return True
 
+    def reserve_name(self, name: str, person: str) -> bool:
+        """Keeps others from a name that a person wants besides their own; False where it is taken,
+        or looks like one that is. Whoever has it already gets it again."""
+        mine = sa.select(name_skeletons.c.person).where(
+            name_skeletons.c.skeleton == name_skeleton(name)
+        )
+        with writing(self._engine) as connection:
+            owner = connection.execute(mine).scalar()
+            if owner is None:
+                _take_name(connection, name, person)
+        return owner in (None, person)
+
+    def release_name(self, name: str, person: str) -> None:
+        """Lets others have a name again that a person wanted besides their own."""
+        listed = name_skeletons.c.skeleton == name_skeleton(name)
+        with writing(self._engine) as connection:
+            connection.execute(
+                sa.delete(name_skeletons).where(listed, name_skeletons.c.person == person)
+            )
+
+    def keep_guest(self, person: str, password: str) -> None:
+        """Gives a guest a password: from now on the account stays, and the sessions go on."""
+        hashed = self._hasher.hash(password)
+        theirs = sa.update(credentials).where(credentials.c.person == person, credentials.c.guest)
+        with writing(self._engine) as connection:
+            connection.execute(theirs.values(hash=hashed, guest=False))
+
     def change_password(self, person: str, password: str) -> None:
         """A new password ends every session that the old one began."""
         hashed = self._hasher.hash(password)
@@ -170,20 +209,18 @@ class Keyring:
         address: str = "",
         code: str = "",
         wall: Millis | None = None,
-        one_time: bool = True,
     ) -> Entry:
         """Tries to sign in with a password and, where the person has a second factor, its code.
 
         `wall` is the time by the wall clock, where that is another one than `now`. A one-time
-        password is used up; without `one_time` it is refused. Raises LockedOut after too many
-        failures, wrong codes included.
+        password is used up. Raises LockedOut after too many failures, wrong codes included.
         """
         typed = TypedCode(code, now if wall is None else wall)
         if not self._matches(person, password, now, address, typed):
             return "wrong"
         with writing(self._engine) as connection:
             must_change = _must_change(connection, person)
-            if must_change and not (one_time and _one_time_left(connection, person, now)):
+            if must_change and not _one_time_left(connection, person, now):
                 return "spent"
             if is_on(connection, person):
                 if not code:
@@ -255,7 +292,7 @@ class Keyring:
             connection.execute(sa.insert(sessions).values(row | held))
             known = self._known(connection, person, csrf)
         assert known is not None
-        return token, known
+        return token, msgspec.structs.replace(known, began=now)
 
     def _end_longest_idle(self, connection: sa.Connection, person: str) -> None:
         """Ends sessions so that the person may have one more."""
@@ -305,7 +342,7 @@ class Keyring:
             mine = sa.update(sessions).where(sessions.c.token == digest)
             with writing(self._engine) as connection:
                 connection.execute(mine.values(fresh))
-        return known
+        return msgspec.structs.replace(known, began=Millis(row.began))
 
     def _was_used_last(self, connection: sa.Connection, row: SessionRow) -> bool:
         """Whether no session of the same person was used after this one."""
@@ -341,9 +378,9 @@ class Keyring:
 # --- names and passwords ----------------------------------------------------------------------
 
 
-def _take_name(connection: sa.Connection, person: str) -> None:
+def _take_name(connection: sa.Connection, name: str, person: str = "") -> None:
     """Lists what a name looks like. Of two that look alike and come at once, only one is listed."""
-    row = {"skeleton": name_skeleton(person), "person": person}
+    row = {"skeleton": name_skeleton(name), "person": person or name}
     if upsert(connection, name_skeletons, row) == 0:
         raise _NameTaken
 

@@ -15,7 +15,7 @@ import msgspec
 from croupier.store.append.batch import LogState
 from croupier.store.record import Append, Fresh, Unavailable
 
-LOG_FORMAT = 1
+LOG_FORMAT = 2
 """The format that this version writes. Raise it by one in a version that writes records which the
 version before it cannot read in full: a new kind of event, or a field that must not be ignored."""
 FORMAT_STREAM = "log-format"

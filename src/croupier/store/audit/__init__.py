@@ -7,4 +7,5 @@
 - `projections`: tables computed from the log, which can be dropped and rebuilt
 - `round_events`, `open_rounds`: which events begin and end a round, and what is hidden in between
 - `mentions`, `trail`: a round, a player, a meter or a dollar followed through the log
+- `played_rounds`, `own_record`: the rounds and hands that each person played, with the results
 """

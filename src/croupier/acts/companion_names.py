@@ -1,4 +1,4 @@
-"""Companions: players that the house provides at tables with few people; their names say so."""
+"""How companions are named: players that the house provides at tables with few people."""
 
 COMPANION = " (companion)"
 """How the name of a companion ends; people's names have no brackets."""
