@@ -4,9 +4,11 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { me, problemText, refreshMe } from "../lib/api";
 import { decoded, path } from "../lib/router";
 import { online } from "../lib/socket";
+import { tableFillsWindow } from "./frame";
 import { Header } from "./header";
 import { KeyboardHelp, keysOpen } from "./keyboard-help";
 import { MessageLog, RecentMessages } from "./messages";
+import { ExcludedHere, GuestExpires, PersonalNotices } from "./personal-notices";
 import { type Loader, PAGES, type Page } from "./routes";
 
 const loaded = new Map<Loader, Page>();
@@ -61,6 +63,36 @@ function Missing() {
   );
 }
 
+/** What one must know now. At a table it lies over the page, so that nothing moves. */
+function Notices() {
+  return (
+    <div class="frame-notices">
+      {!online.value && (
+        <p class="notice" role="status">
+          The connection is lost; trying again. Nothing you did is lost.
+        </p>
+      )}
+      {[atTheDoor.value, failure.value].filter(Boolean).map((line) => (
+        <p key={line} class="problem" role="alert">
+          {line}
+        </p>
+      ))}
+      {me.value?.must_change && path.value !== "/account" && (
+        <p class="notice" role="status">
+          Choose a new password before anything else. <a href="/account">To your account</a>
+        </p>
+      )}
+      {me.value?.must_enrol && !me.value.must_change && path.value !== "/account" && (
+        <p class="notice" role="status">
+          Add a second factor before anything else. <a href="/account">To your account</a>
+        </p>
+      )}
+      <GuestExpires />
+      <ExcludedHere />
+    </div>
+  );
+}
+
 export function App() {
   const found = PAGES.map(([shape, loader, name]) => ({
     match: shape.exec(path.value),
@@ -89,31 +121,12 @@ export function App() {
   const Shown = found ? loaded.get(found.loader) : Missing;
   return (
     <>
-      <a class="skip" href="#content">
+      <a class="skip" href={tableFillsWindow.value ? "#dock" : "#content"}>
         Skip to content
       </a>
-      <Header />
-      <main id="content" tabIndex={-1}>
-        {!online.value && (
-          <p class="notice" role="status">
-            The connection is lost; trying again. Nothing you did is lost.
-          </p>
-        )}
-        {[atTheDoor.value, failure.value].filter(Boolean).map((line) => (
-          <p key={line} class="problem" role="alert">
-            {line}
-          </p>
-        ))}
-        {me.value?.must_change && path.value !== "/account" && (
-          <p class="notice" role="status">
-            Choose a new password before anything else. <a href="/account">To your account</a>
-          </p>
-        )}
-        {me.value?.must_enrol && !me.value.must_change && path.value !== "/account" && (
-          <p class="notice" role="status">
-            Add a second factor before anything else. <a href="/account">To your account</a>
-          </p>
-        )}
+      {!tableFillsWindow.value && <Header />}
+      <main id="content" tabIndex={-1} class={tableFillsWindow.value ? "fills-window" : ""}>
+        <Notices />
         {me.value === null ? (
           <p role="status">Loading…</p>
         ) : Shown ? (
@@ -125,6 +138,7 @@ export function App() {
       <RecentMessages />
       <MessageLog />
       <KeyboardHelp />
+      <PersonalNotices />
     </>
   );
 }

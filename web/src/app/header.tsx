@@ -1,43 +1,34 @@
 // The header of every page: the menu, messages and keys, who you are, and signing out.
-import { useEffect, useRef } from "preact/hooks";
 import { becomeGuest, me, post, problemText, refreshMe } from "../lib/api";
 import { complain, tell } from "../lib/messages";
 import { dollars } from "../lib/money";
 import { go, path } from "../lib/router";
+import { guestMayLeave } from "./guest-leaving";
 import { keysOpen } from "./keyboard-help";
+import { Menu } from "./menu";
 import { logOpen } from "./messages";
-import { LINKS } from "./routes";
+import { isHere, linksOf } from "./routes";
 
-/** Pages below a page count as that page. */
-function isHere(to: string): boolean {
-  const singular = to.replace(/s$/, "");
-  return (
-    path.value === to ||
-    (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.value.startsWith(start)))
-  );
-}
-
-/** On a narrow screen the links lie in a row that scrolls; where one is must be seen. */
-function showWhere(row: HTMLElement | null): void {
-  const link = row?.querySelector("[aria-current]");
-  if (!row || !link) return;
-  const [frame, place] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, place.right - frame.right) - Math.max(0, frame.left - place.left);
+/** The menu as every page has it. */
+export function SiteMenu() {
+  return <Menu onSignOut={() => void signOut()} onGuest={() => void guest()} />;
 }
 
 export function Header() {
   const who = me.value;
-  const staff = Boolean(who && (who.administrator || who.roles.length));
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => showWhere(row.current), [path.value, staff]);
   return (
     <header class="top">
-      <a class="brand" href="/">
-        ♠ Croupier
+      <SiteMenu />
+      <a class="brand" href="/" aria-label="Croupier">
+        ♠ <span class="brand-name">Croupier</span>
       </a>
-      <nav aria-label="Pages" ref={row}>
-        {LINKS.filter(([, , only]) => !only || staff).map(([to, name]) => (
-          <a key={to} href={to} {...(isHere(to) ? { "aria-current": "page" as const } : {})}>
+      <nav aria-label="Pages">
+        {linksOf(who).map(([to, name]) => (
+          <a
+            key={to}
+            href={to}
+            {...(isHere(to, path.value) ? { "aria-current": "page" as const } : {})}
+          >
             {name}
           </a>
         ))}
@@ -67,11 +58,11 @@ export function Header() {
         </button>
         {who?.person ? (
           <>
-            <a class="person" href="/account">
-              {who.person}
+            <a class="person" href="/account" title="Your account">
+              {who.name || who.person}
             </a>{" "}
             <span class="money">{dollars(who.balance)}</span>
-            <button type="button" onClick={signOut}>
+            <button type="button" class="sign-out" onClick={signOut}>
               Sign out
             </button>
           </>
@@ -102,6 +93,7 @@ async function guest(): Promise<void> {
 }
 
 async function signOut(): Promise<void> {
+  if (!(await guestMayLeave())) return;
   try {
     await post("/api/sign-out");
     await refreshMe();

@@ -1,73 +1,23 @@
-// The dialog with every key and with the settings of this browser.
+// The dialog with the keys of the page that is shown, and with the settings of this browser. The
+// keys come from where they are bound, so that the sheet says what they do.
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import "../styles/keyboard-help.css";
+import { keyNames, keySheet, type SheetGroup } from "../lib/keyboard";
 import { fourColours, practiceHelp, sounds, theme } from "../lib/settings";
 
 export const keysOpen = signal(false);
 
-type Line = [keys: string, what: string];
-const SHEET: [string, Line[]][] = [
-  [
-    "Everywhere",
-    [
-      ["?", "this sheet"],
-      ["Tab, Shift+Tab", "move between things"],
-      ["Space", "press what has the focus"],
-      ["Enter", "follow links and press plain buttons; it never stakes money"],
-      ["Esc", "close a sheet"],
-    ],
-  ],
-  [
-    "Banked table",
-    [
-      ["1 to 6", "choose a chip of the tray"],
-      ["the letter on a spot", "lay the chip there: A Ante, T Trips …"],
-      ["U, X, R", "undo, clear, rebet"],
-      ["1 to 4", "bet that multiple of the Ante, at your decision"],
-      ["B, C, F", "bet, check, fold (twice)"],
-    ],
-  ],
-  [
-    "Dealer's console",
-    [
-      ["A H", "the ace of hearts; Backspace takes it back, Enter records what was typed"],
-      ["Space", "the next card lies face down"],
-      ["F, C, 1 to 4", "the next seat folds, checks, bets that multiple"],
-      [
-        "F, C, B",
-        "at poker: the seat to act folds, checks or calls; B goes to the amount, Enter records it",
-      ],
-    ],
-  ],
-  [
-    "Drills",
-    [
-      ["1 to 9, 0", "the answer with that number; Enter checks, then asks the next"],
-      ["t, 0, an amount", "take the wager, leave it, pay it"],
-    ],
-  ],
-  [
-    "Poker table",
-    [
-      ["C", "check or call"],
-      ["R", "bet or raise to the amount in the box (twice)"],
-      ["H, P, A", "put half the pot, the pot, all your chips into the box"],
-      ["F", "fold (twice)"],
-      ["1 to 5", "discard that card (twice)"],
-      ["S, M", "show or muck"],
-      ["E, K", "Flop Chase on red, on black: lay it, or take it back"],
-    ],
-  ],
-  [
-    "Replay",
-    [
-      ["Left, Right, Space", "a step back, a step on"],
-      ["Home, End", "to the first and last step"],
-      ["J", "jump to the costliest decision"],
-    ],
-  ],
-];
+const EVERYWHERE: SheetGroup = {
+  title: "Everywhere",
+  lines: [
+    ["?", "this sheet"],
+    ["Tab, Shift+Tab", "move between things"],
+    ["Space", "press what has the focus"],
+    ["Enter", "follow links and press plain buttons; it never stakes money"],
+    ["Esc", "close a sheet"],
+  ].map(([key = "", what = ""]) => ({ keys: [key], what, now: true })),
+};
 
 export function KeyboardHelp() {
   const box = useRef<HTMLDialogElement>(null);
@@ -84,14 +34,17 @@ export function KeyboardHelp() {
     >
       <h2 id="keys-title">Keys and looks</h2>
       <div class="key-sheet">
-        {SHEET.map(([where, lines]) => (
-          <table key={where}>
-            <caption>{where}</caption>
+        {[EVERYWHERE, ...(keysOpen.value ? keySheet() : [])].map(({ title, lines }) => (
+          <table key={title}>
+            <caption>{title}</caption>
             <tbody>
-              {lines.map(([key, what]) => (
-                <tr key={key}>
-                  <th scope="row">{key}</th>
-                  <td>{what}</td>
+              {lines.map(({ keys, what, now }) => (
+                <tr key={what} data-keys={keys.join("\n")} data-now={now}>
+                  <th scope="row">{keyNames(keys)}</th>
+                  <td>
+                    {what}
+                    {now ? "" : " (not at this moment)"}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -14,7 +14,7 @@ export function RecentMessages() {
           <p key={said.id}>{said.line}</p>
         ))}
       </div>
-      <div class="slips">
+      <section class="slips" aria-label="Recent messages">
         {recentMessages.value.map((note) => (
           <div key={note.id} class={`slip ${note.problem ? "is-problem" : ""}`}>
             <span class="slip-sign" aria-hidden="true">
@@ -31,7 +31,7 @@ export function RecentMessages() {
             </button>
           </div>
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The pages of the client: the addresses that open them, and the links of the menu.
 import type { ComponentType } from "preact";
+import type { Me } from "../lib/server-types";
 
 export type Page = ComponentType<{ id: string; rest: string }>;
 export type Loader = () => Promise<{ default: Page }>;
@@ -8,6 +9,7 @@ export type Loader = () => Promise<{ default: Page }>;
 export const PAGES: [RegExp, Loader, string][] = [
   [/^\/$/, () => import("../pages/lobby/lobby"), "Lobby"],
   [/^\/table\/([^/]+)$/, () => import("../pages/table/table"), "Table"],
+  [/^\/tables\/([^/]+)$/, () => import("../pages/tables/tables"), "Tables"],
   [/^\/replay\/([^/]+)(?:\/(.+))?$/, () => import("../pages/replay/replay"), "Replay"],
   [/^\/console\/([^/]+)$/, () => import("../pages/console/console"), "Dealer's console"],
   [/^\/drills$/, () => import("../pages/drills/drills"), "Drills"],
@@ -32,9 +34,11 @@ export const PAGES: [RegExp, Loader, string][] = [
   ],
   [/^\/promotions$/, () => import("../pages/promotions/promotions"), "Promotions"],
   [/^\/desk$/, () => import("../pages/jackpot-desk/jackpot-desk"), "Jackpot desk"],
+  [/^\/duty$/, () => import("../pages/staff/duty"), "Your work"],
   [/^\/staff$/, () => import("../pages/staff/staff"), "Staff"],
   [/^\/odds$/, () => import("../pages/odds/odds"), "Odds"],
   [/^\/rules(?:\/([^/]+))?$/, () => import("../pages/rules/rules"), "Rules"],
+  [/^\/record$/, () => import("../pages/record/record"), "Your record"],
   [/^\/account$/, () => import("../pages/account/account"), "Account"],
   [/^\/sign-in$/, () => import("../pages/sign-in/sign-in"), "Sign in"],
 ];
@@ -45,10 +49,27 @@ export const LINKS: [string, string, boolean][] = [
   ["/tournaments", "Tournaments", false],
   ["/odds", "Odds", false],
   ["/rules", "Rules", false],
+  ["/record", "Record", false],
   ["/drills", "Drills", false],
   ["/jackpots", "Jackpots", false],
   ["/promotions", "Promotions", false],
+  ["/duty", "Duty", true],
   ["/pit", "Pit", true],
   ["/desk", "Desk", true],
   ["/staff", "Staff", true],
 ];
+
+/** The links that somebody sees. */
+export function linksOf(who: Me | null): [string, string, boolean][] {
+  const staff = Boolean(who && (who.administrator || who.roles.length));
+  return LINKS.filter(([, , only]) => !only || staff);
+}
+
+/** Whether a link leads to where one is; pages below a page count as that page. */
+export function isHere(to: string, path: string): boolean {
+  const singular = to.replace(/s$/, "");
+  return (
+    path === to ||
+    (to !== "/" && [`${to}/`, `${singular}/`].some((start) => path.startsWith(start)))
+  );
+}

@@ -14,18 +14,13 @@ export const DENOMINATIONS: readonly [number, string][] = [
 
 export function ChipFace({ value }: { value: number }) {
   const kind = [...DENOMINATIONS].reverse().find(([worth]) => worth <= value)?.[1] ?? "one";
-  const label = dollars(value);
+  const label = value >= 100_000 ? `$${value / 100_000}k` : dollars(value);
   return (
     <svg class={`chip-face chip-${kind}`} viewBox="0 0 60 60" aria-hidden="true">
       <circle class="chip-body" cx="30" cy="30" r="29" />
       <circle class="chip-edge" cx="30" cy="30" r="25.5" />
       <circle class="chip-middle" cx="30" cy="30" r="19" />
-      <text
-        x="30"
-        y="35.5"
-        text-anchor="middle"
-        font-size={label.length > 4 ? 11 : label.length > 3 ? 13 : 16}
-      >
+      <text x="30" y="35.5" text-anchor="middle" font-size={label.length > 4 ? 11 : 16}>
         {label}
       </text>
     </svg>

@@ -1,6 +1,6 @@
 // Tests of the sizes of a poker bet that the buttons offer.
 import { describe, expect, it } from "vitest";
-import { fitted, ofPot, problemWith, sizesOf } from "./bet-sizes";
+import { fitted, ofPot, problemWith, sizesOf, stepped } from "./bet-sizes";
 import type { HandView, TurnOptions } from "./server-types";
 
 const SPAN = { least: 1_000, most: 20_000, chip: 500 };
@@ -40,28 +40,33 @@ describe("sizesOf", () => {
   const named = (maximum: string) =>
     sizesOf(hand(maximum), OPTIONS).map(({ name, letter, to }) => [name, letter, to]);
 
-  it("offers half the pot, the pot and all in without a limit", () => {
+  // After the call the pot is $40: a third is $13.33, two thirds are $26.67, in chips of $5.
+  it("offers parts of the pot, the pot and all in without a limit", () => {
     expect(named("stake")).toEqual([
+      ["⅓ pot", "t", 2_500],
       ["½ pot", "h", 3_000],
+      ["⅔ pot", "w", 3_500],
       ["Pot", "p", 5_000],
       ["All in", "a", 20_000],
     ]);
   });
   it("offers the pot as the most in pot limit", () => {
     expect(named("pot")).toEqual([
+      ["⅓ pot", "t", 2_500],
       ["½ pot", "h", 3_000],
+      ["⅔ pot", "w", 3_500],
       ["Pot", "p", 20_000],
     ]);
   });
   it("offers the least and half the pot in half-pot limit", () => {
     expect(named("half pot")).toEqual([
-      ["Least", "h", 1_000],
-      ["½ pot", "a", 20_000],
+      ["Least", "l", 1_000],
+      ["½ pot", "h", 20_000],
     ]);
   });
   it("offers the least and the most in spread limit", () => {
     expect(named("spread")).toEqual([
-      ["Least", "h", 1_000],
+      ["Least", "l", 1_000],
       ["Most", "a", 20_000],
     ]);
   });
@@ -88,4 +93,15 @@ describe("problemWith", () => {
   it("allows all of an odd stack", () => {
     expect(problemWith(1_730, { ...SPAN, most: 1_730 })).toBe("");
   });
+});
+
+describe("stepped", () => {
+  it("goes up and down by a chip, within the span", () => {
+    expect(stepped(1_500, 1, SPAN)).toBe(2_000);
+    expect(stepped(1_500, -1, SPAN)).toBe(1_000);
+    expect(stepped(1_000, -1, SPAN)).toBe(1_000);
+    expect(stepped(20_000, 1, SPAN)).toBe(20_000);
+  });
+  it("goes by a dollar where there is no chip", () =>
+    expect(stepped(1_500, 1, { ...SPAN, chip: 0 })).toBe(1_600));
 });

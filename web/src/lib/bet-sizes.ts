@@ -20,22 +20,34 @@ export function ofPot(hand: HandView, options: TurnOptions, part: number): numbe
   return hand.betting.level + Math.round((hand.pot + (options.call ?? 0)) * part);
 }
 
+const PARTS: [name: string, letter: string, part: number][] = [
+  ["⅓ pot", "t", 1 / 3],
+  ["½ pot", "h", 1 / 2],
+  ["⅔ pot", "w", 2 / 3],
+  ["Pot", "p", 1],
+];
+
 /** Buttons that make sense under the table's structure. */
 export function sizesOf(hand: HandView, options: TurnOptions): Size[] {
   const span = options.wager;
   if (!span || span.least === span.most) return [];
   const kind = hand.setup.stakes.structure.maximum;
-  const half: Size = { name: "½ pot", letter: "h", to: fitted(ofPot(hand, options, 0.5), span) };
-  const pot: Size = { name: "Pot", letter: "p", to: fitted(ofPot(hand, options, 1), span) };
+  const least: Size = { name: "Least", letter: "l", to: span.least };
   const most: Size = { name: kind === "stake" ? "All in" : "Most", letter: "a", to: span.most };
-  if (kind === "spread") return [{ name: "Least", letter: "h", to: span.least }, most];
-  if (kind === "half pot")
-    return [
-      { name: "Least", letter: "h", to: span.least },
-      { ...most, name: "½ pot" },
-    ];
-  if (kind === "pot") return [half, { ...most, name: "Pot", letter: "p" }];
-  return [half, pot, most];
+  const parts = PARTS.map(([name, letter, part]) => ({
+    name,
+    letter,
+    to: fitted(ofPot(hand, options, part), span),
+  }));
+  if (kind === "spread") return [least, most];
+  if (kind === "half pot") return [least, { ...most, name: "½ pot", letter: "h" }];
+  if (kind === "pot") return [...parts.slice(0, 3), { ...most, name: "Pot", letter: "p" }];
+  return [...parts, most];
+}
+
+/** The amount some chips higher or lower, within the span. */
+export function stepped(from: number, steps: number, span: Span): number {
+  return fitted(from + steps * (span.chip || 100), span);
 }
 
 export function problemWith(to: number | null, span: Span): string {

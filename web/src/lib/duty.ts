@@ -18,21 +18,33 @@ export function roleFor(house: string, wanted = "", table = ""): string {
   return (mine.find((r) => r.role === wanted) ?? mine[0])?.role ?? wanted;
 }
 
+export type FloorCommand = { type: string; table?: string } & Record<string, unknown>;
+
 // `system` is the jackpot system to which the command's table is linked with it.
 export function askFloor(
   house: string,
-  command: { type: string; table?: string } & Record<string, unknown>,
+  command: FloorCommand,
   done: string,
   wanted = "",
   system = "",
 ): Promise<boolean> {
+  return attempt(sendFloor(house, command, wanted, system), done);
+}
+
+// The same, for those who show a refusal themselves.
+export function sendFloor(
+  house: string,
+  command: FloorCommand,
+  wanted = "",
+  system = "",
+): Promise<unknown> {
   const body = {
     key: newKey(),
     role: roleFor(house, wanted, command.table),
     command,
     ...(system ? { system } : {}),
   };
-  return attempt(post("/api/floor/commands", body), done);
+  return post("/api/floor/commands", body);
 }
 
 export function askTable(

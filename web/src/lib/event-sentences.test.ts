@@ -28,6 +28,11 @@ describe("poker", () => {
       { type: "Posted", seat: 2, kind: "big_blind", paid: 500 },
       "Bob (seat 2) posts the big blind, $5.",
     ],
+    [{ type: "Posted", seat: 1, kind: "post", paid: 200 }, "You post $2 to come in."],
+    [
+      { type: "Posted", seat: 2, kind: "dead", paid: 200 },
+      "Bob (seat 2) posts $2 of dead money to come in.",
+    ],
     [{ type: "Called", seat: 1, paid: 500 }, "You call $5."],
     [{ type: "Raised", seat: 2, to: 1_500 }, "Bob (seat 2) raises to $15."],
     [{ type: "BoardDealt", cards: ["As", "Td"] }, "The board: ace of spades, ten of diamonds."],

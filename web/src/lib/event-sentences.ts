@@ -87,6 +87,13 @@ function chase(e: Happened, people: TablePeople): string {
     .join(" ");
 }
 
+/** What is posted: a blind by its name, or chips for coming in between the blinds. */
+function posted(e: Happened): string {
+  if (e.kind === "post") return `${money(e.paid)} to come in`;
+  if (e.kind === "dead") return `${money(e.paid)} of dead money to come in`;
+  return `${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}`;
+}
+
 const LINES: Record<string, (e: Happened, people: TablePeople) => string> = {
   Announced: (e) => `Dealer: “${String(e.says)}.”`,
   RoundOpened: () => "A new round: place your wagers.",
@@ -109,8 +116,7 @@ const LINES: Record<string, (e: Happened, people: TablePeople) => string> = {
   Ruled: (e) => `Ruling: ${words(e.hands)}; wagers: ${words(e.wagers)}.`,
   IrregularityReported: (e) => `Reported: ${words(e.irregularity)}.`,
   HandOpened: () => "A new hand.",
-  Posted: (e, people) =>
-    `${does(e, people, "post")} ${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}.`,
+  Posted: (e, people) => `${does(e, people, "post")} ${posted(e)}.`,
   Folded: (e, people) => `${does(e, people, "fold")}.`,
   Checked: (e, people) => `${does(e, people, "check")}.`,
   Called: (e, people) => `${does(e, people, "call")} ${money(e.paid)}.`,

@@ -2,7 +2,7 @@
 // Tests of keys that act without a click.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderedHook, renderHook } from "../testing/render-hook";
-import { useKeyPresses, useKeys } from "./keyboard";
+import { keyNames, keySheet, useKeyPresses, useKeySheet, useKeys } from "./keyboard";
 
 let drawn: RenderedHook<void>;
 const bet = vi.fn();
@@ -78,4 +78,69 @@ it("passes on every key with useKeyPresses, which says whether it did something"
   expect([press("Enter"), press("7")]).toEqual([true, false]);
   expect(keys).toEqual(["Enter", "7"]);
   await heard.unmount();
+});
+
+describe("the key sheet", () => {
+  const ACTS = { title: "Dealer's console", keys: { f: "the seat folds", c: "the seat checks" } };
+  it("lists what a component binds, in its own words, while it is there", async () => {
+    const fold = vi.fn();
+    const acts = await renderHook(() => useKeys(ACTS, { f: fold, c: null }));
+    expect(keySheet()).toEqual([
+      {
+        title: "Dealer's console",
+        lines: [
+          { keys: ["f"], what: "the seat folds", now: true },
+          { keys: ["c"], what: "the seat checks", now: false },
+        ],
+      },
+    ]);
+    expect([press("f"), press("c")]).toEqual([true, false]);
+    expect(fold).toHaveBeenCalledTimes(1);
+    await acts.unmount();
+    expect(keySheet()).toEqual([]);
+  });
+  it("puts keys that do the same on one line, and those of later on the sheet too", async () => {
+    const chips = { title: "Table", keys: { "1": "choose a chip", "2": "choose a chip" } };
+    const later = await renderHook(() => useKeySheet(chips, ACTS));
+    const now = await renderHook(() => useKeys(chips, { "1": start, "2": start }));
+    expect(keySheet().map((group) => [group.title, group.lines.length])).toEqual([
+      ["Table", 1],
+      ["Dealer's console", 2],
+    ]);
+    expect(keySheet()[0]!.lines[0]).toEqual({ keys: ["1", "2"], what: "choose a chip", now: true });
+    await now.unmount();
+    expect(keySheet()[0]!.lines[0]!.now).toBe(false);
+    await later.unmount();
+  });
+  it("lists keys that are passed on as they come", async () => {
+    const typed = await renderHook(() =>
+      useKeyPresses(() => true, { title: "Cards", keys: { "A H": "the ace of hearts" } }),
+    );
+    expect(keySheet()).toEqual([
+      { title: "Cards", lines: [{ keys: ["A H"], what: "the ace of hearts", now: true }] },
+    ]);
+    await typed.unmount();
+  });
+  it("names keys as they stand on the keyboard", () => {
+    expect(keyNames(["1", "2", "3"])).toBe("1 to 3");
+    expect(keyNames(["ArrowLeft", " "])).toBe("Left, Space");
+    expect(keyNames(["f"])).toBe("F");
+  });
+});
+
+it("has words for every key that is bound anywhere", () => {
+  const sources = import.meta.glob<string>("../**/*.tsx", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const silent = Object.entries(sources).flatMap(([file, text]) => {
+    const calls = [...text.matchAll(/\buseKeys\(\s*([^,)]*)/g)].map((call) => call[1]!.trim());
+    const pressed = [...text.matchAll(/\buseKeyPresses\(/g)].length;
+    const told = [...text.matchAll(/\}, [A-Z_]+_KEYS\);/g)].length;
+    const without = calls.filter((first) => !/[A-Z_]+_KEYS$|[a-z]Group\(/.test(first));
+    return without.length || pressed > told ? [file] : [];
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(50);
+  expect(silent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Tests of the short names of players.
 import { expect, it } from "vitest";
-import { isCompanion, shortName } from "./person-names";
+import { bothNames, isCompanion, noteNames, noteTable, shortName } from "./person-names";
 
 it("knows companions by their name", () => {
   expect(isCompanion("Ada of melbourne-1 (companion)")).toBe(true);
@@ -14,4 +14,18 @@ it("leaves out where a companion comes from", () => {
 
 it("leaves the name of a person alone", () => {
   expect(shortName("Joan of Arc")).toBe("Joan of Arc");
+});
+
+it("shows people by their nicknames, and by their own names again", () => {
+  noteTable({
+    seats: [{ person: "ann" }],
+    names: { ann: "Lucky" },
+  });
+  expect(shortName("ann")).toBe("Lucky");
+  expect(bothNames("ann")).toBe("Lucky (account ann)");
+  expect(bothNames("bob")).toBe("bob");
+  noteNames(["bob"], {});
+  expect(shortName("ann")).toBe("Lucky");
+  noteNames(["ann"], {});
+  expect(shortName("ann")).toBe("ann");
 });

@@ -1,7 +1,8 @@
 // Settings of the reader, kept in this browser only.
 import { effect, type Signal, signal } from "@preact/signals";
 
-function kept<T extends string | boolean>(name: string, otherwise: T): Signal<T> {
+/** A setting that this browser remembers. */
+export function kept<T extends string | boolean>(name: string, otherwise: T): Signal<T> {
   let start = otherwise;
   try {
     const stored = localStorage.getItem(`croupier.${name}`);

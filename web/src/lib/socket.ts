@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { answered, me, newKey, problemText, refreshMe } from "./api";
 import { complain, tell } from "./messages";
+import { noteTable } from "./person-names";
 import type {
   AckMessage,
   EventShown,
@@ -106,6 +107,7 @@ function heard(message: LiveMessage): void {
     case "table": {
       const { table: id, shown, events } = message;
       clockSkew = shown.at - Date.now();
+      noteTable(shown);
       tables.value = { ...tables.value, [id]: shown };
       if (events.length) for (const listener of listeners.get(id) ?? []) listener(events);
       break;

@@ -4,8 +4,9 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
 import { answerWith } from "../testing/answers";
 import { renderHook } from "../testing/render-hook";
-import { answered } from "./api";
-import type { TableShown } from "./server-types";
+import { answered, me } from "./api";
+import { path, query } from "./router";
+import type { Me, TableShown } from "./server-types";
 import { tables } from "./socket";
 import { roundAddress, useTable } from "./use-table";
 
@@ -25,6 +26,7 @@ const settle = () => act(async () => void (await answered()));
 
 beforeEach(() => {
   tables.value = {};
+  watched.length = 0;
 });
 
 it("writes the address of a round", () => {
@@ -56,4 +58,21 @@ it("says why there is no table", async () => {
   const hook = await renderHook(() => useTable("perth-9"));
   await settle();
   expect(hook.current).toEqual({ shown: undefined, problem: "There is no such table." });
+});
+
+it("comes in with the key of a link before it asks for the table", async () => {
+  history.replaceState(null, "", "/table/P-1?key=secret");
+  path.value = location.pathname;
+  query.value = new URLSearchParams(location.search);
+  me.value = { person: "Ann", csrf: "c" } as Me;
+  const asked = answerWith({ version: 3 });
+  const hook = await renderHook(() => useTable("P-1"));
+  expect(watched).toEqual([]);
+  await settle();
+  await hook.again();
+  await settle();
+  expect(asked.map((one) => one.path)).toEqual(["/api/tables/P-1/invitation", "/api/tables/P-1"]);
+  expect(location.search).toBe("");
+  expect(watched).toEqual(["P-1"]);
+  await hook.unmount();
 });

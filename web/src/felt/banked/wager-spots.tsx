@@ -1,15 +1,16 @@
 // The spots on the layout where wagers lie, in the rows in which the book prints them.
 import { classes } from "../../lib/classes";
 import { dollars } from "../../lib/money";
+import { isOpening } from "../../lib/same-again";
 import type { WagerRecord, WagerShown } from "../../lib/server-types";
-import { isOpening } from "../../lib/use-wager-laying";
 import { CommitButton } from "../../parts/commit-button";
 import { ChipStack } from "../chips";
 
 /** A wager with its result: of a round, or a side wager of poker. */
 export type Settled = Omit<WagerRecord, "withheld">;
 
-const TAKEN = new Set(["u", "x", "r", "c", "f"]);
+/** Letters of the other buttons at a banked table. */
+const TAKEN = new Set(["u", "x", "r", "d", "c", "f", "g", "p", "y"]);
 
 /** Rows of spots from the dealer's side to the player's; in a row the jackpot wagers come first. */
 export function rowsOf(spots: WagerShown[]): WagerShown[][] {
@@ -69,12 +70,14 @@ export function WagerSpots({ spots, laid, results = [], open = false, onLay, nex
               next === spot.id && "is-next",
               spot.equals && "is-equal",
             );
+            const pressed = open && isOpening(spot) && onLay;
             const label = labelOf(spot, amount);
-            const face = <Face spot={spot} amount={amount} result={result} open={open} />;
-            return open && isOpening(spot) && onLay ? (
+            const face = <Face spot={spot} amount={amount} result={result} />;
+            return pressed ? (
               <CommitButton
                 key={spot.id}
                 class={look}
+                data-part="action"
                 letter={letters[spot.id] ?? ""}
                 onCommit={() => onLay(spot)}
               >
@@ -98,25 +101,26 @@ export function WagerSpots({ spots, laid, results = [], open = false, onLay, nex
   );
 }
 
-function Face({
-  spot,
-  amount,
-  result,
-  open,
-}: {
+interface FaceProps {
   spot: WagerShown;
   amount: number;
   result: WagerRecord | undefined;
-  open: boolean;
-}) {
+}
+
+function Face({ spot, amount, result }: FaceProps) {
   return (
     <>
       <span class="spot-mark" aria-hidden="true">
         {spot.mark || spot.name}
       </span>
-      {amount > 0 && <ChipStack amount={amount} />}
+      {amount > 0 && (
+        <span key={amount} class="spot-chips" aria-hidden="true">
+          <ChipStack amount={amount} />
+          {result?.outcome === "win" && result.won > 0 && <ChipStack amount={result.won} />}
+        </span>
+      )}
       <strong class="spot-amount money" aria-hidden="true">
-        {amount ? dollars(amount) : open && spot.costs ? `costs ${dollars(spot.costs)}` : ""}
+        {amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}
       </strong>
       {result && (
         <span class="spot-result" aria-hidden="true">

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../../lib/attempt";
+import { classes } from "../../lib/classes";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
@@ -19,6 +20,7 @@ import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
 import { CommitButton } from "../../parts/commit-button";
+import { DECISION_KEYS } from "./key-groups";
 
 interface Choice {
   act: string;
@@ -70,7 +72,7 @@ export function YourDecision({
   const [folding, press] = usePressTwice();
   const [sent, setSent] = useState(false);
   const base = mine.wagers?.ante ?? Object.values(mine.wagers ?? {})[0] ?? 1;
-  const question = `${view.id}/${view.street}/${mine.seat}`;
+  const question = questionOf(view, mine);
   const choices = choicesOf(
     mine.options ?? [],
     base,
@@ -99,36 +101,40 @@ export function YourDecision({
       : void send(choice);
   const keys: KeyMap = {};
   for (const choice of choices) keys[choice.letter] = () => act(choice);
-  useKeys(keys);
+  useKeys(DECISION_KEYS, keys);
   const advice = help ? advices.value[question] : undefined;
+  const bets = choices.filter((choice) => choice.act === "bet");
   return (
-    <section class="choices" aria-label="Your decision">
-      <div class="choice-row">
-        {choices.map((choice) => (
-          <CommitButton
-            key={`${choice.act}${choice.amount}`}
-            class={choice.act === "bet" ? "main choice" : "choice"}
-            letter={choice.letter}
-            disabled={sent}
-            onCommit={() => act(choice)}
-          >
-            <span>
-              {choice.act === "fold" && folding
-                ? "Press again to fold"
-                : choice.act === "bet"
-                  ? `Bet ${dollars(choice.amount)}`
-                  : choice.label}
-            </span>
-            {choice.act === "bet" && (
-              <small>
-                {choice.amount / base}× on {choice.label.split(" on ")[1]}
-              </small>
-            )}
-            <Worth advice={advice} choice={choice} />
-          </CommitButton>
-        ))}
-      </div>
-      {help && <Explained advice={advice} />}
+    <section
+      class="bchoices"
+      aria-label="Your decision"
+      style={`--columns:${Math.max(4, 2 + bets.length)}`}
+    >
+      {choices.map((choice) => (
+        <CommitButton
+          key={`${choice.act}${choice.amount}`}
+          class={classes("bchoice", choice.act === "bet" && "main")}
+          data-part="action"
+          style={`grid-column:${columnOf(choice, bets)}`}
+          letter={choice.letter}
+          disabled={sent}
+          onCommit={() => act(choice)}
+        >
+          <span>
+            {choice.act === "fold" && folding
+              ? "Press again to fold"
+              : choice.act === "bet"
+                ? `Bet ${dollars(choice.amount)}`
+                : choice.label}
+          </span>
+          {choice.act === "bet" && (
+            <small>
+              {choice.amount / base}× on {choice.label.split(" on ")[1]}
+            </small>
+          )}
+          <Worth advice={advice} choice={choice} />
+        </CommitButton>
+      ))}
     </section>
   );
 }
@@ -140,25 +146,28 @@ function Worth({ advice, choice }: { advice: Advice | string | undefined; choice
   );
   if (!found) return null;
   return (
-    <span class="worth">
+    <span class="bchoice-worth">
       {found.exact === advice.choices[0]!.exact ? "★ best " : ""}worth {exactMoney(found.worth)}
     </span>
   );
 }
 
-function Explained({ advice }: { advice: Advice | string | undefined }) {
-  if (typeof advice === "string") return <p class="soft">No help here: {advice}</p>;
-  if (!advice)
-    return (
-      <p class="soft" role="status">
-        Working out exactly what each choice is worth…
-      </p>
-    );
-  return (
-    <p class="soft">
-      Worth is what the round brings on average from here, with the best play after, over every card
-      that may still come.
-      {advice.notes.map((note) => ` ${note}`)}
-    </p>
-  );
+/** A fold, a check and the first bet have each their own place, on every street. */
+function columnOf(choice: Choice, bets: Choice[]): number {
+  if (choice.act === "bet") return 3 + bets.indexOf(choice);
+  return choice.act === "fold" ? 1 : 2;
+}
+
+function questionOf(view: RoundView, mine: RoundSeatView): string {
+  return `${view.id}/${view.street}/${mine.seat}`;
+}
+
+/** How far practice help has come with this decision, in one line. */
+export function adviceLine(view: RoundView, mine: RoundSeatView): string {
+  if (!practiceHelp.value) return "";
+  const advice = advices.value[questionOf(view, mine)];
+  if (typeof advice === "string") return `No help here: ${advice}`;
+  return advice
+    ? "Worth: what the round brings on average from here."
+    : "Working out exactly what each choice is worth…";
 }

@@ -7,13 +7,19 @@ import "../../styles/cards.css";
 
 export type CardSize = "" | "small" | "big";
 
-export function CardFace({ card, size = "" }: { card: string | null; size?: CardSize }) {
+interface FaceProps {
+  card: string | null;
+  size?: CardSize;
+  lifted?: boolean;
+}
+
+export function CardFace({ card, size = "", lifted = false }: FaceProps) {
   if (!card) return <CardBack size={size} />;
   const [letter = "", suit = "s"] = card;
   const rank = letter === "T" ? "10" : letter;
   return (
     <svg
-      class={`card fresh suit-${suit} ${size}`}
+      class={`card fresh suit-${suit} ${size} ${lifted ? "is-lifted" : ""}`}
       viewBox="0 0 100 140"
       role="img"
       aria-label={cardName(card)}
@@ -91,15 +97,22 @@ interface CardsProps {
   size?: CardSize;
   label?: string;
   places?: number;
+  /** Cards that won: they lie a little higher. */
+  lifted?: readonly string[];
 }
 
 /** Cards in a row; `places` draws the outlines where further ones will lie. */
-export function Cards({ cards, size = "", label, places = 0 }: CardsProps) {
+export function Cards({ cards, size = "", label, places = 0, lifted = [] }: CardsProps) {
   const empty = Math.max(0, places - cards.length);
   return (
     <span class="cards" role="group" {...(label ? { "aria-label": label } : {})}>
       {cards.map((card, i) => (
-        <CardFace key={`${i}${card ?? ""}`} card={card} size={size} />
+        <CardFace
+          key={`${i}${card ?? ""}`}
+          card={card}
+          size={size}
+          lifted={card !== null && lifted.includes(card)}
+        />
       ))}
       {Array.from({ length: empty }, (_, i) => (
         <span key={`place${i}`} class={`card-place ${size}`} aria-hidden="true" />

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { attempt } from "../../lib/attempt";
-import { useKeys } from "../../lib/keyboard";
+import { classes } from "../../lib/classes";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { ChaseResult, ChaseWager, TableShown } from "../../lib/server-types";
@@ -11,7 +11,7 @@ import { command } from "../../lib/socket";
 import { CommitButton } from "../../parts/commit-button";
 import { Settlement } from "../banked/settlement";
 import { outcomeSign, type Settled } from "../banked/wager-spots";
-import { ChipStack } from "../chips";
+import { usePokerKeys } from "./poker-keys";
 
 type Colour = ChaseWager["colour"];
 
@@ -34,7 +34,44 @@ function asResult({ wager, won, back, clauses }: ChaseResult): Settled {
   };
 }
 
-export function FlopChase({ id, seat, shown }: { id: string; seat: number; shown: TableShown }) {
+function resultsOf(shown: TableShown, seat: number): Settled[] {
+  return (shown.poker?.chase_results ?? [])
+    .filter((result) => result.wager.seat === seat)
+    .map(asResult);
+}
+
+/** The panel beside the table with the results of the side wagers and their reasons. */
+export function ChaseResults({ seat, shown }: { seat: number; shown: TableShown }) {
+  const results = resultsOf(shown, seat);
+  const last = useRef<Settled[]>([]);
+  if (results.length) last.current = results;
+  if (!shown.poker?.chase_limits) return null;
+  return (
+    <section class="panel chase-results" aria-label="Side wagers">
+      <h2>Flop Chase</h2>
+      <p class="soft">
+        {shown.poker.sign["flop chase"]}, where all three flop cards have the colour.
+      </p>
+      {last.current.length > 0 && (
+        <Settlement
+          results={last.current}
+          book={shown.table.book}
+          spots={SPOTS}
+          what={results.length ? "Flop Chase" : "Last Flop Chase"}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  id: string;
+  seat: number;
+  shown: TableShown;
+  keys: boolean;
+}
+
+export function FlopChase({ id, seat, shown, keys }: Props) {
   const table = shown.poker;
   const limits = table?.chase_limits;
   const [typed, setTyped] = useState("");
@@ -48,11 +85,7 @@ export function FlopChase({ id, seat, shown }: { id: string; seat: number; shown
     for (const [colour] of COLOURS) if (wish[colour]) void place(colour, wish[colour]);
   }, [open]);
   const laid = (table?.chase ?? []).filter((wager) => wager.seat === seat);
-  const results = (table?.chase_results ?? [])
-    .filter((result) => result.wager.seat === seat)
-    .map(asResult);
-  const last = useRef<Settled[]>([]);
-  if (results.length) last.current = results;
+  const results = resultsOf(shown, seat);
   const press = (colour: Colour) => {
     const stake = typed ? typedCents(typed) : limits!.minimum;
     if (laid.some((wager) => wager.colour === colour)) {
@@ -68,74 +101,57 @@ export function FlopChase({ id, seat, shown }: { id: string; seat: number; shown
     if (open) void place(colour, stake);
     else setWish({ ...wish, [colour]: stake });
   };
-  useKeys(
+  usePokerKeys(
+    keys,
     limits
       ? Object.fromEntries(COLOURS.map(([colour, , , letter]) => [letter, () => press(colour)]))
       : {},
   );
   if (!limits) return null;
   return (
-    <section class="chase" aria-label="Flop Chase">
-      <p>
-        <strong>Flop Chase</strong>{" "}
-        <small>{table!.sign["flop chase"]}, where all three flop cards have the colour</small>
-      </p>
-      <div class="spot-row">
-        {COLOURS.map(([colour, name, suits, letter]) => {
-          const lies = laid.find((wager) => wager.colour === colour)?.stake ?? 0;
-          const result =
-            table!.playing || !lies ? results.find((one) => one.wager === colour) : undefined;
-          const state = lies
-            ? `${dollars(lies)}, press to take it back`
-            : wish[colour]
-              ? `${dollars(wish[colour])} for the next hand, press to keep it`
-              : "empty";
-          return (
-            <CommitButton
-              key={colour}
-              class={`spot chase-${colour} ${lies || wish[colour] ? "is-laid" : ""}`}
-              letter={letter}
-              onCommit={() => press(colour)}
-            >
-              <span class="hidden-text">
-                Flop Chase {name}, {state}
-              </span>
-              <span class="spot-mark" aria-hidden="true">
-                {name}
-                <br />
-                {suits}
-              </span>
-              {lies > 0 && <ChipStack amount={lies} />}
-              <strong class="spot-amount money" aria-hidden="true">
-                {lies ? dollars(lies) : wish[colour] ? `next: ${dollars(wish[colour])}` : ""}
-              </strong>
-              {result && (
-                <span class="spot-result" aria-hidden="true">
-                  {outcomeSign(result)}
-                </span>
-              )}
-            </CommitButton>
-          );
-        })}
-        <label>
-          Stake ($){" "}
-          <input
-            size={4}
-            inputMode="decimal"
-            placeholder={String(limits.minimum / 100)}
-            value={typed}
-            onInput={(e) => setTyped(e.currentTarget.value)}
-          />
-        </label>
-      </div>
-      {last.current.length > 0 && (
-        <Settlement
-          results={last.current}
-          book={shown.table.book}
-          spots={SPOTS}
-          what={results.length ? "Flop Chase" : "Last Flop Chase"}
+    <section
+      class="pdock-chase"
+      aria-label="Flop Chase"
+      title={`Flop Chase: ${table!.sign["flop chase"]}, where all three flop cards have the colour`}
+    >
+      {COLOURS.map(([colour, name, suits, letter]) => {
+        const lies = laid.find((wager) => wager.colour === colour)?.stake ?? 0;
+        const result =
+          table!.playing || !lies ? results.find((one) => one.wager === colour) : undefined;
+        const state = lies
+          ? `${dollars(lies)}, press to take it back`
+          : wish[colour]
+            ? `${dollars(wish[colour])} for the next hand, press to keep it`
+            : "empty";
+        return (
+          <CommitButton
+            key={colour}
+            class={classes("chase", `chase-${colour}`, (lies || wish[colour]) && "is-laid")}
+            letter={letter}
+            onCommit={() => press(colour)}
+            data-part="action"
+          >
+            <span class="hidden-text">
+              Flop Chase {name}, {state}
+            </span>
+            <span aria-hidden="true">
+              {suits} {result ? outcomeSign(result) : lies ? dollars(lies) : name}
+              {!lies && wish[colour] ? ` next: ${dollars(wish[colour])}` : ""}
+            </span>
+          </CommitButton>
+        );
+      })}
+      <label>
+        <span class="hidden-text">Stake ($)</span>
+        <input
+          size={4}
+          inputMode="decimal"
+          placeholder={`$${limits.minimum / 100}`}
+          title="Stake of the Flop Chase, in dollars"
+          value={typed}
+          onInput={(e) => setTyped(e.currentTarget.value)}
         />
-      )}
+      </label>
     </section>
   );
 }

@@ -1,10 +1,8 @@
-// Your turn at a poker table: fold, check, call, bet or raise; discard; show or muck.
-
+// Your turn at a poker table: the size of a bet, and fold, check, call, bet, raise, show or muck.
 import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../../lib/attempt";
-import { fitted, problemWith, sizesOf } from "../../lib/bet-sizes";
-import { cardName } from "../../lib/card-names";
-import { type KeyMap, useKeys } from "../../lib/keyboard";
+import { fitted, problemWith, type Size, sizesOf, stepped } from "../../lib/bet-sizes";
+import type { KeyMap } from "../../lib/keyboard";
 import { announce, complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { HandView, Span, TurnOptions } from "../../lib/server-types";
@@ -12,17 +10,18 @@ import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
 import { CommitButton } from "../../parts/commit-button";
-import { CardFace } from "../cards/card";
+import { usePokerKeys } from "./poker-keys";
 
 interface Props {
   id: string;
   seat: number;
   hand: HandView;
   options: TurnOptions;
+  keys: boolean;
 }
 type Act = (type: string, more?: object) => void;
 
-export function YourTurn({ id, seat, hand, options }: Props) {
+export function YourTurn({ id, seat, hand, options, keys }: Props) {
   const [sent, setSent] = useState(false);
   useEffect(() => {
     play("turn");
@@ -33,13 +32,30 @@ export function YourTurn({ id, seat, hand, options }: Props) {
     setSent(true);
     void attempt(command(id, { type, seat, ...more })).then(() => setSent(false));
   };
-  if (options.discard?.length) return <Discard cards={options.discard} act={act} />;
+  const [text, setText] = useState(String((options.wager?.least ?? 0) / 100));
   return (
-    <section class="turn" aria-label="Your turn">
-      <Plain options={options} act={act} sent={sent} />
-      {options.wager && (
-        <Amount hand={hand} options={options} span={options.wager} act={act} sent={sent} />
+    <section class="pdock-turn" aria-label="Your turn">
+      {options.wager && options.wager.least < options.wager.most ? (
+        <Sizing
+          span={options.wager}
+          raising={options.raising}
+          sizes={sizesOf(hand, options)}
+          text={text}
+          setText={setText}
+          keys={keys}
+        />
+      ) : (
+        <p class="pdock-sizing status">It is your turn.</p>
       )}
+      <div class="pdock-actions" data-part="actions">
+        <GiveUp options={options} act={act} sent={sent} keys={keys} />
+        <StayIn options={options} act={act} sent={sent} keys={keys} />
+        {options.wager ? (
+          <Wager options={options} span={options.wager} {...{ text, act, sent, keys }} />
+        ) : (
+          <span />
+        )}
+      </div>
     </section>
   );
 }
@@ -56,156 +72,161 @@ function optionWords(options: TurnOptions): string {
     options.show && "show",
     options.muck && "muck",
     options.wager && `${options.raising ? "raise to" : "bet"} ${spanWords(options.wager)}`,
-    options.discard?.length && "discard one card",
   ];
   return `You may ${said.filter(Boolean).join(", ")}.`;
 }
 
-function Plain({ options, act, sent }: { options: TurnOptions; act: Act; sent: boolean }) {
+interface ActProps {
+  options: TurnOptions;
+  act: Act;
+  sent: boolean;
+  keys: boolean;
+}
+
+/** Fold or muck. A fold is asked for again, the more so where checking costs nothing. */
+function GiveUp({ options, act, sent, keys }: ActProps) {
   const [folding, press] = usePressTwice();
-  const fold = () => press("fold", "Press again to fold.", () => act("Fold"));
-  const keys: KeyMap = {};
-  if (options.fold) keys.f = fold;
-  if (options.check) keys.c = () => act("Check");
-  if (options.call) keys.c = () => act("Call");
-  if (options.show) keys.s = () => act("Show");
-  if (options.muck) keys.m = () => act("Muck");
-  useKeys(keys);
+  const ask = options.check
+    ? "You can check for nothing. Press again to fold."
+    : "Press again to fold.";
+  const fold = () => press("fold", ask, () => act("Fold"));
+  const map: KeyMap = {};
+  if (options.fold) map.f = fold;
+  if (options.muck) map.m = () => act("Muck");
+  usePokerKeys(keys, map);
+  if (options.muck)
+    return (
+      <CommitButton class="act" letter="m" disabled={sent} onCommit={map.m!} data-part="action">
+        Muck
+      </CommitButton>
+    );
+  if (!options.fold) return <span />;
   return (
-    <div class="choice-row">
-      {options.fold && (
-        <CommitButton class="choice" letter="f" disabled={sent} onCommit={fold}>
-          {folding ? "Press again to fold" : "Fold"}
-        </CommitButton>
-      )}
-      {options.check && (
-        <CommitButton class="choice main" letter="c" disabled={sent} onCommit={() => act("Check")}>
-          Check
-        </CommitButton>
-      )}
-      {Boolean(options.call) && (
-        <CommitButton class="choice main" letter="c" disabled={sent} onCommit={() => act("Call")}>
-          Call {dollars(options.call!)}
-        </CommitButton>
-      )}
-      {options.show && (
-        <CommitButton class="choice main" letter="s" disabled={sent} onCommit={() => act("Show")}>
-          Show your hand
-        </CommitButton>
-      )}
-      {options.muck && (
-        <CommitButton class="choice" letter="m" disabled={sent} onCommit={() => act("Muck")}>
-          Muck
-        </CommitButton>
-      )}
-    </div>
+    <CommitButton
+      class={`act ${options.check ? "is-quiet" : ""} ${folding ? "is-armed" : ""}`}
+      letter="f"
+      disabled={sent}
+      onCommit={fold}
+      data-part="action"
+    >
+      {folding ? "Press again to fold" : "Fold"}
+    </CommitButton>
   );
 }
 
-interface AmountProps {
-  hand: HandView;
-  options: TurnOptions;
-  span: Span;
-  act: Act;
-  sent: boolean;
+/** Check, call or show. */
+function StayIn({ options, act, sent, keys }: ActProps) {
+  const [type, letter, name] = options.show
+    ? ["Show", "s", "Show your hand"]
+    : options.check
+      ? ["Check", "c", "Check"]
+      : options.call
+        ? ["Call", "c", `Call ${dollars(options.call)}`]
+        : ["", "", ""];
+  const map: KeyMap = letter ? { [letter]: () => act(type) } : {};
+  usePokerKeys(keys, map);
+  if (!letter) return <span />;
+  return (
+    <CommitButton
+      class="act main"
+      letter={letter}
+      disabled={sent}
+      onCommit={() => act(type)}
+      data-part="action"
+    >
+      {name}
+    </CommitButton>
+  );
 }
 
-function Amount({ hand, options, span, act, sent }: AmountProps) {
-  const [text, setText] = useState(String(span.least / 100));
+/** Bet or raise to the amount in the box. By its letter it is asked for again. */
+function Wager({ options, span, text, act, sent, keys }: ActProps & { span: Span; text: string }) {
   const verb = options.raising ? "Raise" : "Bet";
   const cents = typedCents(text);
   const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${dollars(cents)}`;
   const [armed, press] = usePressTwice();
-  const sizes = sizesOf(hand, options);
   const send = () => {
     const wrong = problemWith(cents, span);
     if (wrong) return complain(wrong);
     act(verb, { to: cents });
   };
-  const set = (to: number) => setText(String(to / 100));
-  const keys: KeyMap = { r: () => press(shown, `Press again: ${shown}.`, send) };
-  for (const size of sizes)
-    keys[size.letter] = () => {
-      set(size.to);
-      announce(`${size.name}: ${dollars(size.to)}`);
-    };
-  useKeys(keys);
+  usePokerKeys(keys, { r: () => press(shown, `Press again: ${shown}.`, send) });
   return (
-    <div class="amount">
-      {span.least < span.most && (
-        <>
-          <label class="amount-box">
-            <span class="hidden-text">
-              {options.raising ? "Raise to, in dollars" : "Bet, in dollars"}
-            </span>
-            <input
-              value={text}
-              size={7}
-              inputMode="decimal"
-              onInput={(e) => setText(e.currentTarget.value)}
-            />
-          </label>
-          <input
-            type="range"
-            aria-label="Amount"
-            min={span.least}
-            max={span.most}
-            step={span.chip || 1}
-            value={cents ?? span.least}
-            aria-valuetext={dollars(cents ?? span.least)}
-            onInput={(e) => set(fitted(Number(e.currentTarget.value), span))}
-          />
-          <div class="sizes" role="group" aria-label="Sizes">
-            {sizes.map((size) => (
-              <button
-                type="button"
-                key={size.name}
-                onClick={() => set(size.to)}
-                aria-keyshortcuts={size.letter.toUpperCase()}
-              >
-                {size.name} <small class="money">{dollars(size.to)}</small>
-                <kbd aria-hidden="true">{size.letter.toUpperCase()}</kbd>
-              </button>
-            ))}
-          </div>
-        </>
-      )}
-      <CommitButton class="choice main" letter="r" disabled={sent} onCommit={send}>
-        {armed ? `Press again: ${shown}` : shown}
-      </CommitButton>
-    </div>
+    <CommitButton
+      class={`act main ${armed ? "is-armed" : ""}`}
+      letter="r"
+      disabled={sent}
+      onCommit={send}
+      data-part="action"
+    >
+      {armed ? `Press again: ${shown}` : shown}
+    </CommitButton>
   );
 }
 
-function Discard({ cards, act }: { cards: (string | null)[]; act: Act }) {
-  const [armed, press] = usePressTwice();
-  const chosen = armed ? Number(armed) : -1;
-  const pick = (i: number) =>
-    press(String(i), `Discard the ${cardName(cards[i] ?? null)}? Press again.`, () =>
-      act("Discard", { card: cards[i] }),
-    );
-  const keys: KeyMap = {};
-  for (const i of cards.keys()) keys[String(i + 1)] = () => pick(i);
-  useKeys(keys);
+interface SizingProps {
+  span: Span;
+  raising: boolean;
+  sizes: Size[];
+  text: string;
+  setText: (text: string) => void;
+  keys: boolean;
+}
+
+/** The amount of a bet: parts of the pot, a slider, a box; the wheel and the arrows move it. */
+function Sizing({ span, raising, sizes, text, setText, keys }: SizingProps) {
+  const cents = typedCents(text);
+  const set = (to: number) => setText(String(to / 100));
+  const step = (steps: number) => set(stepped(cents ?? span.least, steps, span));
+  const map: KeyMap = { ArrowUp: () => step(1), ArrowDown: () => step(-1) };
+  for (const size of sizes)
+    map[size.letter] = () => {
+      set(size.to);
+      announce(`${size.name}: ${dollars(size.to)}`);
+    };
+  usePokerKeys(keys, map);
   return (
-    <section class="turn" aria-label="Discard">
-      <p>
-        <strong>Discard one card.</strong> Choose it, then press it again.
-      </p>
-      <div class="choice-row">
-        {cards.map((card, i) => (
-          <CommitButton
-            key={i}
-            class={`discard ${chosen === i ? "is-chosen" : ""}`}
-            letter={String(i + 1)}
-            onCommit={() => pick(i)}
+    <div class="pdock-sizing" onWheel={(event) => step(event.deltaY < 0 ? 1 : -1)}>
+      <div class="sizes" role="group" aria-label="Sizes">
+        {sizes.map((size) => (
+          <button
+            type="button"
+            key={size.name}
+            class={size.to === cents ? "is-set" : ""}
+            onClick={() => set(size.to)}
+            aria-keyshortcuts={size.letter.toUpperCase()}
+            title={`${size.name} (${size.letter.toUpperCase()})`}
           >
-            <span class="hidden-text">Discard the </span>
-            <CardFace card={card} />
-            <span>{chosen === i ? "press again" : <span aria-hidden="true">discard</span>}</span>
-          </CommitButton>
+            <span>
+              {size.name.replace(/ pot$/, "")}
+              {size.name.endsWith(" pot") && <span class="size-word"> pot</span>}
+            </span>{" "}
+            <small class="money">{dollars(size.to)}</small>
+          </button>
         ))}
       </div>
-    </section>
+      <div class="amount">
+        <label class="amount-box">
+          <span class="hidden-text">{raising ? "Raise to, in dollars" : "Bet, in dollars"}</span>
+          <input
+            value={text}
+            size={7}
+            inputMode="decimal"
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+        </label>
+        <input
+          type="range"
+          aria-label="Amount"
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          min={span.least}
+          max={span.most}
+          step={span.chip || 1}
+          value={cents ?? span.least}
+          aria-valuetext={dollars(cents ?? span.least)}
+          onInput={(e) => set(fitted(Number(e.currentTarget.value), span))}
+        />
+      </div>
+    </div>
   );
 }

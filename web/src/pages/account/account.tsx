@@ -1,21 +1,46 @@
 // The page /account: your money, seats, limits, disputes, self-exclusion, password, second factor.
 
+import { useEffect } from "preact/hooks";
+import { ExcludedFrom } from "../../app/personal-notices";
 import { me, refreshMe } from "../../lib/api";
 import { dollars, signed } from "../../lib/money";
+import { hash } from "../../lib/router";
 import type { AccountShown, Lobby } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { Cage } from "./cage";
+import { KeepAccount } from "./keep-account";
+import { Nickname } from "./nickname";
 import { Password } from "./password";
+import { Reminders } from "./reminders";
 import { SecondFactor } from "./second-factor";
 import { SelfExclusion } from "./self-exclusion";
 import { YourDisputes } from "./your-disputes";
 import { YourLimits } from "./your-limits";
 import "../../styles/working-pages.css";
 
+/** The parts of the page, and whether guests have them. */
+const PARTS: [string, string, boolean][] = [
+  ["money", "Money", true],
+  ["reminders", "Reminders", true],
+  ["nickname", "Name at tables", false],
+  ["excluded", "Keep me out", true],
+  ["disputes", "Disputes", true],
+  ["password", "Password", false],
+  ["second-factor", "Second factor", false],
+];
+
+/** Brings the part that the address names into view, once it is there. */
+function useNamedPart(there: boolean): void {
+  useEffect(() => {
+    if (there && hash.value) document.getElementById(hash.value)?.scrollIntoView();
+  }, [there, hash.value]);
+}
+
 export default function AccountPage() {
   const account = useGet<AccountShown>(me.value?.person ? "/api/account" : null);
   const lobby = useGet<Lobby>("/api/lobby");
+  useNamedPart(account.value !== null);
   if (!me.value?.person)
     return (
       <p>
@@ -30,7 +55,7 @@ export default function AccountPage() {
   return (
     <div class="wide">
       <h1>
-        {me.value.person} {me.value.guest && <span class="badge">guest</span>}{" "}
+        {me.value.name || me.value.person} {me.value.guest && <span class="badge">guest</span>}{" "}
         {me.value.administrator && <span class="badge">administrator</span>}
       </h1>
       {me.value.must_change && (
@@ -43,6 +68,7 @@ export default function AccountPage() {
           Add a second factor before anything else.
         </p>
       )}
+      <ExcludedFrom />
       {account.problem && (
         <p class="problem" role="alert">
           {account.problem}
@@ -104,8 +130,17 @@ function Shown({
           </div>
         )}
       </dl>
+      <nav class="row account-parts" aria-label="On this page">
+        {PARTS.filter(([, , guest]) => guest || !me.value?.guest).map(([id, name]) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+        <a href="/record">Record</a>
+      </nav>
+      {me.value?.guest && <KeepAccount done={again} />}
       <div class="beside">
-        <section class="panel">
+        <section class="panel" id="money">
           <h2>Money</h2>
           <Cage houses={houses} done={again} />
           <h3>Seats</h3>
@@ -138,19 +173,21 @@ function Shown({
         </section>
         <Movements entries={a.entries} />
         <YourLimits seats={a.seats} />
-        <section class="panel">
+        <Reminders />
+        {!me.value?.guest && <Nickname key={a.nickname} nickname={a.nickname} done={again} />}
+        <section class="panel" id="excluded">
           <h2>Keep me out</h2>
           <SelfExclusion houses={houses} account={a} done={again} />
         </section>
         <YourDisputes account={a} lobby={lobby} done={again} />
         {!me.value?.guest && (
-          <section class="panel">
+          <section class="panel" id="password">
             <h2>Password</h2>
             <Password />
           </section>
         )}
         {!me.value?.guest && (
-          <section class="panel">
+          <section class="panel" id="second-factor">
             <h2>Second factor</h2>
             <SecondFactor />
           </section>

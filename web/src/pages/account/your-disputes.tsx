@@ -40,8 +40,11 @@ export function YourDisputes({
     setForm({ ...form, about: "" });
   };
   return (
-    <section class="panel">
+    <section class="panel" id="disputes">
       <h2>Disputes</h2>
+      <p class="soft">
+        To dispute a round, find it in <a href="/record">your record</a> and press Dispute there.
+      </p>
       <ul class="plain-list">
         {(account.disputes ?? []).map((d) => (
           <li key={d.number}>
@@ -49,6 +52,11 @@ export function YourDisputes({
             <small>
               {d.house}, {when(d.since, d.house)}
             </small>{" "}
+            {d.table && d.round && (
+              <a href={`/replay/${d.table}/${encodeURIComponent(d.round)}`}>
+                Replay round {d.round}
+              </a>
+            )}{" "}
             <span class="badge">
               {d.closed
                 ? "closed"

@@ -1,6 +1,8 @@
 // Entering the real cards of a banked round: as they are dealt, or when they are turned over.
+import { useKeys } from "../../lib/keyboard";
 import type { RoundView, Todo } from "../../lib/server-types";
 import { EntryPanel, useEntry } from "./card-entry";
+import { FACE_DOWN_KEYS } from "./console-keys";
 import { type Ask, placeOf, seen, wanted } from "./next-card";
 
 export function BankedCards({ todo, view, ask }: { todo: Todo; view: RoundView; ask: Ask }) {
@@ -37,11 +39,7 @@ export function BankedCards({ todo, view, ask }: { todo: Todo; view: RoundView; 
     : todo.do === "TurnHand"
       ? `Seat ${todo.seat}'s cards`
       : `Read ${where}`;
-  const also = (event: KeyboardEvent) => {
-    if (event.key !== " " || !down) return false;
-    faceDown();
-    return true;
-  };
+  useKeys(FACE_DOWN_KEYS, { " ": down && faceDown });
   return (
     <EntryPanel
       title={title}
@@ -49,7 +47,6 @@ export function BankedCards({ todo, view, ask }: { todo: Todo; view: RoundView; 
       taken={seen(view)}
       entry={entry}
       record={record}
-      also={also}
     >
       {down && (
         <button type="button" disabled={entry.busy} onClick={faceDown}>

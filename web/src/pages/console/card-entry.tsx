@@ -5,6 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
 import { CardPad } from "../../felt/cards/card-pad";
 import { useKeyPresses } from "../../lib/keyboard";
+import { CARD_KEYS } from "./console-keys";
 
 interface Held {
   cards: string[];
@@ -42,21 +43,11 @@ interface Props {
   entry: Entry;
   whole?: boolean;
   record: () => Promise<unknown>;
-  also?: (event: KeyboardEvent) => boolean;
   children?: ComponentChildren;
 }
 
 /** `whole` cards are recorded all at once or not at all. */
-export function EntryPanel({
-  title,
-  need,
-  taken,
-  entry,
-  whole = false,
-  record,
-  also,
-  children,
-}: Props) {
+export function EntryPanel({ title, need, taken, entry, whole = false, record, children }: Props) {
   const { cards, rank } = entry.now();
   const ready = whole ? cards.length === need : cards.length > 0;
   const add = (card: string) => {
@@ -78,11 +69,11 @@ export function EntryPanel({
     else if (event.key === "Backspace") back();
     else if (event.target instanceof HTMLButtonElement) return false;
     else if (event.key === "Enter") send();
-    else return also?.(event) ?? false;
+    else return false;
     return true;
-  });
+  }, CARD_KEYS);
   return (
-    <section class="panel" aria-label="Enter cards">
+    <section class="panel card-entry" aria-label="Enter cards">
       <h2>
         {title}{" "}
         <small>
@@ -107,7 +98,7 @@ export function EntryPanel({
         press={add}
         label="Deck: press the card that lies there"
       />
-      <p class="soft">
+      <p class="soft type-it">
         Or type it: <kbd>A</kbd> <kbd>H</kbd> is the ace of hearts.
       </p>
     </section>

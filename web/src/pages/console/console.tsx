@@ -3,22 +3,28 @@
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { useKeySheet } from "../../lib/keyboard";
 import { plain } from "../../lib/names";
-import type { RoundView } from "../../lib/server-types";
+import type { RoundView, TableShown } from "../../lib/server-types";
 import { command, tables } from "../../lib/socket";
 import { useTable } from "../../lib/use-table";
-import { DutyPosts } from "../../parts/duty-posts";
+import { DutySwitch } from "../../parts/duty-switch";
+import { IdleSeats } from "../../parts/idle-seats";
 import { BankedCards } from "./banked-cards";
+import { CARD_KEYS, DECISION_KEYS, FACE_DOWN_KEYS } from "./console-keys";
 import { Decisions } from "./decisions";
 import { FlopChaseEntry } from "./flop-chase-entry";
 import { type Ask, nextOf, placeOf, stepOf } from "./next-card";
-import { NextStep } from "./next-step";
+import { NextStep, OtherSteps } from "./next-step";
 import { Payouts } from "./payouts";
 import { PokerConsole } from "./poker-console";
 import { ReportIrregularity } from "./report-irregularity";
 import { SeatPatrons } from "./seat-patrons";
+import { useFitting } from "./use-fitting";
+import { VoidList } from "./void-list";
 import { WagerEntry } from "./wager-entry";
 import "../../styles/working-pages.css";
+import "../../styles/console.css";
 
 const MOST_FACE_DOWN = 30;
 
@@ -31,6 +37,7 @@ export default function ConsolePage({ id }: { id: string }) {
     ),
   ];
   const [chosen, setRole] = useState("");
+  const page = useFitting();
   const role = roles.includes(chosen)
     ? chosen
     : (roles.find((r) => r === "dealer") ?? roles[0] ?? "");
@@ -54,7 +61,7 @@ export default function ConsolePage({ id }: { id: string }) {
     ? "real cards, run from here"
     : "this table deals itself: watch, report and rule";
   return (
-    <div class="wide">
+    <div ref={page} class="wide console-page">
       <div class="spread page-head">
         <h1>
           Console <a href={`/table/${id}`}>{id}</a>{" "}
@@ -78,12 +85,12 @@ export default function ConsolePage({ id }: { id: string }) {
       </div>
       {roles.length === 0 && (
         <div class="notice">
-          You are not on duty at {house}. <DutyPosts />
+          You are not on duty at {house}. <DutySwitch />
         </div>
       )}
       {shown.kind === "poker" ? (
         shown.table.real_cards ? (
-          <PokerConsole shown={shown} ask={ask} />
+          <PokerConsole shown={shown} role={role} ask={ask} />
         ) : (
           <>
             <p class="notice">This table deals itself; players act at the table.</p>
@@ -91,41 +98,60 @@ export default function ConsolePage({ id }: { id: string }) {
           </>
         )
       ) : (
-        <div class="console-grid">
-          <div class="stack">
-            <NextStep view={view} ask={ask} acts={shown.table.real_cards} />
-            <Entry shown={shown} view={view} ask={ask} />
-            {shown.table.real_cards && role && <SeatPatrons shown={shown} role={role} />}
-          </div>
-          <div class="stack">
-            <Payouts view={view} book={shown.table.book} />
-            <ReportIrregularity shown={shown} view={view} ask={ask} again={() => undefined} />
-          </div>
-        </div>
+        <BankedConsole shown={shown} view={view} role={role} ask={ask} />
       )}
     </div>
   );
 }
 
-function Entry({
+function BankedConsole({
   shown,
   view,
+  role,
   ask,
 }: {
-  shown: NonNullable<(typeof tables.value)[string]>;
+  shown: TableShown;
   view: RoundView | null;
+  role: string;
   ask: Ask;
 }) {
+  useKeySheet(CARD_KEYS, FACE_DOWN_KEYS, DECISION_KEYS);
+  const acts = shown.table.real_cards;
+  return (
+    <div class="console-grid">
+      <div class="stack">
+        <NextStep view={view} ask={ask} acts={acts} />
+        <Entry shown={shown} view={view} ask={ask} />
+        <OtherSteps view={view} ask={ask} acts={acts} />
+        {acts && role && <SeatPatrons shown={shown} role={role} />}
+        {role && <IdleSeats shown={shown} />}
+      </div>
+      <div class="stack">
+        <VoidList table={shown.table.id} round={view?.id ?? ""} ruled={ruledIn(view)} />
+        <Payouts view={view} book={shown.table.book} />
+        <ReportIrregularity shown={shown} view={view} ask={ask} again={() => undefined} />
+      </div>
+    </div>
+  );
+}
+
+// Changes with every ruling that took a hand or the whole round out.
+function ruledIn(view: RoundView | null): string {
+  const out = (view?.seats ?? []).filter((s) => s.hand === "void" || s.hand === "dead");
+  return [view?.void, ...out.map((s) => `${s.seat}${s.hand}`)].filter(Boolean).join("/");
+}
+
+function Entry({ shown, view, ask }: { shown: TableShown; view: RoundView | null; ask: Ask }) {
   const next = nextOf(view);
   if (!shown.table.real_cards || !view || !next) return null;
   const deciding = (view.todo ?? []).filter((t) => t.do === "Decide" || t.do === "CorrectBet");
   return (
     <>
-      {view.phase === "wagers" && <WagerEntry shown={shown} view={view} ask={ask} />}
-      {deciding.length > 0 && <Decisions todo={deciding} ask={ask} />}
+      {deciding.length > 0 && <Decisions todo={deciding} view={view} ask={ask} />}
       {["RecordCard", "TurnUp", "TurnHand"].includes(next.do) && (
         <BankedCards key={stepOf(next)} todo={next} view={view} ask={ask} />
       )}
+      {view.phase === "wagers" && <WagerEntry shown={shown} view={view} ask={ask} />}
     </>
   );
 }

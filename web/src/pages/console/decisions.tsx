@@ -1,34 +1,61 @@
 // Entering the decisions of players, seat by seat; keys act for the first seat in turn.
 
 import { useState } from "preact/hooks";
-import { useKeyPresses } from "../../lib/keyboard";
+import { useKeys } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
-import type { Todo } from "../../lib/server-types";
+import type { RoundView, Todo } from "../../lib/server-types";
+import { DECISION_KEYS } from "./console-keys";
 import type { Ask } from "./next-card";
 
-export function Decisions({ todo, ask }: { todo: Todo[]; ask: Ask }) {
+/** The key of a bet: its multiple of the seat's Ante, as the key sheet says; else none. */
+export function multipleKey(amount: number, ante: number): string {
+  const times = ante ? amount / ante : 0;
+  return Number.isInteger(times) && times >= 1 && times <= 4 ? String(times) : "";
+}
+
+function anteOf(view: RoundView, seat: number | undefined): number {
+  const wagers = view.seats?.find((s) => s.seat === seat)?.wagers ?? {};
+  return wagers.ante ?? Object.values(wagers)[0] ?? 0;
+}
+
+export function Decisions({ todo, view, ask }: { todo: Todo[]; view: RoundView; ask: Ask }) {
   const first = todo[0];
-  useKeyPresses((event) => {
-    const act = { f: "fold", c: "check" }[event.key.toLowerCase()];
-    const bet = first?.options?.find((o) => o.act === "bet")?.amounts?.[Number(event.key) - 1];
-    if (act && first?.options?.some((o) => o.act === act))
-      void ask({ type: act === "fold" ? "Fold" : "Check", seat: first.seat });
-    else if (bet) void ask({ type: "Bet", seat: first?.seat, amount: bet });
-    else return false;
-    return true;
+  const can = (act: string) => first?.options?.some((o) => o.act === act);
+  const amounts = first?.options?.find((o) => o.act === "bet")?.amounts ?? [];
+  const bet = (key: string) => {
+    const amount = amounts.find((a) => multipleKey(a, anteOf(view, first?.seat)) === key);
+    return amount !== undefined && (() => void ask({ type: "Bet", seat: first?.seat, amount }));
+  };
+  useKeys(DECISION_KEYS, {
+    f: can("fold") && (() => void ask({ type: "Fold", seat: first?.seat })),
+    c: can("check") && (() => void ask({ type: "Check", seat: first?.seat })),
+    "1": bet("1"),
+    "2": bet("2"),
+    "3": bet("3"),
+    "4": bet("4"),
   });
   return (
-    <section class="panel" aria-label="Decisions">
+    <section class="panel decisions-entry" aria-label="Decisions">
       <h2>Decisions</h2>
       {todo.map((t, i) => (
-        <Seat key={t.seat} todo={t} first={i === 0} ask={ask} />
+        <Seat key={t.seat} todo={t} first={i === 0} ante={anteOf(view, t.seat)} ask={ask} />
       ))}
     </section>
   );
 }
 
-function Seat({ todo: t, first, ask }: { todo: Todo; first: boolean; ask: Ask }) {
+function Seat({
+  todo: t,
+  first,
+  ante,
+  ask,
+}: {
+  todo: Todo;
+  first: boolean;
+  ante: number;
+  ask: Ask;
+}) {
   const [other, setOther] = useState("");
   const record = () => {
     const cents = typedCents(other);
@@ -47,13 +74,14 @@ function Seat({ todo: t, first, ask }: { todo: Todo; first: boolean; ask: Ask })
       <div class="row">
         {(t.options ?? []).map((o) =>
           o.act === "bet" ? (
-            (o.amounts ?? []).map((a, n) => (
+            (o.amounts ?? []).map((a) => (
               <button
                 type="button"
                 key={a}
                 onClick={() => void ask({ type: "Bet", seat: t.seat, amount: a })}
               >
-                Bets {dollars(a)} {first && <kbd>{n + 1}</kbd>}
+                Bets {dollars(a)}{" "}
+                {first && multipleKey(a, ante) && <kbd>{multipleKey(a, ante)}</kbd>}
               </button>
             ))
           ) : (

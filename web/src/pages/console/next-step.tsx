@@ -1,9 +1,10 @@
-// The next thing for the dealer to do, with what to say and the clause, and what else is open.
+// The next thing for the dealer of a banked table to do, with what to say and the clause.
 
 import { useState } from "preact/hooks";
 import { plain } from "../../lib/names";
 import type { RoundView, Todo } from "../../lib/server-types";
 import { type Ask, nextOf } from "./next-card";
+import { type StepButton, StepNumber, StepPanel } from "./step-panel";
 
 const BUTTONS: Record<string, string> = {
   OpenRound: "Open the round",
@@ -18,135 +19,97 @@ const BUTTONS: Record<string, string> = {
 /** `acts` is false where the table deals itself: then this only tells what is next. */
 export function NextStep({ view, ask, acts }: { view: RoundView | null; ask: Ask; acts: boolean }) {
   const todo = nextOf(view);
-  const rest = (view?.todo ?? []).filter((t) => t !== todo);
+  return <Now key={`${todo?.do}/${todo?.duty}`} todo={todo} ask={ask} acts={acts} />;
+}
+
+function Now({ todo: t, ask, acts }: { todo: Todo | undefined; ask: Ask; acts: boolean }) {
+  const cuts = t?.do === "CutCards";
+  const [number, setNumber] = useState(cuts ? "26" : "");
+  const [note, setNote] = useState("");
+  const counts = t?.do === "CountCards";
   return (
-    <section class="panel next" aria-label="What to do next">
-      {todo ? (
-        <Now key={`${todo.do}/${todo.duty}`} todo={todo} ask={ask} acts={acts} />
-      ) : (
-        <p class="headline">
-          No round is open.{" "}
-          {acts && (
-            <button type="button" class="main" onClick={() => void ask({ type: "OpenRound" })}>
-              Open the round
-            </button>
-          )}
-        </p>
+    <StepPanel
+      todo={t}
+      idle="No round is open."
+      says={t?.says ? `${acts ? "Say: " : ""}“${t.says}.”` : ""}
+      button={acts ? buttonOf(t, ask, number, note) : undefined}
+    >
+      {acts && (cuts || counts) && (
+        <StepNumber
+          label={cuts ? "Cards cut off" : "Cards counted"}
+          most={cuts ? 51 : 60}
+          value={number}
+          set={setNumber}
+        />
       )}
-      {rest.length > 0 && (
-        <ul class="plain-list soft">
-          {rest.map((t, i) => (
-            <li key={i}>
-              {t.seat ? `Seat ${t.seat}: ` : ""}
-              {t.what} {t.may ? "(may)" : ""}{" "}
-              <small>
-                ({plain(t.role)}, {t.clause})
-              </small>{" "}
-              {acts && <Also todo={t} ask={ask} />}
-            </li>
-          ))}
-        </ul>
+      {acts && t?.do === "DoDuty" && t.note && (
+        <label class="inline">
+          {t.note[0]?.toUpperCase() + t.note.slice(1)}{" "}
+          <input value={note} onInput={(e) => setNote(e.currentTarget.value)} />
+        </label>
       )}
-    </section>
+    </StepPanel>
   );
 }
 
-function Now({ todo: t, ask, acts }: { todo: Todo; ask: Ask; acts: boolean }) {
-  const [number, setNumber] = useState("");
-  const [note, setNote] = useState("");
+function buttonOf(
+  t: Todo | undefined,
+  ask: Ask,
+  number: string,
+  note: string,
+): StepButton | undefined {
+  if (!t) return { label: "Open the round", act: () => void ask({ type: "OpenRound" }) };
+  if (t.do === "CutCards")
+    return {
+      label: "Cut",
+      disabled: !number,
+      act: () => void ask({ type: "CutCards", position: Number(number) }),
+    };
+  if (t.do === "CountCards")
+    return {
+      label: "Counted",
+      disabled: !number,
+      act: () => void ask({ type: "CountCards", count: Number(number) }),
+    };
+  if (t.do === "DoDuty")
+    return {
+      label: "Done",
+      disabled: Boolean(t.note) && !note.trim(),
+      act: () => void ask({ type: "DoDuty", what: t.duty, note }),
+    };
+  const label = BUTTONS[t.do];
+  const seat = t.do === "Settle" && t.seat ? { seat: t.seat } : {};
+  return label ? { label, act: () => void ask({ type: t.do, ...seat }) } : undefined;
+}
+
+/** What else is open, below what must be done next. */
+export function OtherSteps({
+  view,
+  ask,
+  acts,
+}: {
+  view: RoundView | null;
+  ask: Ask;
+  acts: boolean;
+}) {
+  const todo = nextOf(view);
+  const rest = (view?.todo ?? []).filter((t) => t !== todo);
+  if (!rest.length) return null;
   return (
-    <>
-      {t.says && (
-        <p class="says">
-          {acts ? "Say: " : ""}“{t.says}.”
-        </p>
-      )}
-      <p class="headline" role="status">
-        <strong>
-          {t.seat && !/seat/.test(t.what) ? `Seat ${t.seat}: ` : ""}
-          {t.what}
-        </strong>{" "}
-        <small>
-          {plain(t.role)}, {t.clause}
-        </small>
-      </p>
-      {acts && (
-        <div class="row">
-          {BUTTONS[t.do] && (
-            <button
-              type="button"
-              class="main big"
-              onClick={() =>
-                void ask({ type: t.do, ...(t.do === "Settle" && t.seat ? { seat: t.seat } : {}) })
-              }
-            >
-              {BUTTONS[t.do]}
-            </button>
-          )}
-          {t.do === "CutCards" && (
-            <>
-              <label class="inline">
-                Cards cut off{" "}
-                <input
-                  type="number"
-                  min={1}
-                  max={51}
-                  value={number || "26"}
-                  onInput={(e) => setNumber(e.currentTarget.value)}
-                />
-              </label>
-              <button
-                type="button"
-                class="main big"
-                onClick={() => void ask({ type: "CutCards", position: Number(number || "26") })}
-              >
-                Cut
-              </button>
-            </>
-          )}
-          {t.do === "CountCards" && (
-            <>
-              <label class="inline">
-                Cards counted{" "}
-                <input
-                  type="number"
-                  min={0}
-                  max={60}
-                  value={number}
-                  onInput={(e) => setNumber(e.currentTarget.value)}
-                />
-              </label>
-              <button
-                type="button"
-                class="main big"
-                disabled={!number}
-                onClick={() => void ask({ type: "CountCards", count: Number(number) })}
-              >
-                Counted
-              </button>
-            </>
-          )}
-          {t.do === "DoDuty" && (
-            <>
-              {t.note && (
-                <label class="inline">
-                  {t.note[0]?.toUpperCase() + t.note.slice(1)}{" "}
-                  <input value={note} onInput={(e) => setNote(e.currentTarget.value)} />
-                </label>
-              )}
-              <button
-                type="button"
-                class="main big"
-                disabled={Boolean(t.note) && !note.trim()}
-                onClick={() => void ask({ type: "DoDuty", what: t.duty, note })}
-              >
-                Done
-              </button>
-            </>
-          )}
-        </div>
-      )}
-    </>
+    <section class="panel" aria-label="What else is open">
+      <ul class="plain-list soft">
+        {rest.map((t, i) => (
+          <li key={i}>
+            {t.seat ? `Seat ${t.seat}: ` : ""}
+            {t.what} {t.may ? "(may)" : ""}{" "}
+            <small>
+              ({plain(t.role)}, {t.clause})
+            </small>{" "}
+            {acts && <Also todo={t} ask={ask} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

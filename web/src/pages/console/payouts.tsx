@@ -14,7 +14,7 @@ export function Payouts({ view, book }: { view: RoundView | null; book: string }
     );
   const seats = (view.seats ?? []).filter((s) => s.person);
   return (
-    <section class="felt" aria-label="Table">
+    <section class="felt payouts" aria-label="Table">
       <div class="row">
         <div>
           <p class="soft">

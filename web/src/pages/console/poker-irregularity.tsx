@@ -1,114 +1,12 @@
-// Reporting an irregularity at a poker table; the book says what follows and who may rule.
+// Reporting an irregularity at a poker table, by the forms that the book's manual gives; the book
+// says what follows and who may rule.
 import { useState } from "preact/hooks";
-import { cardsIn } from "../../felt/cards/card-pad";
-import type { HandView, TableShown } from "../../lib/server-types";
+import { plain } from "../../lib/names";
+import type { HandView, Manual, ReportForm, TableShown } from "../../lib/server-types";
+import { useGet } from "../../lib/use-get";
 import type { Ask } from "./next-card";
-
-interface Fault {
-  label: string;
-  clause: string;
-  needs: ("seat" | "any seat" | "cards" | "note")[];
-  build: (
-    seat: number,
-    cards: string[],
-    note: string,
-  ) => { type: string } & Record<string, unknown>;
-}
-
-const report =
-  (what: string, more: object = {}) =>
-  (seat: number) => ({ type: "Report", what, ...(seat ? { seat } : {}), ...more });
-const FAULTS: Fault[] = [
-  {
-    label: "A card was exposed in the cut",
-    clause: "9.1.1(a)",
-    needs: [],
-    build: report("card-exposed-in-cut"),
-  },
-  {
-    label: "The cards were not shuffled or cut",
-    clause: "9.1.1(b)",
-    needs: [],
-    build: report("not-shuffled"),
-  },
-  {
-    label: "Cards were dealt out of order",
-    clause: "9.1.1(c)",
-    needs: [],
-    build: report("dealt-out-of-order"),
-  },
-  {
-    label: "A player was dealt out, or a hand too many dealt",
-    clause: "9.1.1(d)",
-    needs: ["any seat"],
-    build: report("player-dealt-out"),
-  },
-  {
-    label: "The dealer exposed a hole card",
-    clause: "9.7",
-    needs: ["seat", "cards"],
-    build: (seat, cards) => ({ type: "ExposeHole", seat, card: cards[0] }),
-  },
-  {
-    label: "A player dropped or showed cards",
-    clause: "9.6",
-    needs: ["seat", "cards"],
-    build: (seat, cards) => ({ type: "DropCards", seat, cards }),
-  },
-  {
-    label: "The deck is defective",
-    clause: "9.1.1(h)",
-    needs: [],
-    build: report("defective-deck"),
-  },
-  {
-    label: "The cards are to be counted, by order of an officer",
-    clause: "3.4",
-    needs: [],
-    build: () => ({ type: "DirectCount" }),
-  },
-  {
-    label: "Board cards were turned too early",
-    clause: "9.10 to 9.12",
-    needs: ["cards"],
-    build: (_, cards) => ({ type: "TurnEarly", cards }),
-  },
-  {
-    label: "A player bet out of turn (dollars in the note)",
-    clause: "6.18",
-    needs: ["seat", "note"],
-    build: (seat, _, note) => ({
-      type: "Gesture",
-      seat,
-      said: { word: "bet", to: Math.round(Number(note) * 100) },
-    }),
-  },
-  {
-    label: "A player folded out of turn",
-    clause: "6.18",
-    needs: ["seat"],
-    build: (seat) => ({ type: "Gesture", seat, said: { word: "fold" } }),
-  },
-  {
-    label: "Cards or information were exchanged: dead hand",
-    clause: "13.14",
-    needs: ["seat", "note"],
-    build: (seat, _, note) => ({ type: "DeclareDead", seat, note }),
-  },
-  {
-    label: "The game is disrupted: no outcome (fire)",
-    clause: "13.5",
-    needs: [],
-    build: () => ({ type: "Invalidate", ground: "fire" }),
-  },
-];
-
-// The seats that a report can be about: those in the hand, or all players at the table.
-function seatsFor(fault: Fault, shown: TableShown, hand: HandView): number[] {
-  if (fault.needs.includes("any seat"))
-    return shown.seats.filter((place) => place.person).map((place) => place.seat);
-  return fault.needs.includes("seat") ? hand.seats.map((place) => place.seat) : [];
-}
+import { ReportFields } from "./report-fields";
+import { clausesOf, commandOf, missing, type Told } from "./report-form";
 
 export function PokerIrregularity({
   shown,
@@ -116,18 +14,26 @@ export function PokerIrregularity({
   ask,
 }: {
   shown: TableShown;
-  hand: HandView;
+  hand: HandView | null;
   ask: Ask;
 }) {
-  const [form, setForm] = useState({ which: 0, seat: "", cards: "", note: "" });
-  const fault = FAULTS[form.which]!;
-  const numbers = seatsFor(fault, shown, hand);
-  const chosen = Number(form.seat);
-  const seat = numbers.includes(chosen) ? chosen : (numbers[0] ?? 0);
+  const manual = useGet<Manual>(`/api/books/${shown.table.book}/manual`);
+  const [which, setWhich] = useState("");
+  const [told, setTold] = useState<Told>({});
+  const now = shown.poker?.reportable ?? [];
+  const forms = manual.value?.reports ?? [];
+  const fitting = forms.filter((f) => now.includes(f.id));
+  const others = forms.filter((f) => !now.includes(f.id));
+  const form = forms.find((f) => f.id === which) ?? fitting[0] ?? forms[0];
+  const seats = {
+    seat: (hand?.seats ?? []).map((place) => place.seat),
+    "any seat": shown.seats.map((place) => place.seat),
+  };
+  const filled = form ? withFirstSeats(form, told, seats) : told;
+  const lacking = form ? missing(form, filled) : [];
   const send = async (event: Event) => {
     event.preventDefault();
-    if (await ask(fault.build(seat, cardsIn(form.cards), form.note)))
-      setForm({ ...form, cards: "", note: "" });
+    if (form && (await ask(commandOf(form, filled)))) setTold({});
   };
   return (
     <section class="panel" aria-label="Irregularities">
@@ -137,55 +43,79 @@ export function PokerIrregularity({
           What went wrong{" "}
           <select
             aria-label="What went wrong"
-            value={String(form.which)}
-            onChange={(e) => setForm({ ...form, which: Number(e.currentTarget.value) })}
+            value={form?.id ?? ""}
+            onChange={(e) => {
+              setWhich(e.currentTarget.value);
+              setTold({});
+            }}
           >
-            {FAULTS.map((f, n) => (
-              <option key={n} value={String(n)}>
-                {f.label} ({f.clause})
-              </option>
-            ))}
+            <Choices label="Now" forms={fitting} />
+            <Choices label="At another moment" forms={others} />
           </select>
         </label>
+        {form && (
+          <>
+            <ReportFields form={form} told={filled} seats={seats} set={setTold} />
+            <Follows form={form} book={shown.table.book} />
+          </>
+        )}
         <div class="row">
-          {numbers.length > 0 && (
-            <label>
-              Seat{" "}
-              <select
-                value={String(seat)}
-                onChange={(e) => setForm({ ...form, seat: e.currentTarget.value })}
-              >
-                {numbers.map((number) => (
-                  <option key={number}>{number}</option>
-                ))}
-              </select>
-            </label>
-          )}
-          {fault.needs.includes("cards") && (
-            <label>
-              Cards{" "}
-              <input
-                size={8}
-                value={form.cards}
-                placeholder="Ah Td"
-                onInput={(e) => setForm({ ...form, cards: e.currentTarget.value })}
-              />
-            </label>
-          )}
-          {fault.needs.includes("note") && (
-            <label>
-              Note{" "}
-              <input
-                value={form.note}
-                onInput={(e) => setForm({ ...form, note: e.currentTarget.value })}
-              />
-            </label>
-          )}
-          <button type="submit" disabled={!shown.poker?.playing}>
+          <button type="submit" disabled={!form || lacking.length > 0}>
             Report
           </button>
+          {lacking.length > 0 && <span class="soft">Missing: {lacking.join(", ")}.</span>}
         </div>
       </form>
     </section>
+  );
+}
+
+function Choices({ label, forms }: { label: string; forms: ReportForm[] }) {
+  if (!forms.length) return null;
+  return (
+    <optgroup label={label}>
+      {forms.map((f) => (
+        <option key={f.id} value={f.id}>
+          {f.label} ({clausesOf(f).join(", ")})
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+// A seat that must be told is the first one until another is chosen.
+function withFirstSeats(form: ReportForm, told: Told, seats: Record<string, number[]>): Told {
+  const first = form.fields
+    .filter((f) => (f.kind === "seat" || f.kind === "any seat") && !f.optional)
+    .map((f) => [f.name, told[f.name] ?? String(seats[f.kind]?.[0] ?? "")]);
+  return { ...told, ...Object.fromEntries(first) };
+}
+
+// The rows of the book that may rule on it: who rules, and what becomes of hands and wagers.
+function Follows({ form, book }: { form: ReportForm; book: string }) {
+  const link = (clause: string) => (
+    <a href={`/rules/${book}#${encodeURIComponent(clause)}`}>{clause}</a>
+  );
+  if (!form.rows.length)
+    return (
+      <p class="soft">
+        The {plain(form.authority)} or above rules, {link(form.clause)}.
+      </p>
+    );
+  return (
+    <details class="follows">
+      <summary>What the book says</summary>
+      <ul class="plain-list soft">
+        {form.rows.map((row) => (
+          <li key={row.id}>
+            {row.what}: {plain(row.hands)}, wagers {row.wagers}.{" "}
+            {row.authority === "player"
+              ? "Nobody need rule"
+              : `The ${plain(row.authority)} or above rules`}{" "}
+            ({link(row.clause)}).
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

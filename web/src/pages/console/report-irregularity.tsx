@@ -70,6 +70,7 @@ export function ReportIrregularity({
             done={again}
             ruling={{
               table: shown.table.id,
+              round: view?.id ?? "",
               report: number,
               irregularity: faults.find((f) => f.what === what && f.clause === t.clause)?.id ?? "",
               what,

@@ -1,11 +1,12 @@
 // The page /drills: dealers practise paying, reading hands and ruling, timed and scored.
 
 import { useState } from "preact/hooks";
+import { type KeyGroup, useKeySheet } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { plain } from "../../lib/names";
 import type { BookListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { best, keepBest } from "./best-scores";
+import { best, count, NOTHING, type Score, scores, startAgain } from "./best-scores";
 import type { Kind } from "./drill";
 import { PayDrill } from "./pay-drill";
 import { ReadDrill } from "./read-drill";
@@ -17,32 +18,22 @@ const KINDS: [Kind, string][] = [
   ["read", "Read this hand"],
   ["rule", "Rule on this"],
 ];
-interface Score {
-  right: number;
-  asked: number;
-  seconds: number;
-  streak: number;
-}
-const NOTHING: Score = { right: 0, asked: 0, seconds: 0, streak: 0 };
+const DRILL_KEYS = {
+  title: "Drills",
+  keys: { Enter: "in a box: on to the next one; after the verdict: the next question" },
+} as const satisfies KeyGroup;
 
 export default function DrillsPage() {
   const books = useGet<BookListed[]>("/api/books");
   const [kind, setKind] = useState<Kind>("pay");
   const [place, setPlace] = useState("canberra-ultimate/ultimate");
   const [limit, setLimit] = useState(0);
-  const [scores, setScores] = useState<Record<string, Score>>({});
+  useKeySheet(DRILL_KEYS);
   const [turn, setTurn] = useState(0);
   const [book, game] = place.split("/") as [string, string];
-  const score = scores[kind] ?? NOTHING;
+  const score = scores.value[kind] ?? NOTHING;
   const done = (right: boolean, seconds: number) => {
-    const next = {
-      right: score.right + (right ? 1 : 0),
-      asked: score.asked + 1,
-      seconds: score.seconds + seconds,
-      streak: right ? score.streak + 1 : 0,
-    };
-    setScores({ ...scores, [kind]: next });
-    if (right) keepBest(kind, next.streak, seconds);
+    count(kind, right, seconds);
     announce(right ? "Right." : "Not right.");
   };
   const places = (books.value ?? []).flatMap((b) =>
@@ -57,7 +48,14 @@ export default function DrillsPage() {
     <>
       <div class="spread page-head">
         <h1>Drills</h1>
-        <Scoreboard score={score} kind={kind} />
+        <div class="row">
+          <Scoreboard score={score} kind={kind} />
+          {score.asked > 0 && (
+            <button type="button" onClick={() => startAgain(kind)}>
+              Count from 0
+            </button>
+          )}
+        </div>
       </div>
       <div class="row drill-choice">
         {KINDS.map(([id, name]) => (

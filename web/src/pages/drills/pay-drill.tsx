@@ -1,24 +1,38 @@
-// The drill "pay this layout": pay or take wager by wager; the engine knows the answers.
+// The drill "pay this layout": settle several seats in the order of the book, wager by wager, in
+// figures or in a dealer's words; the engine knows the answers.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
-import { post } from "../../lib/api";
-import { dollars, typedCents } from "../../lib/money";
+import { type KeyGroup, useKeys } from "../../lib/keyboard";
 import { plain } from "../../lib/names";
-import type { PayingDrill, SettledRound, SettledWager } from "../../lib/server-types";
+import type { PayingDrill, SettledSeat } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { Timer, Verdict } from "./clock-and-verdict";
+import { Question, Timer } from "./clock-and-verdict";
 import { type Props, split, useClock } from "./drill";
+import { isRight } from "./pay-answers";
+import { PayVerdict } from "./pay-verdict";
+
+const SEAT_KEYS = {
+  title: "Drills",
+  keys: {
+    "1": "settle that seat next",
+    "2": "settle that seat next",
+    "3": "settle that seat next",
+  },
+} as const satisfies KeyGroup;
+
+export type Said = Record<number, Record<string, string>>;
+
+/** The wagers that lie at a seat, in the order in which the book settles them. */
+export function wagersOf(drill: PayingDrill, seat: SettledSeat): string[] {
+  const place = (name: string) => drill.wagers.indexOf(name) + 1 || drill.wagers.length + 1;
+  return Object.keys(seat.wagers).sort((a, b) => place(a) - place(b));
+}
 
 export function PayDrill({ book, game, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<PayingDrill>(
     `/api/drills/pay?book=${book}&game=${game}`,
   );
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const seconds = useClock(Boolean(drill) && !verdict, limit, () => judge(true));
-  useLayoutEffect(() => first.current?.focus(), [drill]);
   if (problem)
     return (
       <p class="problem" role="alert">
@@ -26,27 +40,48 @@ export function PayDrill({ book, game, limit, done, next }: Props) {
       </p>
     );
   if (!drill) return <p role="status">Laying it out…</p>;
-  const seat = drill.layout.seats[0]!;
-  const answer = drill.answer.seats[0]!;
-  const names = Object.keys(answer.wagers);
-  const judge = (late: boolean) => {
+  return <Layout drill={drill} limit={limit} done={done} next={next} />;
+}
+
+function Layout({
+  drill,
+  limit,
+  done,
+  next,
+}: { drill: PayingDrill } & Pick<Props, "limit" | "done" | "next">) {
+  const [said, setSaid] = useState<Said>({});
+  const [sequence, setSequence] = useState<number[]>([]);
+  const [open, setOpen] = useState(0);
+  const [verdict, setVerdict] = useState<{ right: boolean; late: boolean } | null>(null);
+  const seconds = useClock(!verdict, limit, () => judge(sequence, true));
+  const inOrder = (order: number[]) => order.every((seat, i) => seat === drill.seats[i]);
+  const judge = (order: number[], late: boolean) => {
     if (verdict) return;
-    const right = !late && names.every((name) => same(typed[name] ?? "", answer.wagers[name]!));
+    const wagers = drill.answer.seats.every((seat) =>
+      Object.entries(seat.wagers).every(([name, w]) => isRight(said[seat.seat]?.[name] ?? "", w)),
+    );
+    const right = !late && wagers && inOrder(order) && order.length === drill.seats.length;
     setVerdict({ right, late });
+    setOpen(0);
     done(right, seconds);
   };
-  const onward = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    const cells = [
-      ...(event.currentTarget as HTMLElement).closest("table")!.querySelectorAll("input"),
-    ];
-    const at = cells.indexOf(event.currentTarget as HTMLInputElement);
-    if (cells[at + 1]) cells[at + 1]!.select();
-    else judge(false);
+  const choose = (seat: number) => {
+    if (verdict || !drill.seats.includes(seat) || sequence.includes(seat)) return;
+    setSequence([...sequence, seat]);
+    setOpen(seat);
   };
+  const finished = () => {
+    setOpen(0);
+    if (sequence.length === drill.seats.length) judge(sequence, false);
+  };
+  const free = (seat: number) => !open && !verdict && !sequence.includes(seat);
+  useKeys(SEAT_KEYS, {
+    "1": free(1) && (() => choose(1)),
+    "2": free(2) && (() => choose(2)),
+    "3": free(3) && (() => choose(3)),
+  });
   return (
-    <section class="panel">
+    <Question>
       <Timer seconds={seconds} limit={limit} />
       <div class="felt">
         <div class="row">
@@ -58,137 +93,122 @@ export function PayDrill({ book, game, limit, done, next }: Props) {
             <p class="soft">Board</p>
             <Cards cards={split(drill.layout.board)} label="Board" />
           </div>
-          <div>
-            <p class="soft">
-              Seat {seat.seat}
-              {seat.folded ? `, folded ${seat.folded}` : ""}
-              {seat.play_street ? `, played ${plain(seat.play_street)}` : ""}
-            </p>
-            <Cards cards={split(seat.cards)} label="Seat" />
-          </div>
         </div>
       </div>
       <p>
-        What becomes of each wager? An amount is paid; <kbd>0</kbd> stands off; <kbd>t</kbd> takes
-        it.
+        Settle every seat, in the order of the book. Of each wager say what becomes of it: an amount
+        or <em>pays 3 to 2</em>; <em>pushes</em> or <kbd>0</kbd>; <em>take</em> or <kbd>t</kbd>.
       </p>
-      <table class="dense layout">
-        <thead>
-          <tr>
-            <th>Wager</th>
-            <th class="number">Lies there</th>
-            <th>You</th>
-            {verdict && <th>The book</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, i) => {
-            const good = verdict && same(typed[name] ?? "", answer.wagers[name]!);
-            return (
-              <tr key={name}>
-                <th scope="row">{plain(name)}</th>
-                <td class="number">${seat.wagers[name]}</td>
-                <td>
-                  <input
-                    ref={i === 0 ? first : null}
-                    aria-label={`${plain(name)}: what becomes of it`}
-                    value={typed[name] ?? ""}
-                    size={8}
-                    autocomplete="off"
-                    disabled={verdict !== null}
-                    onKeyDown={onward}
-                    onInput={(e) => setTyped({ ...typed, [name]: e.currentTarget.value })}
-                  />
-                </td>
-                {verdict && (
-                  <td>
-                    {good ? "✓" : "✗"} {told(answer.wagers[name]!)}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {verdict ? (
-        <Verdict {...verdict} next={next}>
-          <Reasons
+      <div class="drill-seats">
+        {drill.answer.seats.map((seat) => (
+          <SeatBox
+            key={seat.seat}
             drill={drill}
-            wrong={names.filter((n) => !same(typed[n] ?? "", answer.wagers[n]!))}
+            seat={seat}
+            place={sequence.indexOf(seat.seat) + 1}
+            open={open === seat.seat}
+            busy={open !== 0 || verdict !== null}
+            judged={verdict !== null}
+            said={said[seat.seat] ?? {}}
+            choose={() => choose(seat.seat)}
+            say={(name, words) =>
+              setSaid((now) => ({ ...now, [seat.seat]: { ...now[seat.seat], [name]: words } }))
+            }
+            finished={finished}
           />
-        </Verdict>
+        ))}
+      </div>
+      {verdict ? (
+        <PayVerdict
+          drill={drill}
+          said={said}
+          ordered={inOrder(sequence)}
+          {...verdict}
+          next={next}
+        />
       ) : (
         <p>
-          <button type="button" class="main" onClick={() => judge(false)}>
+          <button type="button" class="main" onClick={() => judge(sequence, false)}>
             Check
           </button>
         </p>
       )}
-    </section>
+    </Question>
   );
 }
 
-function same(typed: string, settled: SettledWager): boolean {
-  const text = typed.trim().toLowerCase();
-  const kind = /^(t|take|-|l|lose)$/.test(text)
-    ? "lose"
-    : /^(0|s|leave|stand.?off)$/.test(text)
-      ? "standoff"
-      : "win";
-  if (!text) return false;
-  if (kind !== "win")
-    return (
-      settled.outcome.replace(/[^a-z]/g, "") === kind ||
-      (kind === "standoff" && !["win", "lose"].includes(settled.outcome))
-    );
-  return (
-    settled.outcome === "win" &&
-    typedCents(text.replace("$", "")) === Math.round(Number(settled.won) * 100)
-  );
+interface SeatProps {
+  drill: PayingDrill;
+  seat: SettledSeat;
+  place: number;
+  open: boolean;
+  busy: boolean;
+  judged: boolean;
+  said: Record<string, string>;
+  choose: () => void;
+  say: (name: string, words: string) => void;
+  finished: () => void;
 }
 
-function told(settled: SettledWager): string {
-  return settled.outcome === "win"
-    ? `pay ${dollars(Math.round(Number(settled.won) * 100))}`
-    : settled.outcome === "lose"
-      ? "take"
-      : "stands off";
-}
-
-function Reasons({ drill, wrong }: { drill: PayingDrill; wrong: string[] }) {
-  const [full, setFull] = useState<SettledRound | null>(null);
+function SeatBox({
+  drill,
+  seat,
+  place,
+  open,
+  busy,
+  judged,
+  said,
+  choose,
+  say,
+  finished,
+}: SeatProps) {
+  const lies = drill.layout.seats.find((s) => s.seat === seat.seat)!;
+  const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    void post<SettledRound>("/api/settle", drill.layout)
-      .then(setFull)
-      .catch(() => undefined);
-  }, []);
-  const answer = drill.answer.seats[0]!;
-  const shown = wrong.length ? wrong : Object.keys(answer.wagers);
+    if (open) first.current?.focus();
+  }, [open]);
+  const onward = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const box = (event.currentTarget as HTMLElement).closest("fieldset")!;
+    const cells = [...box.querySelectorAll("input")];
+    const at = cells.indexOf(event.currentTarget as HTMLInputElement);
+    if (cells[at + 1]) cells[at + 1]!.select();
+    else {
+      (document.activeElement as HTMLElement).blur();
+      finished();
+    }
+  };
   return (
-    <>
-      <p>
-        Dealer: {drill.answer.dealer.hand}
-        {drill.answer.dealer.qualifies === false ? ", which does not qualify" : ""}. Seat:{" "}
-        {answer.hand}. Net {dollars(Math.round(Number(answer.net) * 100))}.
-      </p>
-      <ul>
-        {shown.map((name) => (
-          <li key={name}>
-            <strong>
-              {plain(name)}: {told(answer.wagers[name]!)}
-            </strong>
-            . {full?.seats[0]?.wagers[name]?.because?.sentence}{" "}
-            <small>
-              <a href={clauseLink(drill.layout.book, answer.wagers[name]!.clauses[0])}>
-                {answer.wagers[name]!.clauses.join(", ")}
-              </a>
-            </small>
-          </li>
-        ))}
-      </ul>
-    </>
+    <fieldset class={open ? "open" : ""}>
+      <legend>
+        Seat {seat.seat}
+        {lies.folded ? `, folded ${lies.folded}` : ""}
+        {lies.play_street ? `, played ${plain(lies.play_street)}` : ""}
+        {place ? `: settled ${["first", "second", "third"][place - 1] ?? place}` : ""}
+      </legend>
+      <Cards cards={split(lies.cards)} size="small" label={`Seat ${seat.seat}`} />
+      {wagersOf(drill, seat).map((name, i) => (
+        <label key={name}>
+          {drill.names[name] ?? plain(name)} ${lies.wagers[name]}{" "}
+          <input
+            ref={i === 0 ? first : null}
+            aria-label={`Seat ${seat.seat}, ${drill.names[name]}: what becomes of it`}
+            value={said[name] ?? ""}
+            size={12}
+            autocomplete="off"
+            disabled={!open}
+            onKeyDown={onward}
+            onInput={(e) => say(name, e.currentTarget.value)}
+          />
+          {judged && (isRight(said[name] ?? "", seat.wagers[name]!) ? " ✓" : " ✗")}
+        </label>
+      ))}
+      {!place && (
+        <button type="button" disabled={busy} onClick={choose}>
+          Settle seat {seat.seat} <kbd>{seat.seat}</kbd>
+        </button>
+      )}
+    </fieldset>
   );
 }
-
-const clauseLink = (book: string, clause = ""): string =>
-  `/rules/${book}#${encodeURIComponent(clause)}`;

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Cards } from "../../felt/cards/card";
-import { useKeyPresses } from "../../lib/keyboard";
+import { type KeyGroup, useKeyPresses } from "../../lib/keyboard";
 import { plain } from "../../lib/names";
 import type { ReadingDrill } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
@@ -21,6 +21,14 @@ const CATEGORIES = [
   "straight-flush",
   "royal-flush",
 ];
+
+const READ_KEYS = {
+  title: "Drills",
+  keys: {
+    "1 to 9, 0": "the answer with that number; where several hands may win, mark it",
+    Enter: "check the hands that are marked",
+  },
+} as const satisfies KeyGroup;
 
 export function ReadDrill({ turn, limit, done, next }: Props) {
   const { value: drill, problem } = useGet<ReadingDrill>("/api/drills/read");
@@ -65,7 +73,7 @@ export function ReadDrill({ turn, limit, done, next }: Props) {
       if (Number(event.key) >= 1 && Number(event.key) <= drill.hands.length) pick(event.key);
     } else pick(CATEGORIES[(Number(event.key) + 9) % 10]!);
     return true;
-  });
+  }, READ_KEYS);
   if (problem)
     return (
       <p class="problem" role="alert">

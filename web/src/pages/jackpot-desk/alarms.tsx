@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { plain } from "../../lib/names";
 import type { AlarmShown, DeskShown } from "../../lib/server-types";
 import { when } from "../../lib/time";
+import { PROPOSED } from "../../parts/proposals";
 import { askDesk } from "./ask-desk";
-import { NOBODY, SecondSignature, signed } from "./second-signature";
 
 const FINDINGS: Record<string, string> = {
   pay: "the hands stand: pay",
@@ -36,16 +36,14 @@ export function Alarms({
 function One({ desk, alarm: a, done }: { desk: DeskShown; alarm: AlarmShown; done: () => void }) {
   const [finding, setFinding] = useState(a.findings[0] ?? "void");
   const [reason, setReason] = useState("");
-  const [second, setSecond] = useState(NOBODY);
   const rule = async (event: Event) => {
     event.preventDefault();
     if (
       await askDesk(
         desk,
         { type: "RuleAlarm", table: a.table, finding, reason },
-        `${a.table}: the alarm is ruled on.`,
+        PROPOSED,
         a.authority,
-        second,
       )
     )
       done();
@@ -79,9 +77,8 @@ function One({ desk, alarm: a, done }: { desk: DeskShown; alarm: AlarmShown; don
           Reason <input required value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
       </div>
-      <SecondSignature book={desk.book} second={second} set={setSecond} />
-      <button type="submit" class="main" disabled={!signed(second) || !reason.trim()}>
-        Rule on it
+      <button type="submit" class="main" disabled={!reason.trim()}>
+        Propose the ruling
       </button>
     </form>
   );

@@ -3,20 +3,25 @@
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
-import type { DeskShown, Second } from "../../lib/server-types";
+import type { DeskShown } from "../../lib/server-types";
+
+export type DeskCommand = { type: string } & Record<string, unknown>;
 
 export function askDesk(
   desk: DeskShown,
-  command: { type: string } & Record<string, unknown>,
+  command: DeskCommand,
   done: string,
   wanted = "",
-  second?: Second,
 ): Promise<boolean> {
+  return attempt(sendDesk(desk, command, wanted), done);
+}
+
+// The same, for those who show a refusal themselves.
+export function sendDesk(desk: DeskShown, command: DeskCommand, wanted = ""): Promise<unknown> {
   const body = {
     key: newKey(),
     role: roleFor(desk.house, wanted),
     command,
-    ...(second ? { second } : {}),
   };
-  return attempt(post(`/api/jackpots/${desk.book}/commands`, body), done);
+  return post(`/api/jackpots/${desk.book}/commands`, body);
 }

@@ -1,11 +1,14 @@
 // The page /desk: staff rule on alarms, verify and release prizes, and correct meters.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { me } from "../../lib/api";
 import type { AlarmShown, DeskShown } from "../../lib/server-types";
 import { lobby, watchLobby } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
-import { DutyPosts } from "../../parts/duty-posts";
+import { DutySwitch } from "../../parts/duty-switch";
+import { Explain } from "../../parts/explain";
+import { Proposals } from "../../parts/proposals";
 import { Alarms } from "./alarms";
 import { JackpotSystems } from "./jackpot-systems";
 import { PrizeClaims } from "./prize-claims";
@@ -27,22 +30,20 @@ export default function DeskPage() {
   }, [lobby.value]);
   if (!staff)
     return (
-      <p class="problem" role="alert">
-        The jackpot desk is for staff on duty. <a href="/pit">Go on duty in the pit</a>
-      </p>
+      <Refused>
+        The jackpot desk is for staff on duty. <a href="/duty">Go on duty</a>
+      </Refused>
     );
-  if (desks.problem)
-    return (
-      <p class="problem" role="alert">
-        {desks.problem}
-      </p>
-    );
+  if (desks.problem) return <Refused>{desks.problem}</Refused>;
   if (!desks.value) return <p role="status">Loading the desk…</p>;
   const desk = desks.value.find((d) => d.book === chosen) ?? desks.value[0];
   return (
     <div class="wide">
       <div class="spread page-head">
         <h1>Jackpot desk</h1>
+        <p class="soft">
+          <Explain of="desk">What is the desk?</Explain>
+        </p>
         <div class="row">
           <label>
             House{" "}
@@ -54,14 +55,15 @@ export default function DeskPage() {
               ))}
             </select>
           </label>
-          <DutyPosts />
+          <DutySwitch />
         </div>
       </div>
-      {!desk && <p>No jackpot runs in a house where you are on duty.</p>}
+      {!desk && <p>No book of a house where you are on duty has a jackpot.</p>}
       {desk && (
         <div class="pit-floor">
           <JackpotSystems key={desk.book} desk={desk} done={again} />
           <div class="stack">
+            <Proposals house={desk.house} changed={again} />
             <Alarms
               desk={desk}
               alarms={(alarms.value ?? []).filter((a) => a.book === desk.book)}
@@ -72,5 +74,16 @@ export default function DeskPage() {
         </div>
       )}
     </div>
+  );
+}
+
+function Refused({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <h1>Jackpot desk</h1>
+      <p class="problem" role="alert">
+        {children}
+      </p>
+    </>
   );
 }

@@ -1,11 +1,14 @@
-// Jackpot systems: verify, top up and correct meters, report displays, suspend tables.
+// Jackpot systems: opened, verified, topped up, corrected, changed and closed; their tables.
 
 import { useState } from "preact/hooks";
 import { tell } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
 import type { DeskShown, SystemShown } from "../../lib/server-types";
+import { PROPOSED } from "../../parts/proposals";
 import { askDesk } from "./ask-desk";
-import { NOBODY, SecondSignature, signed } from "./second-signature";
+import { ChangeTerms, CloseSystem } from "./close-system";
+import { LinkedTables } from "./linked-tables";
+import { OpenSystem } from "./open-system";
 
 export function JackpotSystems({ desk, done }: { desk: DeskShown; done: () => void }) {
   return (
@@ -13,63 +16,8 @@ export function JackpotSystems({ desk, done }: { desk: DeskShown; done: () => vo
       {desk.systems.map((s) => (
         <One key={s.id} desk={desk} system={s} done={done} />
       ))}
-      <section class="panel" aria-label="Linked tables">
-        <h2>Linked tables</h2>
-        <ul class="plain-list">
-          {desk.tables.map((t) => (
-            <li key={t.id} class="spread">
-              <span>
-                <strong>{t.id}</strong> feeds {t.system || "nothing"}{" "}
-                {t.suspended && <span class="badge warned">stopped</span>}{" "}
-                {t.alarm && <span class="badge bad">{t.alarm}</span>}
-              </span>
-              <span class="row tight">
-                {t.suspended ? (
-                  <>
-                    <button
-                      type="button"
-                      onClick={() =>
-                        void askDesk(
-                          desk,
-                          { type: "ResumeTables", tables: [t.id], malfunction: false },
-                          `${t.id} goes on.`,
-                        ).then((ok) => ok && done())
-                      }
-                    >
-                      Go on: nothing was wrong
-                    </button>
-                    <button
-                      type="button"
-                      onClick={() =>
-                        void askDesk(
-                          desk,
-                          { type: "ResumeTables", tables: [t.id], malfunction: true },
-                          `${t.id} goes on after a malfunction.`,
-                        ).then((ok) => ok && done())
-                      }
-                    >
-                      Go on: it had failed
-                    </button>
-                  </>
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() =>
-                      void askDesk(
-                        desk,
-                        { type: "SuspendTables", tables: [t.id] },
-                        `${t.id} is stopped.`,
-                      ).then((ok) => ok && done())
-                    }
-                  >
-                    Stop
-                  </button>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OpenSystem desk={desk} done={done} />
+      <LinkedTables desk={desk} done={done} />
     </div>
   );
 }
@@ -147,6 +95,12 @@ function One({
         )}
       </div>
       <Mend desk={desk} system={s} done={done} />
+      {desk.may_run && (
+        <>
+          <ChangeTerms key={JSON.stringify(s.line)} desk={desk} system={s} done={done} />
+          <CloseSystem desk={desk} system={s} done={done} />
+        </>
+      )}
     </section>
   );
 }
@@ -163,7 +117,6 @@ function Mend({
   const [amount, setAmount] = useState("");
   const [pool, setPool] = useState("1");
   const [reason, setReason] = useState("");
-  const [second, setSecond] = useState(NOBODY);
   const cents = () => {
     const found = typedCents(amount.replace(/^-/, ""));
     if (!found) tell("Amount: expected dollars such as 100 or 12.50.");
@@ -176,7 +129,7 @@ function Mend({
       (await askDesk(
         desk,
         { type: "TopUp", system: s.id, amount: c, pool: Number(pool) },
-        "Topped up.",
+        PROPOSED,
       ))
     ) {
       setAmount("");
@@ -190,14 +143,11 @@ function Mend({
       (await askDesk(
         desk,
         { type: "CorrectMeter", system: s.id, amount: String(c), reason, pool: Number(pool) },
-        "Corrected.",
-        "",
-        second,
+        PROPOSED,
       ))
     ) {
       setAmount("");
       setReason("");
-      setSecond(NOBODY);
       done();
     }
   };
@@ -225,20 +175,19 @@ function Mend({
           </label>
         )}
         <button type="button" disabled={!amount.trim()} onClick={() => void topUp()}>
-          Top up
+          Propose to top up
         </button>
         <label>
           Reason for a correction{" "}
           <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
       </div>
-      <SecondSignature book={desk.book} second={second} set={setSecond} />
       <button
         type="button"
-        disabled={!amount.trim() || !reason.trim() || !signed(second)}
+        disabled={!amount.trim() || !reason.trim()}
         onClick={() => void correct()}
       >
-        Correct the meter
+        Propose the correction
       </button>
     </details>
   );

@@ -6,8 +6,11 @@ import { plain } from "../../lib/names";
 import type { ClaimShown, DeskShown } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
+import { PROPOSED } from "../../parts/proposals";
 import { askDesk } from "./ask-desk";
-import { NOBODY, SecondSignature, signed } from "./second-signature";
+
+// The duties that key a prize off: these take two people.
+const KEYS = ["determine", "verify"];
 
 export function PrizeClaims({ desk, done }: { desk: DeskShown; done: () => void }) {
   return (
@@ -24,14 +27,12 @@ export function PrizeClaims({ desk, done }: { desk: DeskShown; done: () => void 
 function One({ desk, claim: c, done }: { desk: DeskShown; claim: ClaimShown; done: () => void }) {
   const [hours, setHours] = useState("24");
   const [reason, setReason] = useState("");
-  const [second, setSecond] = useState(NOBODY);
   const ask = async (
     command: { type: string } & Record<string, unknown>,
     said: string,
     who = "",
-    other?: typeof second,
   ) => {
-    if (await askDesk(desk, { claim: c.id, ...command }, said, who, other)) done();
+    if (await askDesk(desk, { claim: c.id, ...command }, said, who)) done();
   };
   const until = () => Math.round(serverNow()) + Number(hours || "24") * 3_600_000;
   return (
@@ -52,7 +53,10 @@ function One({ desk, claim: c, done }: { desk: DeskShown; claim: ClaimShown; don
             type="button"
             key={n.do}
             class="main"
-            onClick={() => void ask({ type: "Attest", duty: n.do }, "Done.", n.by)}
+            onClick={() => {
+              const said = KEYS.includes(n.do) ? PROPOSED : "Done.";
+              void ask({ type: "Attest", duty: n.do }, said, n.by);
+            }}
           >
             {plain(n.do)}{" "}
             <small>
@@ -88,13 +92,12 @@ function One({ desk, claim: c, done }: { desk: DeskShown; claim: ClaimShown; don
         <label>
           Reason <input value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
         </label>
-        <SecondSignature book={desk.book} second={second} set={setSecond} />
         <button
           type="button"
-          disabled={!signed(second) || !reason.trim()}
-          onClick={() => void ask({ type: "DismissClaim", reason }, "Dismissed.", "", second)}
+          disabled={!reason.trim()}
+          onClick={() => void ask({ type: "DismissClaim", reason }, PROPOSED)}
         >
-          Dismiss it
+          Propose to dismiss it
         </button>
       </details>
     </div>

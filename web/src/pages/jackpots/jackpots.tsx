@@ -71,7 +71,7 @@ function Meter({ meter }: { meter: MeterShown }) {
     .sort((a, b) => b.at - a.at || b.amount - a.amount);
   const out = meter.display_out || meter.working === false;
   return (
-    <section class="meter" aria-label={`Jackpot at ${meter.house}`}>
+    <section class="meter" aria-label={`Jackpot at ${meter.house}: ${meter.id}`}>
       <h2>{meter.id}</h2>
       {out && (
         <p class="meter-out" role="status">

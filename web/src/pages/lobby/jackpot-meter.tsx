@@ -2,13 +2,14 @@
 
 import type { MeterShown } from "../../lib/server-types";
 import { useRunningNumber } from "../../lib/use-running-number";
+import style from "./lobby.module.css";
 
 export function JackpotMeter({ meter }: { meter: MeterShown }) {
   return (
-    <a class="meter" href="/jackpots">
-      <span class="meter-name">{meter.id}</span>
+    <a class={style.meter} href="/jackpots">
+      <span class={style.meterName}>{meter.id}</span>
       {meter.pools.map((pool) => (
-        <span key={pool.name} class="meter-pool">
+        <span key={pool.name} class={style.meterPool}>
           {meter.pools.length > 1 && <small>{pool.name} </small>}
           <Amount value={Number(pool.display)} />
         </span>

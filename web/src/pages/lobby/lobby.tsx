@@ -3,11 +3,14 @@ import { useEffect, useState } from "preact/hooks";
 import { get, me } from "../../lib/api";
 import type { Lobby, LobbyTable } from "../../lib/server-types";
 import { lobby, watchLobby } from "../../lib/socket";
+import { Explain } from "../../parts/explain";
 import { JackpotMeter } from "./jackpot-meter";
-import { TableCard } from "./table-card";
+import style from "./lobby.module.css";
+import { OwnTablesPanel } from "./own-tables";
+import { StartHere } from "./start-here";
+import { TableRow } from "./table-row";
 import { TournamentsNow } from "./tournaments-now";
 import { Called } from "./waiting-lists";
-import "../../styles/lobby.css";
 
 const KINDS: [kind: string, name: string][] = [
   ["", "All games"],
@@ -33,62 +36,64 @@ export default function LobbyPage() {
     (!kind || table.kind === kind) &&
     (!free || table.free > 0);
   return (
-    <div class="lobby">
-      <div class="lobby-head">
+    <div class={`lobby ${style.lobby}`}>
+      <div class={style.head}>
         <div>
           <h1>The floor</h1>
           <p class="soft">
-            {shown.tables.length} tables in {houses.length} houses, each by its own book.{" "}
+            {shown.tables.length} tables in {houses.length} houses, each with its own book and{" "}
+            <Explain of="sign">sign</Explain>. Some seats are held by{" "}
+            <Explain of="companion">companions</Explain>, who give way to you.{" "}
             {onlooker() && "Take a seat and you are a guest with demonstration chips."}
           </p>
         </div>
-        <div class="row filters">
-          <label>
-            House
-            <select value={house} onChange={(e) => setHouse(e.currentTarget.value)}>
-              <option value="">all houses</option>
-              {houses.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Game
-            <select value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
-              {KINDS.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={free}
-              onChange={(e) => setFree(e.currentTarget.checked)}
-            />{" "}
-            free seats only
-          </label>
-        </div>
       </div>
       <Called />
+      <div class={style.first}>
+        <StartHere tables={shown.tables} />
+        <OwnTablesPanel />
+      </div>
       <TournamentsNow />
-      <div class="houses">
+      <div class={`row ${style.filters}`}>
+        <label>
+          House
+          <select value={house} onChange={(e) => setHouse(e.currentTarget.value)}>
+            <option value="">all houses</option>
+            {houses.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Game
+          <select value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
+            {KINDS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={free}
+            onChange={(e) => setFree(e.currentTarget.checked)}
+          />{" "}
+          free seats only
+        </label>
+      </div>
+      <div class={style.houses}>
         {houses.map((name) => {
           const tables = shown.tables.filter((table) => table.house === name && wanted(table));
           if (!tables.length) return null;
           return (
-            <section
-              key={name}
-              aria-label={name}
-              class={`house ${tables.length > 2 ? "is-wide" : ""}`}
-            >
-              <div class="house-head">
+            <section key={name} aria-label={name}>
+              <div class={style.houseHead}>
                 <h2>{name}</h2>
-                <div class="meters">
+                <div class={style.meters}>
                   {shown.meters
                     .filter((meter) => meter.house === name)
                     .map((meter) => (
@@ -124,10 +129,10 @@ function Tables({ title, tables }: { title: string; tables: LobbyTable[] }) {
   if (!tables.length) return null;
   return (
     <>
-      <h3 class="kind">{title}</h3>
-      <div class="grid cards-of-tables">
+      <h3 class={style.kind}>{title}</h3>
+      <div class={style.rows}>
         {tables.map((table) => (
-          <TableCard key={table.id} table={table} />
+          <TableRow key={table.id} table={table} />
         ))}
       </div>
     </>

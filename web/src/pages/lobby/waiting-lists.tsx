@@ -1,4 +1,4 @@
-// Waiting lists of the poker room: join one, leave it, and answer when you are called.
+// Waiting lists: join one, leave it, and answer when you are called.
 
 import { useEffect, useRef } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../lib/api";
@@ -11,6 +11,7 @@ import { lobby, room, watchLobby } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { useSecondsLeft } from "../../lib/time";
 import { becomeGuestIfUnknown, followToMainGame, usualBuyIn } from "../table/take-a-seat";
+import style from "./waiting-lists.module.css";
 
 const PLACES = ["", "first", "second", "third"];
 
@@ -31,7 +32,7 @@ export function WaitingList({ table }: { table: LobbyTable }) {
     );
   if (list.place) {
     return (
-      <p class="waiting">
+      <p class={style.waiting}>
         <strong>
           You are {PLACES[list.place] ?? `number ${list.place}`} of {list.waiting} waiting.
         </strong>{" "}
@@ -43,7 +44,7 @@ export function WaitingList({ table }: { table: LobbyTable }) {
   }
   if (table.free > 0 && list.waiting === 0) return null;
   return (
-    <p class="waiting">
+    <p class={style.waiting}>
       <span class="soft">{list.waiting === 0 ? "Nobody waits." : `${list.waiting} waiting.`}</span>
       <button type="button" onClick={() => void join()}>
         Join the waiting list
@@ -73,7 +74,7 @@ export function MustMove({ table }: { table: string }) {
     .map((feeder) => feeder.table);
   if (main)
     return (
-      <p class="waiting">
+      <p class={style.waiting}>
         <span>
           Must-move game: players move to <a href={`/table/${main}`}>{main}</a> as seats come free
           there.
@@ -81,7 +82,7 @@ export function MustMove({ table }: { table: string }) {
       </p>
     );
   return fed.length ? (
-    <p class="waiting">
+    <p class={style.waiting}>
       <span class="soft">Main game: seats go first to players of {fed.join(", ")}.</span>
     </p>
   ) : null;

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
 import type { Levers } from "../../lib/server-types";
+import { useIntoView } from "../../lib/use-into-view";
 import { type BankedAnswer, type BankedChange, percent, spaced, spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
@@ -34,6 +35,7 @@ export function ChangeRules({
     if (await study.start({ ...asked, what_if: told })) setWorked(told.join());
   };
   const answer = study.answer;
+  const result = useIntoView<HTMLElement>(answer?.changed);
   return (
     <div class="beside">
       <form class="panel" onSubmit={(e) => void work(e)} aria-label="Rules to change">
@@ -103,7 +105,7 @@ export function ChangeRules({
         </p>
         <QuestionProgress study={study} stop={study.stop} />
       </form>
-      <section class="panel" aria-label="What the change does">
+      <section ref={result} class="panel" aria-label="What the change does" tabIndex={-1}>
         <h2>What it does</h2>
         {answer?.changed ? (
           <Moved changed={answer.changed} answer={answer} stale={worked !== told.join()} />

@@ -1,7 +1,6 @@
 // Choosing the sign for the figures: that of a table, or one entered here.
 
 import type { Levers, SignListed } from "../../lib/server-types";
-import { useGet } from "../../lib/use-get";
 
 export interface Chosen {
   sign: Record<string, unknown>;
@@ -10,15 +9,16 @@ export interface Chosen {
 }
 export function SignChooser({
   levers,
+  signs,
   chosen,
   choose,
 }: {
   levers: Levers;
+  signs: SignListed[];
   chosen: Chosen;
   choose: (next: Chosen) => void;
 }) {
-  const signs = useGet<SignListed[]>("/api/signs");
-  const here = (signs.value ?? []).filter((s) => s.book === levers.book && s.game === levers.game);
+  const here = signs.filter((s) => s.book === levers.book && s.game === levers.game);
   const set = (key: string, value: unknown) => {
     const sign = { ...chosen.sign, [key]: value };
     if (value === "" || value === undefined) delete sign[key];
@@ -26,7 +26,7 @@ export function SignChooser({
   };
   const multiples = (chosen.sign.multiples ?? {}) as Record<string, number[]>;
   return (
-    <details class="panel sign" open={Object.keys(chosen.sign).length > 0}>
+    <details class="panel sign" open={!chosen.table && Object.keys(chosen.sign).length > 0}>
       <summary>
         The sign:{" "}
         {chosen.table

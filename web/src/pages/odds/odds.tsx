@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { go, query } from "../../lib/router";
-import type { BookListed, Levers } from "../../lib/server-types";
+import type { BookListed, Levers, SignListed } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
 import { Tabs } from "../../parts/tabs";
 import { ChangeRules } from "./change-rules";
@@ -15,6 +15,7 @@ import { OneGame } from "./one-game";
 import { OneHand } from "./one-hand";
 import { QuestionProgress } from "./question-progress";
 import { SideWagers } from "./side-wagers";
+import { signToBegin } from "./sign-to-begin";
 import { Strategies } from "./strategies";
 import "../../styles/working-pages.css";
 
@@ -30,22 +31,26 @@ type Tab = (typeof TABS)[number][0];
 
 export default function OddsPage() {
   const books = useGet<BookListed[]>("/api/books");
-  if (books.problem)
+  const signs = useGet<SignListed[]>("/api/signs");
+  const problem = books.problem || signs.problem;
+  if (problem)
     return (
       <p class="problem" role="alert">
-        {books.problem}
+        {problem}
       </p>
     );
-  if (!books.value) return <p role="status">Loading the books…</p>;
-  return <Explorer books={books.value} />;
+  if (!books.value || !signs.value) return <p role="status">Loading the books…</p>;
+  return <Explorer books={books.value} signs={signs.value} />;
 }
 
-function Explorer({ books }: { books: BookListed[] }) {
+function Explorer({ books, signs }: { books: BookListed[]; signs: SignListed[] }) {
   const asked = query.value;
   const book = books.find((b) => b.id === asked.get("book")) ?? books.find((b) => b.games.length)!;
   const game = book.games.find((g) => g.id === asked.get("game")) ?? book.games[0];
   const tab = (TABS.find(([id]) => id === asked.get("tab"))?.[0] ?? "game") as Tab;
-  const [chosen, choose] = useState<Chosen>({ sign: {}, ante: "", table: "" });
+  const [chosen, choose] = useState<Chosen>(() =>
+    signToBegin(signs, book.id, game?.id ?? "", asked.get("table") ?? ""),
+  );
   const to = (changes: Record<string, string>) => {
     const next = new URLSearchParams({
       book: book.id,
@@ -57,7 +62,7 @@ function Explorer({ books }: { books: BookListed[] }) {
   };
   const another = (id: string) => {
     const [b, g] = id.split("/") as [string, string | undefined];
-    choose({ sign: {}, ante: "", table: "" });
+    choose(signToBegin(signs, b, g ?? "", ""));
     to({ book: b, game: g ?? "" });
   };
   return (
@@ -90,6 +95,7 @@ function Explorer({ books }: { books: BookListed[] }) {
         <GameTabs
           key={`${book.id}/${game.id}`}
           books={books}
+          signs={signs}
           asked={{ book: book.id, game: game.id, sign: chosen.sign, ante: chosen.ante }}
           tab={tab}
           to={to}
@@ -116,6 +122,7 @@ function PokerSides({ book }: { book: string }) {
 
 interface Shown {
   books: BookListed[];
+  signs: SignListed[];
   asked: Required<GameUnderSign>;
   tab: Tab;
   to: (changes: Record<string, string>) => void;
@@ -123,7 +130,7 @@ interface Shown {
   choose: (next: Chosen) => void;
 }
 
-function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
+function GameTabs({ books, signs, asked, tab, to, chosen, choose }: Shown) {
   const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
   const study = useLongQuestion<BankedAnswer>();
   const [rules, setRules] = useState<Record<string, string>>({});
@@ -141,7 +148,7 @@ function GameTabs({ books, asked, tab, to, chosen, choose }: Shown) {
   const figures = study.answer?.figures;
   return (
     <>
-      <SignChooser levers={levers.value} chosen={chosen} choose={choose} />
+      <SignChooser levers={levers.value} signs={signs} chosen={chosen} choose={choose} />
       <Tabs
         tabs={TABS}
         chosen={tab}

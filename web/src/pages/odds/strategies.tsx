@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import type { Levers, StrategyFollowed, StrategyShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
+import { useIntoView } from "../../lib/use-into-view";
 import { type BankedAnswer, percent, spaced } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { HandChart } from "./hand-chart";
@@ -15,6 +16,7 @@ export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Le
   const ours = (shipped.value ?? []).filter((s) => s.id.startsWith(levers.family));
   const [text, setText] = useState<string | null>(null);
   const study = useLongQuestion<BankedAnswer>();
+  const result = useIntoView<HTMLElement>(study.answer?.followed);
   const shown = text ?? ours[0]?.text ?? "";
   const same = ours.find((s) => s.text === shown);
   const work = (event: Event) => {
@@ -78,7 +80,7 @@ export function Strategies({ asked, levers }: { asked: GameUnderSign; levers: Le
           </ul>
         </details>
       </form>
-      <section class="panel" aria-label="What the rules come to">
+      <section ref={result} class="panel" aria-label="What the rules come to" tabIndex={-1}>
         <h2>What they come to</h2>
         {study.answer?.followed ? (
           <Cost followed={study.answer.followed} answer={study.answer} />

@@ -50,7 +50,13 @@ function One({ dispute: d, done }: { dispute: Dispute; done: () => void }) {
         {d.table ? `, ${d.table}` : ""}
         {d.round ? (
           <>
-            , <a href={`/pit?tab=audit&round=${encodeURIComponent(d.round)}`}>round {d.round}</a>
+            , round {d.round} (
+            {d.table && (
+              <>
+                <a href={`/replay/${d.table}/${encodeURIComponent(d.round)}`}>replay</a>,{" "}
+              </>
+            )}
+            <a href={`/pit?tab=audit&round=${encodeURIComponent(d.round)}`}>records</a>)
           </>
         ) : (
           ""

@@ -4,12 +4,14 @@ import { useState } from "preact/hooks";
 import { askFloor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
 import { stageName } from "../../lib/names";
-import type { LobbyTable, Manual, MeterShown, Pit } from "../../lib/server-types";
+import type { LobbyTable, Manual, PendingTask, Pit } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
+import { AskForSeat } from "../../parts/idle-seats";
 import { OpenedPanel } from "../../parts/opened-panel";
 import { mustAnnounce, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignEditor } from "./sign-editor";
+import { TableOrders } from "./table-orders";
 
 export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
   const [open, setOpen] = useState("");
@@ -41,6 +43,7 @@ export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
                 table={t}
                 unlinked={pit.unlinked.find((u) => u.table === t.id)?.why ?? ""}
                 waits={waits(pit, t.id)}
+                idle={pit.waiting.filter((w) => w.command === "VacateSeat" && w.where === t.id)}
                 open={open}
                 setOpen={setOpen}
                 done={done}
@@ -65,6 +68,17 @@ export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
           key={open}
           table={chosen}
           why={pit.unlinked.find((u) => u.table === chosen.id)?.why ?? ""}
+          done={() => {
+            setOpen("");
+            done();
+          }}
+          close={() => setOpen("")}
+        />
+      )}
+      {chosen && open.startsWith("order ") && (
+        <TableOrders
+          key={open}
+          table={chosen}
           done={() => {
             setOpen("");
             done();
@@ -99,6 +113,7 @@ function Row({
   table: t,
   unlinked,
   waits: count,
+  idle,
   open,
   setOpen,
   done,
@@ -106,6 +121,7 @@ function Row({
   table: LobbyTable;
   unlinked: string;
   waits: number;
+  idle: PendingTask[];
   open: string;
   setOpen: (id: string) => void;
   done: () => void;
@@ -153,6 +169,19 @@ function Row({
             .filter(Boolean)
             .join(", ")}
         </small>
+        {idle.map((w) => (
+          <p key={w.about} class="kept">
+            {w.about} sits idle <small>({w.clause})</small>.{" "}
+            <AskForSeat
+              house={t.house}
+              table={t.id}
+              seat={w.number}
+              person={w.about}
+              role={w.who}
+              done={done}
+            />
+          </p>
+        ))}
         {unlinked && !shut && <p class="soft kept">Takes no jackpot wagers. {unlinked}</p>}
       </td>
       <td>
@@ -186,6 +215,15 @@ function Row({
               onClick={() => setOpen(open === `open ${t.id}` ? "" : `open ${t.id}`)}
             >
               Open…<span class="hidden-text"> {t.id}</span>
+            </button>
+          )}
+          {!shut && (
+            <button
+              type="button"
+              aria-expanded={open === `order ${t.id}`}
+              onClick={() => setOpen(open === `order ${t.id}` ? "" : `order ${t.id}`)}
+            >
+              Order…<span class="hidden-text"> {t.id}</span>
             </button>
           )}
           {t.phase === "open" && (
@@ -335,36 +373,5 @@ function Opening({
         </div>
       </form>
     </OpenedPanel>
-  );
-}
-
-const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",");
-
-export function Meters({ meters }: { meters: MeterShown[] }) {
-  return (
-    <section class="panel">
-      <h2>
-        Meters{" "}
-        <small>
-          <a href="/jackpots">wall</a> · <a href="/desk">desk</a>
-        </small>
-      </h2>
-      {meters.length === 0 && <p class="soft">No jackpot is running.</p>}
-      <table class="dense">
-        <tbody>
-          {meters.flatMap((m) =>
-            m.pools.map((pool, i) => (
-              <tr key={`${m.id}${pool.name}`}>
-                <th scope="row">
-                  {i === 0 ? m.id : ""}{" "}
-                  <small>{m.pools.length > 1 ? pool.name : m.tables.join(", ")}</small>
-                </th>
-                <td class="number money">${grouped(pool.display)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -6,6 +6,7 @@ import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { roleFor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
+import type { Group } from "../../lib/schema-form";
 import type { Linking, SystemOffered } from "../../lib/server-types";
 import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
@@ -13,6 +14,12 @@ import { type Loaded, useGet } from "../../lib/use-get";
 
 export function useLinking(book: string | null): Loaded<Linking> {
   return useGet<Linking>(book === null ? null : `/api/jackpots/${book}/systems`);
+}
+
+/** Whether a sign that is being filled in offers a jackpot wager. */
+export function offersJackpot(sign: Group): boolean {
+  const jackpot = sign.fields.jackpot as Group | undefined;
+  return Boolean(jackpot?.on);
 }
 
 /** Why no system can be chosen, or nothing where one can. */

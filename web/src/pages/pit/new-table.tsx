@@ -1,11 +1,13 @@
-// A form for a new table of any book, game and sign.
+// A form for a new table of any book and game, with its sign.
 
 import { useState } from "preact/hooks";
-import { askFloor } from "../../lib/duty";
-import type { BookListed, Manual, SignListed } from "../../lib/server-types";
+import { sendFloor } from "../../lib/duty";
+import { tell } from "../../lib/messages";
+import type { BookForms, BookListed, GameForms } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
-import { SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
-import { SignFields, signTyped } from "./sign-fields";
+import { useSchemaForm } from "../../lib/use-schema-form";
+import { SchemaForm } from "../../parts/schema-form";
+import { offersJackpot, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 
 export function NewTable({ houses, done }: { houses: string[]; done: () => void }) {
   const books = useGet<BookListed[]>("/api/books");
@@ -17,42 +19,66 @@ export function NewTable({ houses, done }: { houses: string[]; done: () => void 
       <summary>
         <strong>A new table</strong>
       </summary>
-      <label>
-        Book{" "}
-        <select value={chosen?.id ?? ""} onChange={(e) => setBook(e.currentTarget.value)}>
-          {mine.map((b) => (
-            <option key={b.id} value={b.id}>
-              {b.title}, {b.house}
-            </option>
-          ))}
-        </select>
-      </label>
-      {chosen && <Plan key={chosen.id} book={chosen.id} done={done} />}
+      {!chosen && books.value && (
+        <p>You are on duty in no house. Go on duty first, then set a table up.</p>
+      )}
+      {chosen && (
+        <label>
+          Book{" "}
+          <select value={chosen.id} onChange={(e) => setBook(e.currentTarget.value)}>
+            {mine.map((b) => (
+              <option key={b.id} value={b.id}>
+                {b.title}, {b.house}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {chosen && <OfBook key={chosen.id} book={chosen.id} done={done} />}
     </details>
   );
 }
 
-function Plan({ book, done }: { book: string; done: () => void }) {
-  const manual = useGet<Manual>(`/api/books/${book}/manual`);
-  const signs = useGet<SignListed[]>("/api/signs");
-  const [name, setName] = useState("");
-  const [what, setWhat] = useState("");
-  const [structure, setStructure] = useState("");
-  const [real, setReal] = useState(false);
-  const [practice, setPractice] = useState(false);
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState("");
+function OfBook({ book, done }: { book: string; done: () => void }) {
+  const forms = useGet<BookForms>(`/api/books/${book}/forms`);
+  const [chosen, setChosen] = useState("");
+  if (!forms.value) return <p role="status">Loading the book…</p>;
+  const { games, house } = forms.value;
+  const game = games.find((g) => g.game === chosen) ?? games[0];
+  return (
+    <>
+      {games.length > 1 && (
+        <label>
+          Game{" "}
+          <select value={game?.game} onChange={(e) => setChosen(e.currentTarget.value)}>
+            {games.map((g) => (
+              <option key={g.game} value={g.game}>
+                {g.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {game && <Plan key={game.game} book={book} house={house} game={game} done={done} />}
+    </>
+  );
+}
+
+interface PlanProps {
+  book: string;
+  house: string;
+  game: GameForms;
+  done: () => void;
+}
+
+function Plan({ book, house, game, done }: PlanProps) {
+  const table = useSchemaForm(game.table, {});
+  const sign = useSchemaForm(game.sign, game.usual, ["sign"]);
+  const says = useSchemaForm(game.says, {}, ["says"]);
   const [system, setSystem] = useState("");
   const linking = useLinking(book);
-  if (!manual.value || !linking.value) return <p role="status">Loading the book…</p>;
-  const { games, variants, structures, house } = manual.value;
-  const poker = games.length === 0;
-  const chosen = what || (poker ? variants[0]?.id : games[0]?.id) || "";
-  const model: Record<string, unknown> = poker
-    ? POKER_SIGN
-    : ((signs.value ?? []).find((s) => s.book === book && s.game === chosen)?.sign ?? {});
-  const jackpot =
-    typed.jackpot === undefined ? Boolean(model.jackpot) : typed.jackpot.trim() !== "";
+  if (!linking.value) return <p role="status">Loading the jackpot systems…</p>;
+  const jackpot = offersJackpot(sign.draft);
   const impossible = jackpot && whyNoLink(linking.value) !== "";
   const linked = jackpot
     ? linking.value.notice
@@ -61,99 +87,35 @@ function Plan({ book, done }: { book: string; done: () => void }) {
     : "";
   const setUp = async (event: Event) => {
     event.preventDefault();
-    const read = signTyped(typed);
-    if ("problem" in read) return setProblem(read.problem);
-    setProblem("");
-    const sign = Object.fromEntries(
-      Object.entries({ ...model, ...read.sign }).filter(([, v]) => v !== null),
-    );
+    const [plan, stated, words] = [table.value(), sign.value(), says.value()];
+    if (!plan || !stated || !words) return;
     const command = {
       type: "SetUpTable",
-      table: name.trim(),
       book,
-      sign,
-      ...(poker
-        ? { variant: chosen, structure: structure || structures[0]?.id }
-        : { game: chosen }),
-      ...(real ? { deck: "real cards" } : {}),
-      ...(practice ? { practice } : {}),
+      ...(game.game ? { game: game.game } : {}),
+      ...plan,
+      sign: stated,
+      says: words,
     };
-    const waits = "What its book asks for before the opening is waiting.";
-    const said = `${name} is set up.${linked} ${waits}`;
-    if (
-      await askFloor(
-        house,
-        command,
-        said,
-        jackpot ? linking.value?.role : "",
-        jackpot ? system : "",
-      )
-    ) {
-      setName("");
-      setSystem("");
-      done();
+    try {
+      await sendFloor(house, command, jackpot ? linking.value?.role : "", jackpot ? system : "");
+    } catch (trouble) {
+      sign.refuse(trouble);
+      return;
     }
+    const waits = "What its book asks for before the opening is waiting.";
+    tell(`${String(plan.table)} is set up.${linked} ${waits}`);
+    table.restart();
+    setSystem("");
+    done();
   };
   return (
     <form onSubmit={(e) => void setUp(e)} aria-label="A new table">
-      <div class="row">
-        <label>
-          Name{" "}
-          <input
-            value={name}
-            required
-            maxLength={20}
-            placeholder="CAN-U2"
-            onInput={(e) => setName(e.currentTarget.value)}
-          />
-        </label>
-        <label>
-          Game{" "}
-          <select value={chosen} onChange={(e) => setWhat(e.currentTarget.value)}>
-            {(poker ? variants : games).map((g) => (
-              <option key={g.id} value={g.id}>
-                {g.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {poker && (
-          <label>
-            Limits{" "}
-            <select value={structure} onChange={(e) => setStructure(e.currentTarget.value)}>
-              {structures.map((s) => (
-                <option key={s.id} value={s.id}>
-                  {s.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={real}
-            onChange={(e) => setReal(e.currentTarget.checked)}
-          />{" "}
-          real cards and chips, run from the console
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={practice}
-            onChange={(e) => setPractice(e.currentTarget.checked)}
-          />{" "}
-          practice table, where players may be advised how to play
-        </label>
-      </div>
-      <SignFields
-        key={chosen}
-        manual={manual.value}
-        game={poker ? "" : chosen}
-        stated={model}
-        typed={typed}
-        setTyped={setTyped}
-      />
+      <h3>The table</h3>
+      <SchemaForm form={table} book={book} />
+      <h3>Its sign</h3>
+      <SchemaForm form={sign} book={book} />
+      {game.says.length > 0 && <SchemaForm form={says} book={book} />}
       {jackpot && (
         <SystemChoice
           linking={linking.value}
@@ -164,11 +126,6 @@ function Plan({ book, done }: { book: string; done: () => void }) {
           again={linking.again}
         />
       )}
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
       <p>
         <button type="submit" class="main" disabled={impossible}>
           Set it up
@@ -177,10 +134,3 @@ function Plan({ book, done }: { book: string; done: () => void }) {
     </form>
   );
 }
-
-const POKER_SIGN = {
-  minimum_buy_in: "100.00",
-  limits: { minimum: "2.00" },
-  blinds: ["1.00", "2.00"],
-  commission: { type: "nil" },
-};

@@ -1,11 +1,17 @@
 // Open tasks that need somebody with the authority: rulings first, then everything else.
 
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { askFloor, askTable } from "../../lib/duty";
 import { plain } from "../../lib/names";
 import type { Irregularity, Manual, PendingTask, Pit, ReportWaiting } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { AskForSeat } from "../../parts/idle-seats";
+import { VoidList } from "../console/void-list";
+
+/** Rounds on which you have ruled here: what goes back in them is listed until you leave. */
+const ruledRounds = signal<{ table: string; round: string }[]>([]);
 
 export function PendingWork({ pit, done }: { pit: Pit; done: () => void }) {
   const house = (table: string) =>
@@ -38,6 +44,11 @@ export function PendingWork({ pit, done }: { pit: Pit; done: () => void }) {
           book={pit.tables.find((t) => t.id === r.table)?.book ?? ""}
           done={done}
         />
+      ))}
+      {ruledRounds.value.map(({ table, round }) => (
+        <div key={`${table}/${round}`} role="group" aria-label={`Chips to move at ${table}`}>
+          <VoidList table={table} round={round} ruled="here" />
+        </div>
       ))}
       <ul class="plain-list">
         {pit.waiting.map((w) => (
@@ -80,8 +91,12 @@ export function Rule({
         "Ruled.",
         ruling.authority,
       )
-    )
+    ) {
+      const { table, round } = ruling;
+      const others = ruledRounds.value.filter((r) => r.table !== table);
+      ruledRounds.value = [...others, { table, round }];
       done();
+    }
   };
   const dismiss = async () => {
     if (
@@ -101,7 +116,8 @@ export function Rule({
         <strong>
           <a href={`/console/${ruling.table}`}>{ruling.table}</a>
           {ruling.seat ? `, seat ${ruling.seat}` : ""}: {ruling.what}
-        </strong>
+        </strong>{" "}
+        <a href={`/replay/${ruling.table}/${encodeURIComponent(ruling.round)}`}>Open the round</a>
       </p>
       <p class="soft">
         For the {plain(ruling.authority)} or above,{" "}
@@ -296,6 +312,16 @@ function Chore({ waiting: w, pit, done }: { waiting: PendingTask; pit: Pit; done
           />
         )}
         {doing && <button type="submit">{doing.label}</button>}
+        {w.command === "VacateSeat" && (
+          <AskForSeat
+            house={house}
+            table={w.where}
+            seat={w.number}
+            person={w.about}
+            role={w.who}
+            done={done}
+          />
+        )}
       </form>
     </li>
   );

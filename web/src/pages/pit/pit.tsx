@@ -6,13 +6,15 @@ import { go, query } from "../../lib/router";
 import type { Pit } from "../../lib/server-types";
 import { lobby, serverNow, watchLobby } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
-import { DutyPosts } from "../../parts/duty-posts";
+import { DutySwitch } from "../../parts/duty-switch";
+import { Proposals } from "../../parts/proposals";
 import { Tabs } from "../../parts/tabs";
 import { AuditTrail } from "./audit-trail";
 import { Disputes } from "./disputes";
 import { Editions } from "./editions";
 import { Exclusions } from "./exclusions";
-import { FloorTables, Meters } from "./floor-tables";
+import { FloorTables } from "./floor-tables";
+import { Meters } from "./meters";
 import { NewTable } from "./new-table";
 import { Notices } from "./notices";
 import { PendingWork } from "./pending-work";
@@ -50,7 +52,7 @@ export default function PitPage() {
     <div class="wide">
       <div class="spread page-head">
         <h1>The pit</h1>
-        <DutyPosts />
+        <DutySwitch />
       </div>
       {pit.problem && (
         <p class="problem" role="alert">
@@ -84,6 +86,7 @@ function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
         <NewTable houses={houses} done={done} />
       </div>
       <div class="stack">
+        <Proposals changed={done} />
         <PendingWork pit={pit} done={done} />
         <Notices pit={pit} at={at} done={done} />
         <Editions pit={pit} done={done} />

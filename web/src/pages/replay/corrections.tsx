@@ -10,6 +10,7 @@ import { plain } from "../../lib/names";
 import type { Correction, RoundShown } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { roundAddress } from "../../lib/use-table";
+import { PROPOSED } from "../../parts/proposals";
 
 interface Props {
   shown: RoundShown;
@@ -41,7 +42,9 @@ function One({ correction: c, house }: { correction: Correction; house: string }
     <p>
       {moved.join(", ")}: {c.reason}{" "}
       <small>
-        {c.by.person}, {plain(c.by.role)}, {when(c.at, house)}, {c.clause}
+        {c.by.person}, {plain(c.by.role)}
+        {c.approver && `, with ${c.approver.person}, ${plain(c.approver.role)}`},{" "}
+        {when(c.at, house)}, {c.clause}
       </small>
     </p>
   );
@@ -72,7 +75,7 @@ function Correct({ shown, house, people, done }: Props) {
       ...correctionAmounts(form.from, form.to, cents),
     };
     const address = `${roundAddress(shown.table, shown.id)}/corrections`;
-    if (await attempt(post(address, body), "The round is corrected.")) {
+    if (await attempt(post(address, body), PROPOSED)) {
       setForm({ ...form, amount: "", reason: "" });
       done();
     }
@@ -85,8 +88,8 @@ function Correct({ shown, house, people, done }: Props) {
   return (
     <form class="form-box" onSubmit={(e) => void send(e)} aria-label="Correct this round">
       <p class="soft">
-        For an officer who may decide disputes. The money moves between accounts, and everybody who
-        looks at this round sees the correction.
+        For an officer who may decide disputes; another one confirms it in the pit. The money moves
+        between accounts, and everybody who looks at this round sees the correction.
       </p>
       <div class="row">
         {mine.length > 1 && (
@@ -135,7 +138,7 @@ function Correct({ shown, house, people, done }: Props) {
       </p>
       <p>
         <button type="submit" class="main" disabled={!ready}>
-          Correct the round
+          Propose the correction
         </button>
       </p>
     </form>

@@ -2,11 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { get, problemText } from "../../lib/api";
-import { useKeys } from "../../lib/keyboard";
+import { type KeyGroup, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
 import { choiceName, exactMoney } from "../../lib/practice-help";
 import type { Decisions, DecisionWorth, RoundShown } from "../../lib/server-types";
 import { roundAddress } from "../../lib/use-table";
+
+const JUMP_KEYS = {
+  title: "Replay",
+  keys: { j: "jump to the costliest decision" },
+} as const satisfies KeyGroup;
 
 export function DecisionValues({
   shown,
@@ -41,7 +46,7 @@ export function DecisionValues({
     if (found.costliest !== null) step(found.costliest);
     announce(summary(found));
   };
-  useKeys({ j: () => void jump() });
+  useKeys(JUMP_KEYS, { j: () => void jump() });
   const here = weighed?.decisions.find((one) => one.step === now);
   return (
     <section class="panel decisions" aria-label="Decisions">

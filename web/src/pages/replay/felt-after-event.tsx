@@ -1,8 +1,7 @@
 // The felt as it was after one event of a past round.
 
-import { DealerSide } from "../../felt/banked/dealer-side";
-import { OtherPlaces } from "../../felt/banked/other-places";
-import { Centre, Oval } from "../../felt/poker/poker-felt";
+import { BankedCloth } from "../../felt/banked/banked-stage";
+import { PokerTable } from "../../felt/poker/poker-stage";
 import { me } from "../../lib/api";
 import type { TablePeople } from "../../lib/event-sentences";
 import type {
@@ -73,6 +72,8 @@ export function FeltAfterEvent({ frame, shown, setting, now }: Props) {
     chips,
     companion: false,
     reserved: false,
+    idle: 0,
+    may_ask: false,
   }));
   if (isHand(frame)) {
     const own = peopleOf(frame).find((one) => one.yours);
@@ -84,24 +85,21 @@ export function FeltAfterEvent({ frame, shown, setting, now }: Props) {
       poker: aroundThen(frame, shown, now),
     };
     return (
-      <div class="felt poker">
-        <div class="oval">
-          <Oval shown={table} hand={frame} replayed />
-          <Centre shown={table} hand={frame} />
-        </div>
+      <div class="replay-stage">
+        <PokerTable shown={table} hand={frame} replayed />
       </div>
     );
   }
   return (
-    <div class="felt banked">
-      <DealerSide round={frame} says="" />
-      <OtherPlaces
+    <div class="banked-replay">
+      <BankedCloth
         shown={{
           ...setting,
           seats: people,
           table: { ...setting.table, seats: Math.max(...people.map((one) => one.seat), 1) },
         }}
-        seats={frame.seats ?? []}
+        round={frame}
+        says=""
         you={undefined}
       />
       {frame.void && <p class="felt-notice">This round is void: {frame.void}</p>}
@@ -131,6 +129,7 @@ function aroundThen(frame: HandView, shown: RoundShown, now: number): PokerShown
     reads: [],
     straddle: null,
     may: [],
+    reportable: [],
     misdeals: 0,
     void: false,
     slide: 0,

@@ -1,11 +1,13 @@
 // The page /replay: any past round, step by step, with its events and clauses.
 
 import { useEffect, useState } from "preact/hooks";
+import { me } from "../../lib/api";
 import { eventTitle } from "../../lib/event-sentences";
-import { useKeys } from "../../lib/keyboard";
+import { type KeyGroup, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
+import { signed } from "../../lib/money";
 import { go, query } from "../../lib/router";
-import type { RoundShown, RoundsListed, TableShown } from "../../lib/server-types";
+import type { OwnRounds, RoundShown, RoundsListed, TableShown } from "../../lib/server-types";
 import { tables, watch } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
@@ -31,6 +33,10 @@ function RoundList({ table }: { table: string }) {
     `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
   );
   const found = rounds.value?.rounds ?? [];
+  const own = useGet<OwnRounds>(
+    me.value?.person ? `/api/me/rounds?limit=50&table=${encodeURIComponent(table)}` : null,
+  );
+  const results = new Map((own.value?.rounds ?? []).map((round) => [round.id, round.net]));
   return (
     <div class="replay">
       <div class="spread">
@@ -38,9 +44,16 @@ function RoundList({ table }: { table: string }) {
           Past rounds at {table}
           {rounds.value?.practice && <small> practice table</small>}
         </h1>
-        <a class="button" href={`/table/${table}`}>
-          To the table
-        </a>
+        <span class="row">
+          {me.value?.person && (
+            <a class="button" href={`/record?table=${encodeURIComponent(table)}`}>
+              Your own rounds here
+            </a>
+          )}
+          <a class="button" href={`/table/${table}`}>
+            To the table
+          </a>
+        </span>
       </div>
       {rounds.problem && (
         <p class="problem" role="alert">
@@ -57,6 +70,7 @@ function RoundList({ table }: { table: string }) {
                 {when(r.opened, rounds.value?.house)}
                 {r.over ? "" : ", in play"}
               </span>
+              {results.has(r.id) && <strong> you: {signed(results.get(r.id) ?? 0)}</strong>}
             </a>
           </li>
         ))}
@@ -105,6 +119,17 @@ function useWhileInPlay(table: string, inPlay: boolean, again: () => void): void
   }, [inPlay, tables.value[table]?.version]);
 }
 
+const REPLAY_KEYS = {
+  title: "Replay",
+  keys: {
+    ArrowRight: "a step on",
+    " ": "a step on",
+    ArrowLeft: "a step back",
+    Home: "to the first step",
+    End: "to the last step",
+  },
+} as const satisfies KeyGroup;
+
 interface PlayerProps {
   shown: RoundShown;
   setting: TableShown;
@@ -126,7 +151,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
     const told = shown.events[next];
     if (told) announce(eventTitle(told.event, cast));
   };
-  useKeys({
+  useKeys(REPLAY_KEYS, {
     ArrowRight: () => step(now + 1),
     " ": () => step(now + 1),
     ArrowLeft: () => step(now - 1),

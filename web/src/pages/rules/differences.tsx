@@ -80,7 +80,7 @@ export function Differences({ book, books }: { book: BookListed; books: BookList
             {rows.map((row, i) => (
               <tr key={i}>
                 <td>{row.topic}</td>
-                <th scope="row">{row.what}</th>
+                {row.what ? <th scope="row">{row.what}</th> : <td />}
                 <td>{row.left || <span class="soft">nothing</span>}</td>
                 <td>{row.right || <span class="soft">nothing</span>}</td>
               </tr>

@@ -1,8 +1,11 @@
 // The page /sign-in: sign in, with a code as a second step for those who have one, or register.
 import { useState } from "preact/hooks";
-import { me, post, problemText, Refused } from "../../lib/api";
+import { me, post, Refused } from "../../lib/api";
+import { useFieldProblems } from "../../lib/field-problems";
+import { afterSignIn } from "../../lib/landing";
 import { cameFrom, go } from "../../lib/router";
 import type { Me } from "../../lib/server-types";
+import { Field, FormProblem } from "../../parts/field";
 import { CODE_LABEL, SecondStep } from "./second-step";
 
 interface Typed {
@@ -11,7 +14,7 @@ interface Typed {
 }
 
 export default function SignInPage() {
-  const [problem, setProblem] = useState("");
+  const problems = useFieldProblems();
   const [fresh, setFresh] = useState(false);
   const [locked, setLocked] = useState(false);
   const [passed, setPassed] = useState<Typed | null>(null);
@@ -19,12 +22,13 @@ export default function SignInPage() {
     try {
       const body = code ? { ...typed, code } : typed;
       me.value = await post<Me>(fresh ? "/api/register" : "/api/sign-in", body);
-      go(me.value.must_change || me.value.must_enrol ? "/account" : cameFrom);
+      go(afterSignIn(me.value, cameFrom));
     } catch (trouble) {
       const refusal = trouble instanceof Refused ? trouble.problem.name : "";
       setLocked(refusal === "locked-out");
       setPassed(refusal === "code-needed" || refusal === "wrong-code" ? typed : null);
-      setProblem(refusal === "code-needed" ? "" : problemText(trouble));
+      if (refusal === "code-needed") problems.clear();
+      else problems.take(trouble, fresh ? ["name", "password"] : []);
     }
   };
   const submit = async (event: SubmitEvent) => {
@@ -35,37 +39,34 @@ export default function SignInPage() {
   };
   const again = () => {
     setPassed(null);
-    setProblem("");
+    problems.clear();
   };
   return (
     <section class="panel" style="max-width:420px;margin:0 auto">
       <h1>{fresh ? "A new player" : "Sign in"}</h1>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <FormProblem problem={problems.of[""]} />
       {passed ? (
         <SecondStep name={passed.name} enter={(code) => enter(passed, code)} back={again} />
       ) : (
         <form onSubmit={(e) => void submit(e as unknown as SubmitEvent)}>
-          <p>
-            <label>
-              Name <input name="name" autocomplete="username" required maxLength={60} />
-            </label>
-          </p>
-          <p>
-            <label>
-              Password{" "}
-              <input
-                name="password"
-                type="password"
-                autocomplete={fresh ? "new-password" : "current-password"}
-                required
-                maxLength={200}
-              />
-            </label>
-          </p>
+          <Field
+            label="Name"
+            name="name"
+            autocomplete="username"
+            required
+            maxLength={60}
+            problem={problems.of.name}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autocomplete={fresh ? "new-password" : "current-password"}
+            required
+            maxLength={200}
+            {...(fresh ? { hint: "At least ten characters, and hard to guess" } : {})}
+            problem={problems.of.password}
+          />
           {locked && !fresh && (
             <p>
               <label>

@@ -9,7 +9,7 @@ import type { HouseStaff as House, StaffLine } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { ConfirmDialog } from "../../parts/confirm-dialog";
-import { DutyPosts } from "../../parts/duty-posts";
+import { DutySwitch } from "../../parts/duty-switch";
 import { HouseReadings } from "./house-readings";
 import "../../styles/working-pages.css";
 
@@ -35,7 +35,7 @@ export default function StaffPage() {
     <div class="wide">
       <div class="spread page-head">
         <h1>Staff</h1>
-        <DutyPosts />
+        <DutySwitch />
       </div>
       <div class="stack">
         {houses.value.some((h) => h.may_appoint) && <NewPerson done={houses.again} />}

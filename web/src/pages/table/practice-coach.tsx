@@ -1,5 +1,5 @@
 // The practice panel beside the felt: the last decision judged, and the score of the session.
-import { exactMoney, score, startOver, verdict } from "../../lib/practice-help";
+import { advices, exactMoney, score, startOver, verdict } from "../../lib/practice-help";
 import { practiceHelp } from "../../lib/settings";
 
 export function PracticeCoach() {
@@ -26,6 +26,7 @@ export function PracticeCoach() {
               <span aria-hidden="true">{verdict.value.right ? "✓" : "✗"}</span> {verdict.value.line}
             </p>
           )}
+          <Explained />
           <dl class="score">
             <div>
               <dt>Decisions</dt>
@@ -51,5 +52,18 @@ export function PracticeCoach() {
         </>
       )}
     </section>
+  );
+}
+
+/** What the values of the last decision mean, and what they leave out. */
+function Explained() {
+  const advice = Object.values(advices.value)[0];
+  if (!advice || typeof advice === "string") return null;
+  return (
+    <p class="soft">
+      Worth is what the round brings on average from here, with the best play after, over every card
+      that may still come.
+      {advice.notes.map((note) => ` ${note}`)}
+    </p>
   );
 }

@@ -5,8 +5,16 @@ import { dollars } from "../../lib/money";
 import type { TableShown, TableView } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { Explain } from "../../parts/explain";
+import { ShareTable } from "../../parts/share-table";
 
 const LOOK_AGAIN = 30_000;
+
+/** The odds explorer, opened with the sign of this table. */
+function oddsUnder({ table }: TableShown): string {
+  const asked = new URLSearchParams({ book: table.book, game: table.game, table: table.id });
+  return `/odds?${asked.toString()}`;
+}
 
 export function TableSign({ shown }: { shown: TableShown }) {
   const { id, book, edition } = shown.table;
@@ -19,6 +27,7 @@ export function TableSign({ shown }: { shown: TableShown }) {
   if (!sign) return null;
   return (
     <>
+      <ShareTable shown={shown} />
       {sign.notices.map((notice) => (
         <p key={notice.number} class="notice" role="status">
           <strong>Notice:</strong> {notice.what}
@@ -51,6 +60,10 @@ export function TableSign({ shown }: { shown: TableShown }) {
             </li>
           ))}
         </ul>
+        <p class="soft">
+          <Explain of="sign">What is a sign?</Explain>{" "}
+          {shown.kind === "banked" && <a href={oddsUnder(shown)}>The odds under this sign</a>}
+        </p>
       </details>
     </>
   );

@@ -1,35 +1,33 @@
 // The page /table: the felt of a game, and everything that you may do there.
 import { useState } from "preact/hooks";
-import { BankedFelt } from "../../felt/banked/banked-felt";
-import { PokerFelt } from "../../felt/poker/poker-felt";
+import { BankedDock } from "../../felt/banked/banked-dock";
+import { BankedStage } from "../../felt/banked/banked-stage";
+import { ChaseResults } from "../../felt/poker/flop-chase";
+import { PokerDock } from "../../felt/poker/poker-dock";
+import { PokerStage } from "../../felt/poker/poker-stage";
 import { me } from "../../lib/api";
-import { type Happened, narrate, type TablePeople } from "../../lib/event-sentences";
+import { type Happened, narrate } from "../../lib/event-sentences";
 import { soundFor } from "../../lib/event-sounds";
 import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { structureName } from "../../lib/names";
 import type { RoundView, TableShown } from "../../lib/server-types";
 import { tables } from "../../lib/socket";
+import { isYourTurn } from "../../lib/urgent";
 import { useTable } from "../../lib/use-table";
+import { useTopUp } from "../../lib/use-top-up";
+import { useTurnAlert } from "../../lib/use-turn-alert";
 import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
 import { FairDeal } from "./fair-deal";
+import { tablePeople } from "./people";
 import { PracticeCoach } from "./practice-coach";
 import { TableClock } from "./table-clock";
+import { DrawerButton, TableShell } from "./table-shell";
 import { TableSign } from "./table-sign";
-import { Seated, TakeSeat } from "./take-a-seat";
+import { LeaveButton, Seated, stackOf, TakeSeat } from "./take-a-seat";
 import "../../styles/table.css";
 
 const MOST_LINES = 120;
-
-export function tablePeople(shown: TableShown | undefined): TablePeople {
-  return {
-    you: shown?.you?.seat,
-    people: Object.fromEntries(
-      (shown?.seats ?? []).map((place) => [place.seat, place.person ?? ""]),
-    ),
-    wagers: Object.fromEntries((shown?.wagers ?? []).map((spot) => [spot.id, spot.name])),
-  };
-}
 
 export default function TablePage({ id }: { id: string }) {
   const [story, setStory] = useState<string[]>([]);
@@ -46,6 +44,8 @@ export default function TablePage({ id }: { id: string }) {
     announce(lines.join(" "));
   });
   useMoveToMainGame(id, Boolean(shown?.you));
+  useTurnAlert(isYourTurn(shown));
+  useTopUp(id, shown);
   if (problem)
     return (
       <p class="problem" role="alert">
@@ -53,58 +53,76 @@ export default function TablePage({ id }: { id: string }) {
       </p>
     );
   if (!shown) return <p role="status">Loading the table…</p>;
+  const poker = shown.kind === "poker";
   return (
-    <div class={`table-page ${shown.you ? "is-seated" : ""}`}>
-      <Head id={id} shown={shown} />
-      {/* Never below the felt, which grows and shrinks as it is dealt: a button must not move
-          under a finger. */}
-      <div class="table-seat">
-        {shown.kind === "poker" && (
-          <>
-            <Called />
-            <MustMove table={id} />
-          </>
-        )}
-        {shown.kind === "poker" && !shown.you && <WaitingList table={shown.table} />}
-        {shown.you ? (
-          <Seated id={id} shown={shown} />
+    <TableShell
+      kind={shown.kind}
+      bar={<Bar id={id} shown={shown} />}
+      notices={<Called />}
+      stage={
+        poker ? (
+          <PokerStage shown={shown} onSit={setChosen} />
         ) : (
-          <TakeSeat id={id} shown={shown} chosen={chosen} />
-        )}
-      </div>
-      <div class="table-felt">
-        {shown.kind === "banked" ? (
-          <BankedFelt
+          <BankedStage
             id={id}
             shown={shown}
             view={shown.view as RoundView | null}
             says={says}
             onSit={setChosen}
           />
+        )
+      }
+      dock={
+        !shown.you ? (
+          <SeatDock id={id} shown={shown} chosen={chosen} />
+        ) : poker ? (
+          <PokerDock id={id} shown={shown} />
         ) : (
-          <PokerFelt id={id} shown={shown} onSit={setChosen} />
-        )}
-      </div>
-      <aside class="table-side" aria-label="Beside the table">
-        {shown.kind === "banked" && shown.table.practice && <PracticeCoach />}
-        <TableSign shown={shown} />
-        <Story lines={story} />
-        <FairDeal id={id} shown={shown} />
-        <nav class="row" aria-label="This table">
-          <a class="button" href={`/replay/${id}`}>
-            Past rounds
-          </a>
-          <a class="button" href={`/rules/${shown.table.book}`}>
-            Rules
-          </a>
-          {me.value?.roles.length ? (
-            <a class="button" href={`/console/${id}`}>
-              Dealer's console
-            </a>
-          ) : null}
-        </nav>
-      </aside>
+          <BankedDock id={id} shown={shown} view={shown.view as RoundView | null} />
+        )
+      }
+      side={
+        <>
+          {shown.you && <Seated id={id} shown={shown} />}
+          {poker && shown.you && <MustMove table={id} />}
+          {shown.you && poker && <ChaseResults seat={shown.you.seat} shown={shown} />}
+          {!poker && shown.table.practice && <PracticeCoach />}
+          <TableSign shown={shown} />
+          <Story lines={story} />
+          <FairDeal id={id} shown={shown} />
+          <Links id={id} shown={shown} />
+        </>
+      }
+    />
+  );
+}
+
+/** Where somebody without a seat takes one: it fills the dock. */
+function SeatDock({ id, shown, chosen }: { id: string; shown: TableShown; chosen: number }) {
+  return (
+    <div class="seat-dock">
+      <TakeSeat id={id} shown={shown} chosen={chosen} />
+      <WaitingList table={shown.table} />
+      {shown.kind === "poker" && <MustMove table={id} />}
     </div>
+  );
+}
+
+function Links({ id, shown }: { id: string; shown: TableShown }) {
+  return (
+    <nav class="row" aria-label="This table">
+      <a class="button" href={`/replay/${id}`}>
+        Past rounds
+      </a>
+      <a class="button" href={`/rules/${shown.table.book}`}>
+        Rules
+      </a>
+      {me.value?.roles.length ? (
+        <a class="button" href={`/console/${id}`}>
+          Dealer's console
+        </a>
+      ) : null}
+    </nav>
   );
 }
 
@@ -116,14 +134,14 @@ function spoken(event: Happened): string | undefined {
   return ["BoardShown", "RoundClosed"].includes(event.type) ? "" : undefined;
 }
 
-function Head({ id, shown }: { id: string; shown: TableShown }) {
+function Bar({ id, shown }: { id: string; shown: TableShown }) {
   const { table } = shown;
   const limits = table.maximum
     ? `${dollars(table.minimum)} to ${dollars(table.maximum)}`
     : `from ${dollars(table.minimum)}`;
   return (
-    <header class="table-head">
-      <div>
+    <>
+      <div class="shell-name">
         <h1>{table.name}</h1>
         <p class="soft">
           {table.house} · {id} · {limits}
@@ -132,8 +150,25 @@ function Head({ id, shown }: { id: string; shown: TableShown }) {
           {table.practice ? " · practice table" : ""}
         </p>
       </div>
-      <TableClock clock={shown.clock} seat={shown.you?.seat} />
-    </header>
+      {shown.you && (
+        <>
+          <span class="shell-chips money" data-part="chips">
+            {dollars(stackOf(shown))} <small>in front of you</small>
+          </span>
+          <LeaveButton id={id} />
+        </>
+      )}
+      {shown.kind === "poker" && (
+        <a class="button several" href={`/tables/${id}`} title="Add a table beside this one">
+          <span aria-hidden="true">⊞</span>
+          <span class="hidden-text">Add a table</span>
+        </a>
+      )}
+      <DrawerButton />
+      <div class="shell-clock" data-part="clock">
+        <TableClock clock={shown.clock} seat={shown.you?.seat} />
+      </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { dollars, typedCents } from "../../lib/money";
 import { go } from "../../lib/router";
 import type { TableShown } from "../../lib/server-types";
 import { room } from "../../lib/socket";
+import { TopUpSetting } from "./top-up";
 
 /** What a newcomer brings unless they say otherwise. */
 export function usualBuyIn(minimum: number, balance: number): number {
@@ -97,7 +98,7 @@ export function TakeSeat({ id, shown, chosen }: { id: string; shown: TableShown;
     );
   };
   return (
-    <section class="panel sit" aria-label="Take a seat">
+    <section class="panel sit" aria-label={`Take a seat at ${id}`}>
       <h2>Take a seat</h2>
       <div class="row">
         <label>
@@ -162,6 +163,40 @@ export function stackOf(shown: TableShown): number {
   return mine?.stack ?? shown.you?.chips ?? 0;
 }
 
+/** Leaves the table, at once or when the hand is over. */
+export function LeaveButton({ id }: { id: string }) {
+  const leave = async () => {
+    if (!(await attempt(post(`/api/tables/${id}/leave`, { key: newKey() }).then(refreshMe))))
+      return;
+    const stays = me.value?.seats.some((held) => held.table === id);
+    tell(
+      stays
+        ? "You leave when this hand is over; then your chips go to the cage."
+        : "You left the table; your chips are at the cage.",
+    );
+    go("/");
+  };
+  return (
+    <button
+      type="button"
+      class="leave"
+      aria-label="Leave the table"
+      title="Leave the table"
+      onClick={() => void leave()}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path
+          d="M10 4H5v16h5M9 12h11m-4-4 4 4-4 4"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2"
+        />
+      </svg>{" "}
+      <span class="leave-word">Leave</span>
+    </button>
+  );
+}
+
 export function Seated({ id, shown }: { id: string; shown: TableShown }) {
   const [amount, setAmount] = useState("100");
   const buy = async () => {
@@ -174,17 +209,6 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
       )
     )
       await refreshMe();
-  };
-  const leave = async () => {
-    if (!(await attempt(post(`/api/tables/${id}/leave`, { key: newKey() }).then(refreshMe))))
-      return;
-    const stays = me.value?.seats.some((held) => held.table === id);
-    tell(
-      stays
-        ? "You leave when this hand is over; then your chips go to the cage."
-        : "You left the table; your chips are at the cage.",
-    );
-    go("/");
   };
   const company = () =>
     attempt(
@@ -200,9 +224,6 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
       <p>
         <strong class="money">{dollars(stackOf(shown))}</strong> in front of you
       </p>
-      <button type="button" onClick={() => void leave()}>
-        Leave the table
-      </button>
       <details>
         <summary>Chips and companions</summary>
         <p class="soft">
@@ -225,7 +246,12 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
         <button type="button" onClick={() => void company()}>
           Ask for company
         </button>
-        {shown.kind === "poker" && <OtherSeat id={id} shown={shown} />}
+        {shown.kind === "poker" && (
+          <>
+            <TopUpSetting id={id} usual={usualBuyIn(shown.table.minimum, 100_000)} />
+            <OtherSeat id={id} shown={shown} />
+          </>
+        )}
       </details>
     </section>
   );

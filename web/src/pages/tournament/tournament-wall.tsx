@@ -30,7 +30,7 @@ export default function TournamentWallPage({ id }: { id: string }) {
           Full screen
         </button>
       </div>
-      <div class="wall" ref={wall}>
+      <div class="clock-wall" ref={wall}>
         <header>
           <h1>{tournament.name}</h1>
           <p>

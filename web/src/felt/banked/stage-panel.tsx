@@ -1,0 +1,42 @@
+// A panel that lies over the felt when it is asked for; nothing below it moves.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function StagePanel({ label, onClose, children }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.querySelector<HTMLElement>("button, input, a")?.focus({ preventScroll: true });
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) onClose();
+    };
+    document.addEventListener("keydown", listen);
+    return () => {
+      document.removeEventListener("keydown", listen);
+      // What had the focus in the panel is gone with it: then the page has it.
+      if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section ref={box} class="stage-panel" aria-label={label} tabIndex={-1}>
+      <div class="stage-panel-head">
+        <h2>{label}</h2>
+        <button
+          type="button"
+          class="plain"
+          aria-label={`Close: ${label.toLowerCase()}`}
+          onClick={onClose}
+        >
+          ✕
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}
