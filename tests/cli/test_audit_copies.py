@@ -167,11 +167,12 @@ def test_projections_are_rebuilt_by_name_or_all(capsys: Said) -> None:
     assert json.loads(capsys.readouterr().out) == [
         {"projection": "mentions", "position": 29},
         {"projection": "journal", "position": 29},
+        {"projection": "played", "position": 29},
     ]
     assert main(["store", "rebuild", "journal"]) == 0
     assert capsys.readouterr().out == "journal: computed up to record 29\n"
     assert main(["store", "rebuild", "jurnal"]) == 2
-    assert "expected one of mentions, journal" in capsys.readouterr().err
+    assert "expected one of mentions, journal, played" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["backup", "x"], ["export"], ["rebuild"]])

@@ -1,11 +1,12 @@
 """Tests of correcting a settlement after the round is over."""
 
+import json
 from functools import reduce
 from typing import Any
 
 import pytest
 
-from croupier.acts import Actor, NotAuthorised, NotEnoughChips, WrongMoment
+from croupier.acts import Actor, NotAuthorised, NotEnoughChips, WrongMoment, to_json
 from croupier.errors import BadInput
 from croupier.floor import (
     CorrectedPlayer,
@@ -15,6 +16,7 @@ from croupier.floor import (
     PurseMoved,
     RoundCorrected,
     journal_of,
+    read_event,
 )
 from croupier.money import Account, Cents
 from tests.floor.casino import RULES, Casino
@@ -30,11 +32,13 @@ OFFICERS = {
     PERTH: ("casino-operator", "table-inspector", "6.10"),
 }
 """By the books: who decides disputes, somebody below, and the clause."""
+SECOND = "the second officer"
 
 
 def played(book: str, rake: int = 0) -> Casino:
     """A house in which ann and bob, with $1,000 in their accounts, have played round `last`."""
     casino = Casino(book).open(game="bonus" if book == WSOP else "")
+    casino.hire(SECOND, OFFICERS[book][0])
     for seat, person in enumerate(("ann", "bob", "cat"), start=1):
         casino.patron(person, 150_000)
         casino.sit(person, seat)
@@ -57,6 +61,7 @@ def correct(casino: Casino, **fields: Any) -> tuple[FloorEvent, ...]:
         "clause": clause,
         "reason": "the flush was paid as a straight",
         "actor": casino.staff(who),
+        "approver": Actor(SECOND, who),
     }
     if not {"paid", "taken"} & set(fields):
         asked |= {"paid": {"ann": Cents(1_000)}, "house_pays": Cents(1_000)}
@@ -77,8 +82,12 @@ def test_whoever_decides_disputes_corrects_a_round_and_somebody_below_does_not(b
     assert refusal.value.clause == clause
     with pytest.raises(NotAuthorised):
         correct(casino, actor=Actor("ann", "player"))
+    with pytest.raises(NotAuthorised) as refusal:
+        correct(casino, approver=casino.staff(below))
+    assert refusal.value.clause == clause
     corrected, moved = correct(casino)
     assert isinstance(corrected, RoundCorrected)
+    assert corrected.correction.approver == Actor(SECOND, OFFICERS[book][0])
     assert isinstance(moved, PurseMoved)
     assert casino.table().corrections == (corrected.correction,)
     assert corrected.correction.players == (CorrectedPlayer("ann", Cents(1_000)),)
@@ -171,6 +180,36 @@ def test_a_correction_balances_names_players_of_the_round_and_cites_a_clause(
         correct(casino, **fields)
     assert wrong.value.field == field
     assert casino.floor == before
+
+
+@pytest.mark.parametrize("book", OFFICERS)
+def test_one_officer_alone_corrects_nothing(book: str) -> None:
+    casino = played(book)
+    before, clause = casino.floor, OFFICERS[book][2]
+    for second in (None, casino.staff(OFFICERS[book][0])):
+        with pytest.raises(NotAuthorised, match="another person") as refusal:
+            correct(casino, approver=second)
+        assert refusal.value.clause == clause
+    assert casino.floor == before
+
+
+def test_a_correction_by_one_officer_in_an_old_log_is_read() -> None:
+    casino = played(WSOP)
+    corrected, _ = correct(casino)
+    old = json.loads(to_json(corrected))
+    del old["correction"]["approver"]
+    read = read_event(json.dumps(old))
+    assert isinstance(read, RoundCorrected)
+    assert read.correction.approver is None
+    assert read.correction.by == casino.staff(AM)
+
+
+def test_an_officer_does_not_approve_a_correction_in_their_own_favour() -> None:
+    casino = played(WSOP)
+    casino.patron(SECOND)
+    fields = {"paid": {SECOND: Cents(5)}, "house_pays": Cents(5)}
+    with pytest.raises(NotAuthorised, match="another officer"):
+        correct(casino, players=("ann", SECOND), **fields)
 
 
 def test_an_officer_does_not_correct_a_round_in_their_own_favour() -> None:

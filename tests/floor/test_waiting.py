@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.acts import Barred, NotAuthorised, NotOffered, NotYours, WrongMoment
+from croupier.acts import Barred, NotAuthorised, NotYours, WrongMoment
 from croupier.floor import (
     AnswerCall,
     CallPlayer,
@@ -63,7 +63,7 @@ def test_there_is_a_list_for_every_game_and_limit(full: Casino) -> None:
         full.do(JoinList, table="T1", actor=player("ann"))
     star = Casino("sydney-bonus").open()
     star.patron("ann")
-    with pytest.raises(NotOffered):
+    with pytest.raises(WrongMoment, match="You need not wait: seat 1 is free"):
         star.do(JoinList, table="T1", actor=player("ann"))
 
 

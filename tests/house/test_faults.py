@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from croupier.acts import SYSTEM, Actor, NotAuthorised
 from croupier.cli import main
+from croupier.floor import Proposal, ProposalConfirmed, proposal_waiting
+from croupier.floor.floor import FloorRecorder
+from croupier.floor.tables import proposals
 from croupier.house.commands.casino import Casino
 from croupier.house.faults import disk as fault_disk
 from croupier.house.faults import simulation as faults
@@ -17,6 +21,7 @@ from croupier.house.faults.campaign import simulate_part
 from croupier.house.faults.disk import Fate, Write, carry_out
 from croupier.house.faults.recorded_writes import RecordedWrites, record_writes
 from croupier.house.faults.simulation import Failed, simulate
+from croupier.jackpot.decisions.recorder import JackpotRecorder
 from croupier.store import Receipt
 
 SEEDS = range(24)
@@ -38,6 +43,7 @@ def test_every_kind_of_fault_happens_and_rounds_are_played() -> None:
         "writer replaced", "write of a replaced writer",
     }  # fmt: skip
     assert report.rounds >= 2
+    assert report.corrections >= 2
 
 
 def test_the_same_seed_is_the_same_run_in_any_process() -> None:
@@ -143,6 +149,39 @@ def test_a_house_that_deals_another_deck_than_it_promised_is_caught(
         lambda _, __, size: list(reversed(range(size))),
     )
     assert "in another order than was promised" in _wrong(5, 200)
+
+
+def test_a_correction_by_one_person_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.floor.tables.corrections.needs_two", lambda *_: None)
+    monkeypatch.setattr(JackpotRecorder, "needs_two", lambda *_: None)
+    assert "names one person only" in _caught(100)
+
+
+def test_a_proposal_confirmed_by_whoever_made_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def anybodys(recorder: FloorRecorder, number: int, _actor: Actor) -> Proposal:
+        return proposal_waiting(recorder.house, number, recorder.at)
+
+    def anybody(_recorder: object, author: Actor, second: Actor | None, *_: object) -> None:
+        if second is None and author != SYSTEM:
+            raise NotAuthorised("Two people must do this.")
+
+    monkeypatch.setattr(proposals, "_of_another", anybodys)
+    monkeypatch.setattr("croupier.floor.tables.corrections.needs_two", anybody)
+    monkeypatch.setattr(JackpotRecorder, "needs_two", anybody)
+    assert "was confirmed by whoever made it" in _caught(100)
+
+
+def test_a_proposal_that_is_carried_out_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every copy of a confirmation counts: the proposal waits on after the first."""
+    monkeypatch.setattr(ProposalConfirmed, "apply", lambda _, house: house)
+    assert "was confirmed after its end" in _caught(100)
+
+
+def test_a_confirmation_that_carries_nothing_out_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.house.commands.proposals._carry_out", lambda *_, **__: None)
+    assert "was not carried out" in _caught(100)
 
 
 # --- the command ----------------------------------------------------------------------------------

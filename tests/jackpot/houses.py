@@ -11,9 +11,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.acts import (
     MINUTE,
+    SYSTEM,
     Actor,
     Millis,
     Refusal,
@@ -48,6 +50,7 @@ ROLES = {
     "perth-ultimate": ("dealer", "casino-operator"),
 }
 CAGE = Account.parse("cage:world")
+SECOND = Actor("the second person", "casino-operator")
 ROYAL, STRAIGHT_FLUSH = "royal-flush", "straight-flush"
 
 
@@ -71,6 +74,13 @@ def cents(text: str) -> Cents:
     return Cents(value.numerator)
 
 
+def seconded(command: Any) -> Any:
+    """A command with a second person, where it needs one and names none."""
+    if getattr(command, "approver", SYSTEM) is None and command.actor != SYSTEM:
+        return replace(command, approver=SECOND)
+    return command
+
+
 def terms(book: str, **line: Any) -> JackpotTerms:
     return read_terms(load_book(book), line)
 
@@ -87,8 +97,11 @@ class House:
         self.dealer, self.operator = (person(role) for role in ROLES[book])
 
     def do(self, command: Any) -> tuple[AnyJackpotEvent, ...]:
-        """Performs a command and checks everything that must hold after it."""
-        before = self.floor
+        """Performs a command and checks everything that must hold after it.
+
+        A second person approves what needs one.
+        """
+        before, command = self.floor, seconded(command)
         self.floor, events = perform(self.rules, self.floor, command)
         steps = self.rules.steps(before, command)
         assert tuple(event for event, _ in steps) == events
@@ -123,8 +136,14 @@ class House:
         """The refusal a command meets; it changes nothing."""
         before = self.floor
         with pytest.raises(Refusal) as caught:
-            self.rules.decide(self.floor, command)
+            self.rules.decide(self.floor, seconded(command))
         assert self.floor == before
+        return caught.value
+
+    def refuses_alone(self, command: Any) -> Refusal:
+        """The refusal that a command meets which names no second person."""
+        with pytest.raises(Refusal) as caught:
+            self.rules.decide(self.floor, command)
         return caught.value
 
     # --- shorthand ---------------------------------------------------------------

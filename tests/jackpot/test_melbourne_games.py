@@ -129,12 +129,14 @@ def test_a_top_prize_waits_for_an_assistant_casino_manager(house: House) -> None
 
 
 @pytest.mark.clause(BOOK, "10.1.1")
-def test_a_manager_who_records_the_outcome_has_determined_it(house: House) -> None:
+def test_a_manager_who_records_the_outcome_determines_it_with_a_witness(house: House) -> None:
     house.start("T1", "1")
     recorded = RecordOutcome(
         table="T1", wins=(Win(1, STRAIGHT_FLUSH),), actor=person(MANAGER), at=clock()
     )
-    assert house.paid(house.do(recorded)) == [(1, STRAIGHT_FLUSH, "5000.20")]
+    assert house.paid(house.do(recorded)) == []
+    determined = house.attest("T1/1/1", "determine", MANAGER)
+    assert house.paid(determined) == [(1, STRAIGHT_FLUSH, "5000.20")]
 
 
 @pytest.mark.clause(BOOK, "10.2.3", "10.3.1(a)", "10.3.1(b)", "Table 6", "Table 7")

@@ -25,7 +25,7 @@ from croupier.jackpot import (
     statement,
 )
 from croupier.money import show_exact
-from tests.jackpot.houses import House, amount, cents, clock, person
+from tests.jackpot.houses import House, amount, cents, clock, person, seconded
 
 BOOK = "melbourne-wsop"
 LINE: dict[str, Any] = {"option": 1, "seed": 10000, "cost": "5.00"}
@@ -274,7 +274,7 @@ def test_the_last_system_closes_only_when_it_holds_no_more_than_its_seed(house: 
     house.record("T1")
     assert house.refuses(close(house, "A", 20)).clause == "9.1.1(j)"
     with pytest.raises(BadInput, match="each other system at most once"):
-        house.rules.decide(house.floor, close(house, "A", 20, "A"))
+        house.rules.decide(house.floor, seconded(close(house, "A", 20, "A")))
     empty = House(BOOK)
     empty.do(opening(empty, "A", "T1"))
     empty.sign("close-meter", 0, system="A", table="T1")

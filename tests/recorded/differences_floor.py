@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.recorded.difference import Difference, refused_now
+from tests.recorded.difference import Difference, Found, refused_now
 from tests.recorded.recognised import (
     answered,
     blind_owed_on_return,
@@ -82,6 +82,14 @@ def _own_words(book: str, clause: str, example: int) -> Difference:
         applies=refused_now("Explain", "in your own words while a round is played", clause),
         example=example,
         goes_on=True,
+    )
+
+
+def _on_a_list(found: Found) -> bool:
+    """A command about the waiting list of a banked table, which had none."""
+    refused = found.was if isinstance(found.was, dict) else {}
+    return found.part == "answer" and refused.get("reason", "").endswith(
+        "is not a poker table and has no list"
     )
 
 
@@ -438,6 +446,17 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         goes_on=True,
     ),
     *_CHANGED,
+    Difference(
+        engine="floor",
+        book="every book",
+        clause="",
+        was="a banked table had no waiting list: whatever was asked about one was refused",
+        now="a full banked table has a waiting list, and is answered like a poker table's",
+        why="People wait for a seat at any table (changelog: Waiting lists at banked tables).",
+        applies=_on_a_list,
+        example=11,
+        goes_on=True,
+    ),
     Difference(
         engine="floor",
         book="sydney-bonus",

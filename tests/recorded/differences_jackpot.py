@@ -56,6 +56,16 @@ def _display_is_no_misdeal(found: Found) -> bool:
     return bool(now[0]["irregularity"] == "display-failure")
 
 
+def _determined_alone(found: Found) -> bool:
+    """An officer recorded an outcome, and had determined its prizes with that."""
+    was, now = found.was, found.now
+    told = isinstance(was, list) and isinstance(now, list) and bool(was) and bool(now)
+    if found.part != "answer" or found.command["type"] != "RecordOutcome" or not told:
+        return False
+    needs = [[claim["needs"] for claim in each[0].get("claims", ())] for each in (was, now)]
+    return needs[0] != needs[1] and ["determine"] in needs[1]
+
+
 DIFFERENCES: Final[tuple[Difference, ...]] = (
     Difference(
         engine="jackpot",
@@ -99,5 +109,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="5.15 has the round played on (changelog: Irregularities).",
         applies=_display_is_no_misdeal,
         example=83,
+    ),
+    Difference(
+        engine="jackpot",
+        book="melbourne-wsop",
+        clause="10.1.1",
+        was="a manager who recorded the outcome had determined its prizes with that, alone",
+        now="two people determine such a prize, whoever recorded the outcome",
+        why="A prize is keyed off by two people (changelog: Two people).",
+        applies=_determined_alone,
+        example=186,
     ),
 )

@@ -170,6 +170,7 @@ NEW_AT_A_TABLE: Final = (
     "edition",
     "wrong_deck",
     "void_round",
+    "private",
 )
 NEW_AT_A_SEAT: Final = ("fresh", "bought_in", "leaving", "returned", "joined")
 """What a seat and a table know that they did not in version 0.1."""

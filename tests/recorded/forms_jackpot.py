@@ -30,6 +30,25 @@ def look_jackpot(_rules: Any, state: Any, viewer: str, _command: Plain) -> Any:
     return {name: jackpot.statement(events, name)[-1] for name in systems.systems}
 
 
+OF_ONE_PERSON: Final = frozenset({"TopUp", "CloseSystem", "Attest"})
+"""The commands that one person gave in version 0.1, and two give today."""
+SECOND: Final = {"person": "the second person", "role": "casino-operator"}
+
+
+def seconded(recorded: Plain) -> Plain:
+    """A recorded command with a second person, where it needs one today."""
+    return {**recorded, "approver": SECOND} if recorded["type"] in OF_ONE_PERSON else recorded
+
+
+def unseconded(tree: Any) -> Any:
+    """What is shown, without the second person that was put in."""
+    if isinstance(tree, list):
+        return [unseconded(item) for item in tree]
+    if not isinstance(tree, dict):
+        return tree
+    return {name: None if v == SECOND else unseconded(v) for name, v in tree.items()}
+
+
 INSTANTS: Final = ("at", "until", "since", "held_until")
 """The fields that hold instants: text in version 0.1, whole milliseconds today."""
 
@@ -65,10 +84,11 @@ FORMS: Final = Forms(
         ),
         "OutcomeRecorded": ("claims/award/lowered",),
         "PrizePaid": ("claim/award/lowered",),
+        **dict.fromkeys(("MeterToppedUp", "SystemClosed", "DutyDone"), ("approver",)),
     },
-    command=lambda recorded: instants(recorded, millis_now),
+    command=lambda recorded: instants(seconded(recorded), millis_now),
     event=lambda now: instants(now, text_then),
-    view=lambda now: instants(now, text_then),
+    view=lambda now: instants(unseconded(now), text_then),
 )
 ENGINE: Final = Engine(
     jackpot.AnyJackpotCommand,

@@ -7,6 +7,7 @@ from croupier import floor
 from croupier.banked import next_steps
 from croupier.house.commands.founding import DEMONSTRATION
 from tests.server.manual_server import MELBOURNE, PERTH, SYDNEY, Guest, ManualServer
+from tests.server.two_people import confirm
 
 TOP = "casino-operator"
 SYSTEMS = {
@@ -95,9 +96,12 @@ def deal_a_royal_flush(
 
 
 def deal_to_the_end(
-    server: ManualServer, dealer: Guest, table: floor.Table, seat: int
+    server: ManualServer, dealer: Guest, table: floor.Table, seat: int, *, keys: bool = True
 ) -> Iterator[str]:
-    """Does what is due in a round with one player until it is over; the phase before each step."""
+    """Does what is due in a round with one player until it is over; the phase before each step.
+
+    Prizes are keyed off by two people, unless `keys` says otherwise.
+    """
     pack = {"board": list(BOARD), "dealer": list(DEALER)}
     for _ in range(60):
         play = server.casino.world.play(table.id)
@@ -106,8 +110,32 @@ def deal_to_the_end(
         assert play.rules is not None
         todo = next(t for t in next_steps(play.state, play.rules.law) if not t.may)
         does(dealer, table.id, **_next(todo, pack, seat, FACE_UP[table.book, table.game]))
+        if keys:
+            key_off(server, dealer, table)
         yield play.state.phase
     raise AssertionError("the round does not end")
+
+
+KEYS = {"determine": "tg-assistant-casino-manager", "verify": "table-inspector"}
+"""Who keys a prize off, by the books (Melbourne 10.1.1, Perth 4.16(b)); the dealer witnesses it."""
+
+
+def key_off(server: ManualServer, dealer: Guest, table: floor.Table) -> None:
+    """Does what the prizes of a table wait for, with a second person where a key is turned."""
+    state = server.casino.world.jackpots.get(table.book)
+    path = f"/api/jackpots/{table.book}/commands"
+    for claim in state.owed_at(table.id) if state is not None else ():
+        for duty in claim.needs:
+            wish = {"type": "Attest", "claim": claim.id, "duty": duty}
+            role = KEYS.get(duty, "dealer")
+            officer = dealer
+            if duty in KEYS:
+                name = f"{duty} {table.id}"
+                officer = server.officer(dealer, name, HOUSES[table.book], role)
+            answer = officer.post(path, {"role": role, "command": wish})
+            assert answer.status_code == 200, answer.text
+            if duty in KEYS:
+                assert confirm(dealer, "dealer").status_code == 200
 
 
 def does(dealer: Guest, table: str, kind: str, **fields: Any) -> None:

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.banked import events
-from tests.server.manual_server import MELBOURNE, PASSWORD, Guest, ManualServer, own, refused
+from tests.server.manual_server import MELBOURNE, Guest, ManualServer, own, refused
+from tests.server.two_people import seconded, waiting
 
 ALARM_TABLE, MANAGER = "MEL-B1", "tg-area-manager"
 
@@ -33,21 +34,21 @@ def two_royals(server: ManualServer) -> tuple[Guest, Guest]:
     return players
 
 
-def rule(boss: Guest, second: str, finding: str, *winners: int) -> Any:
+def rule(boss: Guest, second: Guest, finding: str, *winners: int) -> Any:
     wins = [{"seat": seat, "hand": "royal-flush"} for seat in winners]
     wish = {"type": "RuleAlarm", "table": ALARM_TABLE, "finding": finding, "reason": "looked at",
             "wins": wins}  # fmt: skip
-    signed = {"name": second, "password": PASSWORD, "role": MANAGER}
-    return boss.post("/api/jackpots/melbourne-wsop/commands",
-                     {"role": boss.top(MELBOURNE), "command": wish, "second": signed})  # fmt: skip
+    proposed = boss.post(
+        "/api/jackpots/melbourne-wsop/commands", {"role": boss.top(MELBOURNE), "command": wish}
+    )
+    return seconded(proposed, second, boss.top(MELBOURNE) if second is boss else MANAGER)
 
 
 @pytest.mark.parametrize("finding", ["results", "void"])
 def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
     server: ManualServer, boss: Guest, finding: str
 ) -> None:
-    second = f"second for {finding}"
-    server.officer(boss, second, MELBOURNE, MANAGER)
+    second = server.officer(boss, f"second for {finding}", MELBOURNE, MANAGER)
     players = two_royals(server)
     meter = boss.get("/api/meters")[0]["pools"]
     alarm = boss.get("/api/alarms")[0]
@@ -60,12 +61,14 @@ def test_hands_that_cannot_be_pay_nothing_until_two_officers_have_ruled(
     assert boss.get("/api/meters")[0]["pools"] == meter
     refused(players[0].ask("GET", "/api/alarms"), 403, "on duty")
     guest = players[0].post("/api/jackpots/melbourne-wsop/commands",
-                            {"role": MANAGER, "second": None,
+                            {"role": MANAGER,
                              "command": {"type": "RuleAlarm", "table": ALARM_TABLE,
                                          "finding": "pay", "reason": "mine"}})  # fmt: skip
     assert guest.status_code in (403, 422)
     refused(rule(boss, second, "pay"), 409, "no shares for these hands")
-    refused(rule(boss, "admin", finding), 403, "")
+    refused(rule(boss, boss, finding), 403, "your own proposal")
+    assert boss.get("/api/alarms") == [alarm], "a proposal alone rules on nothing"
+    assert "Rule on the alarm at table MEL-B1" in waiting(second)[-1]["says"]
     won = (players[0].seat,) if finding == "results" else ()
     said = rule(boss, second, finding, *won)
     assert said.status_code == 200, said.text

@@ -17,6 +17,7 @@ from croupier.store import Store
 from tests.later_edition import later_edition
 from tests.server.jackpot_tables import deal_to_the_end, does, opens, ready, set_up, sign_of
 from tests.server.manual_server import CANBERRA, MINUTE, Guest, ManualServer, manual_server
+from tests.server.two_people import confirm
 
 BOOK, TABLE, DAY = "canberra-ultimate", "CAN-E1", "2026-05-05"
 REF = f"{BOOK}@{DAY}"
@@ -29,6 +30,7 @@ class House(NamedTuple):
     server: ManualServer
     database: Path
     boss: Guest
+    second: Guest
     player: Guest
     before: str
     during: str
@@ -45,6 +47,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     database = folder / "house.db"
     with manual_server(database) as server:
         boss = server.boss()
+        second = server.officer(boss, "sue", CANBERRA, "casino-operator")
         boss.floor("GoOnDuty", role="dealer", house=CANBERRA)
         made = set_up(boss, TABLE, BOOK, "ultimate", sign_of(BOOK, "ultimate"), deck="real")
         assert made.status_code == 200, made.text
@@ -62,7 +65,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         before = play(server, boss, player.seat)
         during = play(server, boss, player.seat, wait=20 * MINUTE)
         after = play(server, boss, player.seat)
-        yield House(server, database, boss, player, before, during, after, announced)
+        yield House(server, database, boss, second, player, before, during, after, announced)
 
 
 def play(server: ManualServer, boss: Guest, seat: int, wait: float = 0.0) -> str:
@@ -147,6 +150,7 @@ def test_a_correction_cites_a_clause_of_the_edition_of_the_round(house: House) -
         }
         answer = house.boss.post(f"/api/tables/{TABLE}/rounds/{name}/corrections", asked)
         assert answer.status_code == 200, answer.text
+        assert confirm(house.second, "casino-operator").status_code == 200
 
 
 def test_a_tournament_keeps_the_edition_in_force_when_it_was_planned(house: House) -> None:

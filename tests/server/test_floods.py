@@ -9,15 +9,18 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import event
 
-from croupier.acts import Viewer
+from croupier.acts import Millis, Viewer
 from croupier.floor import Table
 from croupier.house import Casino
 from croupier.server.errors import Trouble
-from croupier.server.http.hashing import NICENESS, Hashing
+from croupier.server.http.hashing import LOWEST, NICENESS, LowPriorityHasher
 from croupier.server.http.page_building import MOST_WAITING, PageBuilding
 from croupier.server.live import connection, table_cache
 from croupier.server.live.frames import TableMessage
+from croupier.store import Keyring, Store
 from tests.server.manual_server import manual_server
 
 
@@ -56,17 +59,43 @@ def test_only_so_many_long_pages_wait() -> None:
     assert [one.status for one in refused] == [503] * 3
 
 
+def priority() -> int:
+    """The priority of the thread that asks."""
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+class NotingHasher:
+    """Hashes quickly, and notes at which priority."""
+
+    def __init__(self) -> None:
+        self.priorities: list[int] = []
+        self._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+    def hash(self, password: str) -> str:
+        self.priorities.append(priority())
+        return self._hasher.hash(password)
+
+    def verify(self, hashed: str, password: str) -> bool:
+        self.priorities.append(priority())
+        return self._hasher.verify(hashed, password)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
-def test_passwords_are_hashed_at_low_priority() -> None:
-    """Version 0.1 hashed them at the priority of the thread that answers everybody."""
-
-    def priority() -> int:
-        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-
-    async def go() -> int:
-        return await Hashing(1).run(priority)
-
-    assert asyncio.run(go()) == min(priority() + NICENESS, 19)
+def test_passwords_are_hashed_at_low_priority_and_nothing_else_is_done_at_it(
+    tmp_path: Path,
+) -> None:
+    """Version 0.1 hashed them at the priority of the thread that answers everybody. A thread of
+    low priority with the lock of the database would hold up every command."""
+    inner, usual = NotingHasher(), priority()
+    database: list[int] = []
+    with Store(f"sqlite:///{tmp_path}/house.db") as store:
+        event.listen(store.engine, "before_cursor_execute", lambda *_: database.append(priority()))
+        ring = Keyring(store.engine, LowPriorityHasher(inner))
+        assert ring.add("ann", "a good long password")
+        assert ring.enter("ann", "not the right one", Millis(0)) == "wrong"
+        assert ring.enter("ann", "a good long password", Millis(1)) == "in"
+    assert set(inner.priorities) == {min(usual + NICENESS, LOWEST)}
+    assert set(database) == {usual}
 
 
 def test_what_onlookers_see_of_a_table_is_made_once_for_all_of_them(

@@ -18,6 +18,7 @@ PERTH, CANBERRA, MELBOURNE = "Crown Perth", "Casino Canberra", "Crown Melbourne"
 KEYED = tuple(r for r in ROUTES if "key" in getattr(r.body, "__struct_fields__", ()))
 WITHOUT_KEY = {
     *("/api/guest", "/api/sign-in", "/api/register", "/api/sign-out", "/api/password"),
+    "/api/keep-account",
     *("/api/second-factor", "/api/second-factor/confirm", "/api/second-factor/remove"),
     *("/api/staff", "/api/settle", "/api/odds", "/api/advise"),
 }
@@ -79,6 +80,9 @@ def whole_body(key: str) -> dict[str, Any]:
         "id": "winter",
         "text": "",
         "on": False,
+        "nickname": "Somebody Else",
+        "about": "time",
+        "invitation": "none",
     }
 
 

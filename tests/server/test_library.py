@@ -1,13 +1,16 @@
 """Tests of books, settlement, training and figures over HTTP."""
 
 from decimal import Decimal
+from typing import Any
 
 import httpx
 import pytest
 
 from croupier.banked import parse_layout, settle
-from croupier.books import BOOK_IDS
+from croupier.books import BOOK_IDS, load_book
 from croupier.jackpot import jackpot_desk
+from croupier.server.views.drill_words import in_words, wager_in_words
+from croupier.server.views.settled_round import SettledWager
 from tests.patience import PATIENCE
 from tests.server.open_house import Open
 
@@ -107,3 +110,43 @@ def test_advice_on_the_river_values_every_choice(house: Open) -> None:
     assert said.status_code == 200, said.text
     assert said.json()["seats"]
     assert said.json()["best"] != "fold"
+
+
+def test_a_paying_drill_has_several_seats_in_the_order_of_the_book(house: Open) -> None:
+    """Canberra 9.3: from the dealer's right, Ante, Blind, Trips, Play."""
+    drill = httpx.get(f"{house.url}/api/drills/pay", params={"book": "canberra-ultimate"}).json()
+    assert drill["seats"] == [3, 2, 1]
+    assert drill["wagers"] == ["ante", "blind", "trips", "play"]
+    assert drill["order_clause"] == "9.3"
+    assert [said["seat"] for said in drill["said"]] == [s["seat"] for s in drill["answer"]["seats"]]
+
+
+def test_a_drill_says_payments_as_a_dealer_does() -> None:
+    def settled(outcome: Any, staked: str, won: str) -> SettledWager:
+        return SettledWager(staked, outcome, won, "0.00", ())
+
+    assert wager_in_words("Blind", settled("win", "10.00", "15.00")) == "Blind pays 3 to 2: $15"
+    assert wager_in_words("Ante", settled("win", "10.00", "10.00")) == "Ante pays 1 to 1: $10"
+    assert wager_in_words("Ante", settled("standoff", "10.00", "0.00")) == "Ante pushes"
+    assert wager_in_words("Trips", settled("lose", "5.00", "0.00")) == "Trips loses"
+    assert wager_in_words("Blind", settled("win", "33.00", "49.00")) == "Blind pays $49"
+
+
+def test_every_outcome_of_the_books_has_words_for_drills() -> None:
+    for book in ("melbourne-wsop", "melbourne-poker", "canberra-ultimate", "sydney-bonus",
+                 "perth-ultimate"):  # fmt: skip
+        for row in load_book(book).irregularities:
+            for about in ("hands", "wagers"):
+                if getattr(row, about) != "as ruled":
+                    assert in_words(about, getattr(row, about))
+
+
+def test_a_ruling_drill_may_have_several_right_answers(house: Open) -> None:
+    several = 0
+    for _ in range(40):
+        drill = httpx.get(f"{house.url}/api/drills/rule", params={"book": "melbourne-poker"}).json()
+        assert len(drill["choices"]) == len(set(drill["choices"])) == len(drill["told"])
+        assert set(drill["answers"]) <= set(drill["choices"])
+        assert (len(drill["answers"]) > 1) == (drill["asks"] == "everything")
+        several += len(drill["answers"]) > 1
+    assert 0 < several < 40

@@ -18,6 +18,7 @@ from tests.server.jackpot_tables import (
     SYSTEMS,
     TOP,
     deal_a_royal_flush,
+    deal_to_the_end,
     does,
     opens,
     pools,
@@ -34,6 +35,7 @@ from tests.server.manual_server import (
     own,
     refused,
 )
+from tests.server.two_people import confirm
 
 NO_SYSTEM = (
     "Jackpot wagers are not taken: no jackpot system is linked to this table. "
@@ -246,6 +248,41 @@ def test_a_newly_opened_table_feeds_the_meter_and_a_royal_flush_is_paid_from_it(
         assert paid == [prize]
         assert pools(boss, system) == after
         assert _chips(player, "NEW") > prize, "the prize lies at the seat"
+
+
+@pytest.mark.clause("melbourne-wsop", "10.1.1")
+def test_a_dealer_alone_keys_no_royal_flush_off(tmp_path: Path) -> None:
+    """The dealer records the outcome; the prize waits for an officer, and for a second person."""
+    book, system = "melbourne-wsop", SYSTEMS["melbourne-wsop"]
+    with manual_server(tmp_path / "house.db") as server:
+        boss = server.boss()
+        boss.floor("GoOnDuty", role="dealer", house=HOUSES[book])
+        _open_linked(server, boss, "NEW", book, "ultimate", deck="blue")
+        player = _player(server, "roy", book, "NEW")
+        does(boss, "NEW", "OpenRound")
+        for wager, amount in (("ante", 1000), ("blind", 1000), ("jackpot", 500)):
+            does(boss, "NEW", "RecordWager", seat=player.seat, wager=wager, amount=amount)
+        table = server.casino.world.floor.tables["NEW"]
+        steps = deal_to_the_end(server, boss, table, player.seat, keys=False)
+        assert "jackpot" in steps, "the outcome is recorded"
+        state = server.casino.world.jackpots[book]
+        (claim,) = state.owed_at("NEW")
+        assert claim.needs == ("determine",)
+        before = _chips(player, "NEW")
+        close = {"role": "dealer", "command": {"type": "CloseJackpot"}}
+        refused(boss.post("/api/tables/NEW/commands", close), 409, "two people key it off")
+        key = {"type": "Attest", "claim": claim.id, "duty": "determine"}
+        path = f"/api/jackpots/{book}/commands"
+        assert boss.post(path, {"role": "dealer", "command": key}).status_code == 403
+        _good(boss.post(path, {"role": TOP, "command": key}))
+        refused(confirm(boss, "dealer"), 403, "your own proposal")
+        assert _chips(player, "NEW") == before
+        witness = server.officer(boss, "wim", HOUSES[book], "dealer")
+        assert confirm(witness, "dealer").status_code == 200
+        does(boss, "NEW", "CloseJackpot")
+        does(boss, "NEW", "CloseRound")
+        assert _chips(player, "NEW") > before + 5_000_000
+        assert pools(boss, system) == ["50000.0000"]
 
 
 def _chips(player: Guest, table: str) -> int:

@@ -55,8 +55,7 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     house: Open, table: str
 ) -> None:
     person = Person(house).come_in()
-    before = chips_at(house, table)
-    bought = brought_in(house, table)
+    before, bought = both_at_once(house, table)
     seat = person.sit(table, chips=20_000)
     name = with_socket(person, lambda live: play_hand(person, live, table, seat))
     found: dict[str, Any] = person.web.get(f"/api/tables/{table}/rounds/{name}").json()
@@ -70,6 +69,17 @@ def test_a_guest_plays_a_hand_with_companions_and_every_chip_has_an_owner(
     wait_for(lambda: person.name not in here(house, table).people and at_rest(house, table))
     # the table is ahead of the log by what is still being written
     wait_for(lambda: chips_at(house, table) == before + brought_in(house, table) - bought)
+
+
+def both_at_once(house: Open, table: str) -> tuple[int, int]:
+    """The chips at the table and what was brought to it, read when nothing was being written."""
+    store, world = house.casino.store, house.casino.world
+    while True:
+        end = store.head().position
+        found = chips_at(house, table), brought_in(house, table)
+        if at_rest(house, table) and world.position == end == store.head().position:
+            return found
+        time.sleep(0.02)
 
 
 def here(house: Open, table: str) -> floor.Table:

@@ -196,6 +196,7 @@ class Trial:
         there = there.replace("{id}", spot.tournament if "tournaments" in path else table)
         there = there.replace("{book}", spot.book if "jackpots" in path else "none")
         there = there.replace("{round}", self.rounds[spot.banked]).replace("{person}", spot.person)
+        there = there.replace("{number}", "0")
         if path == "/api/audit/looks":
             there += f"?house={spot.house.replace(' ', '%20')}"
         body = self._body(path, who, spot) if method == "POST" else None
@@ -211,11 +212,15 @@ class Trial:
             return {"key": key, "id": "new", "text": self.texts[book]}
         if path.endswith(("/patrons", "/patrons/go")):
             return {"key": key, "role": role, "seat": 1, "name": "x", "chips": 100}
+        if path.startswith("/api/proposals"):
+            return {"key": key, "role": role, "reason": "no"}
         if path.endswith("/corrections"):
             return {"key": key, "role": role, "clause": "1.1", "reason": "a slip"}
         if path.startswith("/api/poker-room/") and "{" not in path:
             here = {"table": spot.poker, "seat": 1, "main": spot.poker, "person": "ann"}
             return {"key": key, "role": role, **here} if path in STAFF_OF_ROOM else {}
+        if path.endswith("/nickname"):
+            return {"key": key, "nickname": ""}
         return {"key": key} if path.endswith("/host") else {}
 
     async def _frame(self, kind: str, who: Who, spot: Spot) -> Answer:

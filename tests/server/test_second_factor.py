@@ -5,13 +5,11 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.manual_server import (
-    MELBOURNE,
     PASSWORD,
     PERTH,
     Guest,
@@ -161,28 +159,3 @@ def test_where_it_is_required_staff_can_only_enrol_until_they_have_one(
     assert told(duty) == (403, "must-enrol")
     enrols(player)
     player.floor("GoOnDuty", role="dealer", house=PERTH)
-
-
-def test_a_second_signature_asks_for_the_code_and_takes_no_one_time_password(
-    tmp_path: Path,
-) -> None:
-    with manual_server(tmp_path / "house.db", empty=True) as server:
-        boss = server.boss()
-        signer = server.officer(boss, "sig", MELBOURNE, "tg-area-manager")
-        secret, _ = enrols(signer)
-        server.now += 60
-        wish = {"type": "CorrectMeter", "system": "main", "amount": 100, "reason": "a miscount"}
-
-        def signs(**second: str) -> Any:
-            signed = {"password": PASSWORD, "role": "tg-area-manager", **second}
-            body = {"role": boss.top(MELBOURNE), "command": wish, "second": signed}
-            return boss.post("/api/jackpots/melbourne-wsop/commands", body)
-
-        assert told(signs(name="sig")) == (401, "code-needed")
-        assert told(signs(name="sig", code="123123")) == (401, "wrong-code")
-        signed = signs(name="sig", code=app_code(secret, server))
-        assert told(signed) == (403, "not-authorised"), "signed, by a role that may not approve"
-        invited = boss.good("POST", "/api/staff", {"name": "fresh"})
-        fresh = signs(name="fresh", password=invited["password"])
-        assert told(fresh) == (401, "one-time-spent")
-        assert server.sign_in("fresh", invited["password"]).me["must_change"], "it was not used up"

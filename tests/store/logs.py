@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from sqlalchemy import Engine
 
@@ -78,3 +80,39 @@ def audit(store: Store | Engine) -> LogVerdict:
     engine = store.engine if isinstance(store, Store) else store
     with engine.connect() as connection:
         return verify(connection)
+
+
+SIGN = {"minimum": 500}
+
+
+def append(store: Store, stream: str, kind: str, **data: Any) -> None:
+    write(store, stream, event(kind, **data))
+
+
+def play_round(
+    store: Store, table: str, number: int, gained: dict[str, int], *, closed_first: bool = False
+) -> None:
+    """A banked round at a table; its play may be closed before or after the floor ends it."""
+    name, play, floor = f"{table}-{number}", f"play:{table}", f"table:{table}"
+    seats = [{"seat": n, "person": p, "chips": 9000} for n, p in enumerate(gained, start=1)]
+    opened = {"book": "b", "game": "g", "sign": SIGN, "seats": seats, "practice": False}
+    append(store, play, "banked.RoundOpened", id=name, **opened)
+    for seat in seats:
+        append(store, play, "banked.WagerPlaced", seat=seat["seat"], home=seat["seat"])
+    append(store, floor, "floor.RoundBegan", round=name, playing=list(gained))
+    for seat, amount in zip(seats, gained.values(), strict=True):
+        wager = {"seat": seat["seat"], "wager": "ante", "staked": 500, "returned": 500 + amount}
+        append(store, play, "banked.WagerSettled", **wager)
+    ended = {
+        "round": name,
+        "completed": True,
+        "wagered": list(gained),
+        "move": {"entries": {f"player:{p}@{table}": n for p, n in gained.items() if n}},
+        "at": number * 1000,
+    }
+    steps = [
+        (play, "banked.RoundClosed", {}),
+        (floor, "floor.RoundEnded", ended),
+    ]
+    for stream, kind, data in steps if closed_first else reversed(steps):
+        append(store, stream, kind, **data)

@@ -68,11 +68,11 @@ def test_an_unknown_name_is_locked_like_a_known_one(ring: Keyring) -> None:
 
 
 def test_a_session_lives_while_it_is_used_and_ends_when_idle(ring: Keyring) -> None:
-    token, known = ring.begin("ann", now=Millis(0), idle=Millis(10 * MINUTE))
-    assert known.person == "ann"
-    assert ring.who(token, now=Millis(9 * MINUTE)) == known
-    assert ring.who(token, now=Millis(18 * MINUTE)) == known
-    assert ring.who(token, now=Millis(28 * MINUTE + 1)) is None
+    token, known = ring.begin("ann", now=Millis(MINUTE), idle=Millis(10 * MINUTE))
+    assert (known.person, known.began) == ("ann", MINUTE)
+    assert ring.who(token, now=Millis(10 * MINUTE)) == known
+    assert ring.who(token, now=Millis(19 * MINUTE)) == known
+    assert ring.who(token, now=Millis(29 * MINUTE + 1)) is None
     assert ring.who("made up", now=Millis(0)) is None
 
 

@@ -14,12 +14,15 @@ from tests.store.logs import audit, event, write
 
 
 def newer(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """From now on this process is of a newer version."""
+    """From now on this process is of another version, usually a newer one."""
     for place in ("croupier.store.append.log_format", "croupier.store.log"):
         monkeypatch.setattr(f"{place}.LOG_FORMAT", number)
 
 
-def test_a_log_has_format_1_and_says_so_without_a_record(store: Store) -> None:
+def test_a_log_has_format_1_and_says_so_without_a_record(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer(monkeypatch, 1)
     store.raise_format(who="house", at=Micros(1))
     assert store.head().position == 0
     write(store, "s", event("E"))
@@ -61,10 +64,10 @@ def test_a_backup_takes_the_number_with_it(
 ) -> None:
     file, restored = tmp_path / "backup.db", str(tmp_path / "restored.db")
     with monkeypatch.context() as patch:
-        newer(patch, 2)
+        newer(patch, 3)
         with Store(database) as new:
             new.raise_format(who="house", at=Micros(1))
             backup(new.engine, file)
     restore(file, restored)
-    with pytest.raises(BadInput, match="a log of format 2"):
+    with pytest.raises(BadInput, match="a log of format 3"):
         Store(restored)

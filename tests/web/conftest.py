@@ -7,7 +7,14 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 from playwright.sync_api import Error as NoAnswer
 
 from tests.needs import not_run
@@ -27,6 +34,9 @@ FLAGS = [
 ELSEWHERE = "casino.example"
 """A name of the server that is not this machine's own, so that its pages are not secure."""
 QUICK = ("--dealer-seconds", "0.05", "--wager-seconds", "8", "--pause-seconds", "2.5")
+
+WINDOW: ViewportSize = {"width": 1440, "height": 900}
+"""Wide enough that the header lists the pages and the panels lie beside a table."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -79,7 +89,7 @@ def pages_of(browser: Browser) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def open_page() -> Page:
-        context = browser.new_context(viewport={"width": 1200, "height": 1000})
+        context = browser.new_context(viewport=WINDOW)
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()

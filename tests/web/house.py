@@ -20,11 +20,10 @@ START = "from croupier.cli import main; raise SystemExit(main())"
 class House:
     """Where it stands, and how the administrator gets in: a one-time password, then one chosen."""
 
-    def __init__(self, address: str, password: str, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, address: str, password: str) -> None:
         self.address = address
         self.port = int(address.rpartition(":")[2])
         self.password = password
-        self.process = process
         self.chosen = ""
 
 
@@ -44,7 +43,7 @@ def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     try:
         address = _wait(process, printed)
         found = ONE_TIME.search(printed.read_text(encoding="utf-8"))
-        yield House(address, Path(found[1]).read_text().strip() if found else "", process)
+        yield House(address, Path(found[1]).read_text().strip() if found else "")
     finally:
         process.terminate()
         try:

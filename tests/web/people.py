@@ -53,7 +53,13 @@ def sit_down(page: Page, address: str, table: str) -> None:
 
 
 def my_seat(page: Page) -> Locator:
-    return page.locator(".seat.yours")
+    """One's own place on the felt of a banked table."""
+    return page.locator(".your-place")
+
+
+def my_dock(page: Page) -> Locator:
+    """The strip below the felt of a banked table: one's cards, chips, choices and the result."""
+    return page.locator(".bdock")
 
 
 def lay_wagers(page: Page) -> None:
@@ -67,7 +73,7 @@ def lay_wagers(page: Page) -> None:
 
 def settled(page: Page) -> bool:
     """Whether the seat shows the result of the round that lies there."""
-    return my_seat(page).locator(".in-play .settlement-sum").count() > 0
+    return my_dock(page).locator(".bdock-verdict").count() > 0
 
 
 def decide_once(page: Page) -> None:
@@ -87,6 +93,15 @@ def decide_until_settled(page: Page) -> str:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if settled(page):
-            return my_seat(page).inner_text()
+            return my_dock(page).inner_text()
         decide_once(page)
-    raise AssertionError(f"no result in {PATIENCE} s: {my_seat(page).inner_text()}")
+    raise AssertionError(f"no result in {PATIENCE} s: {my_dock(page).inner_text()}")
+
+
+def show_result(page: Page) -> Locator:
+    """Opens the panel with what each wager came to, of this round or of the last."""
+    panel = page.get_by_role("region", name="Your result")
+    if not panel.count():
+        my_dock(page).get_by_role("button", name=re.compile("^Why")).click()
+    expect(panel).to_be_visible()
+    return panel

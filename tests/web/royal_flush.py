@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.web.house import House
-from tests.web.staff import Person, administrator, open_real_table, register
+from tests.web.staff import Person, administrator, employ, open_real_table, register
 
 CASINO, OPERATOR, BOOK = "Crown Melbourne", "casino-operator", "melbourne-wsop"
 TABLE, SYSTEM = "MEL-J1", "Royal jackpot"
@@ -56,3 +56,16 @@ def deal_the_royal_flush(boss: Person) -> None:
     do("TurnHand", seat=2, cards=["Ah", "Kh"])
     do("Settle", seat=2)
     do("CloseJackpot")
+    key_off(boss)
+    do("CloseJackpot")
+
+
+def key_off(boss: Person) -> None:
+    """A manager determines the prize (10.1.1), and the dealer witnesses it."""
+    manager = employ(boss, "Kim", CASINO, "tg-assistant-casino-manager")
+    (claim,) = [c["id"] for d in boss.get("/api/desk") for c in d["claims"] if c["table"] == TABLE]
+    wish = {"type": "Attest", "claim": claim, "duty": "determine"}
+    manager.command(f"/api/jackpots/{BOOK}/commands", "tg-assistant-casino-manager", wish)
+    number = boss.get("/api/proposals")[-1]["number"]
+    boss.post(f"/api/proposals/{number}/confirm", {"key": f"key {number}", "role": "dealer"})
+    manager.web.close()

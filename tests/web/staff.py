@@ -104,10 +104,10 @@ POKER_SIGN: dict[str, Any] = {
 }
 
 
-def top_role(boss: Person) -> str:
-    """In which role the administrator is on duty in the poker room."""
+def top_role(boss: Person, casino: str = POKER_HOUSE) -> str:
+    """In which role the administrator is on duty in a house."""
     held = boss.me["roles"]
-    role: str = next(r["role"] for r in held if r["house"] == POKER_HOUSE and r["on_duty"])
+    role: str = next(r["role"] for r in held if r["house"] == casino and r["on_duty"])
     return role
 
 

@@ -50,14 +50,16 @@ def test_a_slash_at_the_end_and_the_title_name_the_same_page(
     expect(page).to_have_title("CAN-U1 · Table · Croupier")
 
 
-def test_the_row_of_pages_shows_where_one_is_on_a_narrow_screen_too(
-    house: House, new_page: NewPage
-) -> None:
+def test_the_menu_shows_where_one_is_on_a_narrow_screen(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.set_viewport_size({"width": 360, "height": 800})
     for path, name in {"/promotions": "Promotions", "/rules/perth-ultimate": "Rules"}.items():
         page.goto(f"{house.address}{path}")
-        here = page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)
+        head = page.get_by_role("banner")
+        expect(head.get_by_role("button", name="Play as a guest")).to_be_in_viewport(ratio=1)
+        expect(head.get_by_role("link", name="Sign in")).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Menu", exact=True).click()
+        here = page.get_by_role("navigation", name="All pages").get_by_role("link", name=name)
         expect(here).to_have_attribute("aria-current", "page")
         expect(here).to_be_in_viewport(ratio=0.9)
 
@@ -85,10 +87,13 @@ def test_a_session_that_ends_elsewhere_ends_on_this_page_too(
     other = page.context.new_page()
     other.goto(f"{house.address}/account")
     other.get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+    other.get_by_role("button", name="Sign out and lose it").click()
     expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
     expect(my_seat(page)).to_have_count(0)
-    assert "Guest" not in who(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu.get_by_role("link", name="Sign in")).to_be_visible()
+    assert "Guest" not in menu.inner_text()
     told = " ".join(page.locator(".slip").all_inner_texts())
     assert "You are signed out." in told
     assert not re.search("connect", told, re.IGNORECASE)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
+from tests.web.sight import in_sight
 from tests.web.staff import Person, administrator, employ, open_real_table, register
 
 CASINO, OPERATOR = "Casino Canberra", "casino-operator"
@@ -100,6 +101,57 @@ def test_a_round_with_real_cards_is_dealt_and_paid_from_the_keyboard(
     says(page, "open the next round")
 
 
+def test_a_figure_bets_that_multiple_of_the_ante_as_the_key_sheet_says(
+    table: str, dealer: Person, house: House, new_page: NewPage
+) -> None:
+    """Before the flop a player bets 3 or 4 times an Ante of $10: key 3 is $30, key 1 nothing."""
+    page = dealer.enter(new_page())
+    page.goto(f"{house.address}/console/{table}")
+    deal(page)
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    line = sheet.get_by_role("row").filter(has_text="bets that multiple of its Ante")
+    expect(line.get_by_role("rowheader")).to_have_text("1 to 4")
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.keyboard.press("3")
+    expect(page.get_by_role("region", name="Table", exact=True)).to_contain_text("play $30")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1180, 820)], ids=str)
+def test_step_pad_and_every_seat_are_seen_without_scrolling_at_a_full_table(
+    table: str, dealer: Person, house: House, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """Seven players with an Ante, a Blind and Trips each, and the first cards to be read."""
+    for seat in (1, 3, 4, 5, 6, 7):
+        sold = {"key": f"{table} {seat}", "role": "dealer", "seat": seat, "chips": 20_000}
+        dealer.post(f"/api/tables/{table}/patrons", sold)
+    dealer.table(table, "dealer", {"type": "OpenRound"})
+    for seat in range(1, 8):
+        for wager in ("ante", "blind", "trips"):
+            laid = {"type": "RecordWager", "seat": seat, "wager": wager, "amount": 1000}
+            dealer.table(table, "dealer", laid)
+    page = dealer.enter(new_page())
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{house.address}/console/{table}")
+    step = page.get_by_role("region", name="What to do next").get_by_role("button")
+    expect(step).to_have_text(re.compile("Shuffled"))
+    assert in_sight(page, step)
+    step.click()
+    says(page, "deal five cards")
+    entry = page.get_by_role("region", name="Enter cards")
+    for card in ("ace of spades", "two of clubs"):
+        assert in_sight(page, entry.get_by_role("button", name=card))
+    assert in_sight(page, entry.get_by_role("button", name="Face down", exact=False).first)
+    lines = page.get_by_role("region", name="Table", exact=True).locator(".seat-line")
+    expect(lines).to_have_count(7)
+    for line in lines.all():
+        assert in_sight(page, line)
+    page.get_by_role("button", name="All of them face down").click()
+    expect(page.get_by_role("region", name="Decisions")).to_be_visible()
+
+
 def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
     table: str, dealer: Person, house: House, new_page: NewPage
 ) -> None:
@@ -158,7 +210,19 @@ def test_a_misdeal_is_reported_by_the_dealer_and_ruled_on_by_a_supervisor_in_the
     ruling = pit.get_by_role("group", name=f"Ruling at {table}")
     expect(ruling).to_be_visible()
     expect(ruling).to_contain_text("wagers: return all")
+    expect(ruling.get_by_role("link", name="Open the round")).to_be_visible()
     ruling.get_by_role("button", name="Rule by the book").click()
     expect(ruling).to_be_hidden()
     shown = console.get_by_role("region", name="Table", exact=True)
     expect(shown).to_contain_text("The round is void")
+    for page in (console, pit):
+        todo = page.get_by_role("region", name="After the ruling")
+        expect(todo).to_contain_text("2 of 2 still to do")
+        expect(todo).to_contain_text("Give back $10 of the Ante that lies there.")
+        expect(todo.get_by_role("link", name="11.1").first).to_be_visible()
+    back = console.get_by_role("region", name="After the ruling")
+    for line in ("Ante", "Blind"):
+        back.get_by_label(f"Give back $10 of the {line}").check()
+    expect(back).to_contain_text("all done")
+    console.reload()
+    expect(back).to_contain_text("all done")

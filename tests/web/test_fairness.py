@@ -159,13 +159,17 @@ def test_over_plain_http_the_page_says_why_it_cannot_check(
         page.on("request", lambda request: sent.append(request.url))
         address = f"http://{ELSEWHERE}:{house.port}"
         sit_down(page, address, "CAN-U1")
+        page.get_by_role("button", name="Beside the table").click()
         panel = fair_deal(page)
         expect(panel).to_contain_text("This page came over plain HTTP")
         expect(panel).to_contain_text("Open the casino over HTTPS")
         expect(panel).to_contain_text("croupier deal verify")
+        page.get_by_role("button", name="Close the panel").click()
         lay_wagers(page)
         assert not [url for url in sent if url.endswith("/seed")]
         page.get_by_role("button", name="Leave the table").click()
+        expect(page).to_have_url(f"{address}/")
+        page.goto(f"{address}/table/CAN-U1")
         expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
     finally:
         elsewhere.close()

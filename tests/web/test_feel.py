@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import decide_until_settled, lay_wagers, sit_down
+from tests.web.people import decide_until_settled, lay_wagers, show_result, sit_down
 from tests.web.test_pages import serious
 
 MOST_SCRIPT = 150 * 1024
@@ -30,7 +30,7 @@ def test_axe_finds_nothing_serious_while_a_round_is_played(
     page.get_by_role("region", name="Your decision").wait_for()
     assert serious(page) == []
     decide_until_settled(page)
-    page.get_by_role("button", name=re.compile("^why")).first.click()
+    show_result(page).get_by_role("button", name=re.compile("^why")).first.click()
     assert serious(page) == []
 
 
@@ -51,8 +51,8 @@ def test_axe_finds_nothing_serious_at_a_poker_table(
     assert serious(page) == []
 
 
-BEYOND = """() => [...document.querySelectorAll(".chair .card")].filter((card) =>
-  card.getBoundingClientRect().right > card.closest(".chair").getBoundingClientRect().right
+BEYOND = """() => [...document.querySelectorAll(".pod .card")].filter((card) =>
+  card.getBoundingClientRect().right > card.closest(".pod").getBoundingClientRect().right + 0.5
 ).length"""
 """How many cards lie outside the place of whoever holds them."""
 
@@ -67,7 +67,7 @@ def test_a_table_in_play_never_scrolls_sideways_and_cards_lie_within_their_place
         sit_down(page, house.address, table)
         page.wait_for_timeout(1500)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, table
-    page.locator(".chair .card").first.wait_for()
+    page.locator(".pod .card").first.wait_for()
     assert page.evaluate(BEYOND) == 0
 
 

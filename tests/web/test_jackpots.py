@@ -67,24 +67,65 @@ def desk(page: Page, house: House) -> Locator:
     return page.get_by_role("region", name=SYSTEM, exact=True)
 
 
-def test_a_meter_is_topped_up_and_corrected_with_a_second_signature(
+def waiting(page: Page) -> Locator:
+    """The newest of what waits for a second person, at the desk."""
+    listed = page.get_by_role("region", name="Waiting for a second person")
+    return listed.get_by_role("group").last
+
+
+def test_a_meter_is_topped_up_and_corrected_by_two_people_at_their_own_screens(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
-    meter = desk(boss.enter(new_page()), house)
+    manager = employ(boss, "Mia", CASINO, "tg-area-manager")
+    here, there = boss.enter(new_page()), manager.enter(new_page())
+    meter, same_meter = desk(here, house), desk(there, house)
+    before = _in_the_ledger(boss)
     meter.get_by_text("Top up or correct").click()
     meter.get_by_label("Dollars").fill("12.50")
-    meter.get_by_role("button", name="Top up").click()
-    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,012.5000")
-    manager = employ(boss, "Mia", CASINO, "tg-area-manager")
-    meter = desk(manager.enter(new_page()), house)
-    meter.get_by_text("Top up or correct").click()
-    meter.get_by_label("Dollars").fill("-2.50")
-    meter.get_by_label("Reason for a correction").fill("counted again")
-    meter.get_by_label("Their name").fill("admin")
-    meter.get_by_label("Their password").fill(house.chosen)
-    meter.get_by_label("In the role of").select_option(OPERATOR)
-    meter.get_by_role("button", name="Correct the meter").click()
-    expect(meter.locator("[data-pool='1']")).to_contain_text("$100,010.0000")
+    meter.get_by_role("button", name="Propose to top up").click()
+    expect(waiting(here)).to_contain_text("Add $12.50 to pool 1")
+    expect(waiting(here).get_by_role("button", name="Confirm")).to_have_count(0)
+    expect(waiting(there)).to_contain_text("Proposed by admin")
+    assert _in_the_ledger(boss) == before, "it waits"
+    waiting(there).get_by_role("button", name="Confirm").click()
+    expect(meter.locator("[data-pool='1']")).to_contain_text(_dollars(before + 1250))
+    same_meter.get_by_text("Top up or correct").click()
+    same_meter.get_by_label("Dollars").fill("-2.50")
+    same_meter.get_by_label("Reason for a correction").fill("counted again")
+    same_meter.get_by_role("button", name="Propose the correction").click()
+    expect(waiting(here)).to_contain_text("by -$2.50")
+    expect(waiting(here)).to_contain_text("counted again")
+    waiting(here).get_by_role("combobox").select_option(OPERATOR)
+    waiting(here).get_by_role("button", name="Confirm").click()
+    expect(same_meter.locator("[data-pool='1']")).to_contain_text(_dollars(before + 1000))
+    manager.web.close()
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100:,}.{cents % 100:02d}00"
+
+
+def test_a_proposal_is_declined_or_withdrawn_and_nothing_happens(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    manager = employ(boss, "Ned", CASINO, "tg-area-manager")
+    before = _in_the_ledger(boss)
+    here, there = boss.enter(new_page()), manager.enter(new_page())
+    desk(there, house)
+    for answer in ("Decline", "Withdraw"):
+        meter = desk(here, house)
+        meter.get_by_text("Top up or correct").click()
+        meter.get_by_label("Dollars").fill("7")
+        meter.get_by_role("button", name="Propose to top up").click()
+        page = there if answer == "Decline" else here
+        expect(waiting(page)).to_contain_text("Add $7.00 to pool 1")
+        if answer == "Decline":
+            waiting(page).get_by_label("Reason to decline").fill("not agreed")
+        waiting(page).get_by_role("button", name=answer).click()
+        for each in (here, there):
+            listed = each.get_by_role("region", name="Waiting for a second person")
+            expect(listed).to_contain_text("Nothing.")
+    assert _in_the_ledger(boss) == before
     manager.web.close()
 
 

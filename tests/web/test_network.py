@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.patience import PATIENCE
+from tests.web.conftest import WINDOW
 from tests.web.house import House
 from tests.web.network_proxy import proxy_to
-from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
+from tests.web.people import decide_until_settled, lay_wagers, my_seat, settled, sit_down
 
 UNAVOIDABLE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")
 """What a browser itself says of a connection it cannot make."""
@@ -21,7 +22,7 @@ def test_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twice(
 ) -> None:
     complaints: list[str] = []
     with proxy_to(house.address) as proxy:
-        page = browser.new_context().new_page()
+        page = browser.new_context(viewport=WINDOW).new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", lambda said: _hear(said.type, said.text, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -33,12 +34,12 @@ def test_seconds_without_a_network_are_recovered_from_and_nothing_is_bet_twice(
         expect(page.get_by_text("The connection is lost")).to_be_visible()
         choices.get_by_role("button", name=re.compile("^Bet ")).last.click()
         page.wait_for_timeout(seconds * 1000)
-        assert "Round:" not in my_seat(page).inner_text()
+        assert not settled(page)
         proxy.reconnect()
         expect(page.locator(".slip", has_text="Connected again")).to_be_visible()
         decide_until_settled(page)
         events = _events_of_last_round(page, "PER-U1")
-        seat = int(re.search(r"\d+", my_seat(page).get_attribute("aria-label") or "")[0])  # type: ignore[index]  # a seat has a number
+        seat = int(my_seat(page).get_attribute("data-seat") or 0)
         page.context.close()
     mine = [told for told in events if told.get("seat") == seat]
     placed = [told["wager"] for told in mine if told["type"] == "WagerPlaced"]
@@ -52,7 +53,7 @@ def test_a_page_that_was_asked_for_without_a_network_comes_when_it_is_back(
 ) -> None:
     """One whose script is not there yet, and one whose content is not."""
     with proxy_to(house.address) as proxy:
-        page = browser.new_context().new_page()
+        page = browser.new_context(viewport=WINDOW).new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"{proxy.address}/rules")
         books = page.get_by_text("Choose a book.")

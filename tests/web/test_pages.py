@@ -1,29 +1,36 @@
 """Tests that every page opens without errors and is accessible."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.needs import not_run
+from tests.web.axe import both_themes, by_theme, found_by_axe
 from tests.web.conftest import NewPage, pages_of
 from tests.web.house import House
 from tests.web.people import become_guest, sign_in_as_administrator
-from tests.web.staff import administrator
+from tests.web.staff import Person, administrator, employ, top_role
+from tools.shots import PLACES, TOURNAMENT
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = (
-    "/", "/rules", "/rules/perth-ultimate", "/rules/melbourne-poker?part=tables",
-    "/rules/sydney-bonus?part=differences", "/drills", "/jackpots", "/account", "/sign-in",
-    "/odds?tab=hand", "/odds?tab=change", "/odds?tab=compare", "/odds?tab=strategies",
-    "/table/CAN-PR1", "/replay/CAN-U1", "/promotions", "/nowhere",
+__all__ = ["both_themes", "serious"]
+
+serious = found_by_axe
+MORE_PAGES = (
+    "/rules", "/rules/melbourne-poker?part=tables", "/rules/sydney-bonus?part=differences",
+    "/odds?tab=compare", "/table/CAN-PR1", "/promotions",
 )  # fmt: skip
-OF_STAFF = (
-    "/pit", "/pit?tab=people", "/pit?tab=disputes", "/pit?tab=audit", "/console/CAN-U1", "/desk",
-    "/staff", "/promotions",
-)  # fmt: skip
+PAGES = (*(p.path for p in PLACES if not p.staff and TOURNAMENT not in p.path), *MORE_PAGES)
+"""What everybody may open: each page that is photographed, and further tabs."""
+OF_STAFF = tuple(p.path for p in PLACES if p.staff and TOURNAMENT not in p.path)
+ROLES = (
+    ("Casino Canberra", "dealer"),
+    ("Casino Canberra", "casino-supervisor"),
+    ("The Star", "inspector"),
+    ("The Star", "scrutineer"),
+    ("Crown Melbourne", "tournament-director"),
+    ("Crown Melbourne", "chip-runner"),
+)
+"""One role of each kind of staff beside the operator: they are shown other parts of the pages."""
 SCREENS = (
     pytest.param(("light",), (1280, 360), id="one screen"),
     pytest.param(
@@ -32,19 +39,6 @@ SCREENS = (
 )
 """Themes and widths. Axe looks at every theme on the first width, and where there is more than one
 theme on all widths."""
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds serious or critical on the page."""
-    if not AXE.is_file():
-        not_run("axe-core is not installed; ./x test installs it")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{violation['id']}: {violation['help']} {violation['nodes'][0]['html'][:120]}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.fixture(scope="module")
@@ -68,24 +62,6 @@ def officer(browser: Browser, house: House) -> Iterator[Page]:
     person.web.close()
     for _ in opened:
         pass
-
-
-def by_theme(page: Page, themes: tuple[str, ...]) -> list[str]:
-    """What axe finds serious on the page as it lies there, in each of the themes.
-
-    Nothing moves meanwhile: a note that is half faded in has no contrast yet.
-    """
-    found = []
-    for theme in themes:
-        page.emulate_media(
-            color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce"
-        )
-        found += [f"{theme}: {line}" for line in serious(page)]
-    return found
-
-
-def both_themes(page: Page) -> list[str]:
-    return by_theme(page, ("light", "dark"))
 
 
 def look_at(
@@ -115,6 +91,38 @@ def test_a_page_is_sound_in_its_themes_and_widths(
     path: str, themes: tuple[str, ...], widths: tuple[int, ...], house: House, visitor: Page
 ) -> None:
     assert look_at(visitor, house, path, themes, widths) == []
+
+
+@pytest.fixture(scope="module")
+def staff_of(house: House) -> Iterator[dict[str, Person]]:
+    """Somebody on duty in each of the roles."""
+    boss = administrator(house)
+    people = {
+        role: employ(boss, f"page {role}"[:24], casino, role, top_role(boss, casino))
+        for casino, role in ROLES
+    }
+    yield people
+    for person in (boss, *people.values()):
+        person.web.close()
+
+
+@pytest.mark.parametrize(
+    "role, paths",
+    [
+        pytest.param("dealer", ("/pit",), id="dealer in the pit"),
+        *(pytest.param(role, OF_STAFF, id=role, marks=pytest.mark.long) for _, role in ROLES),
+    ],
+)
+def test_pages_are_sound_for_each_role_of_the_staff(
+    role: str,
+    paths: tuple[str, ...],
+    house: House,
+    staff_of: dict[str, Person],
+    new_page: NewPage,
+) -> None:
+    page = staff_of[role].enter(new_page())
+    wrong = {path: look_at(page, house, path, ("light", "dark"), (1280,)) for path in paths}
+    assert {path: lines for path, lines in wrong.items() if lines} == {}
 
 
 @pytest.mark.parametrize("themes, widths", SCREENS)

@@ -2,11 +2,9 @@
 
 import re
 import time
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
@@ -15,8 +13,9 @@ from tests.web.people import (
     become_guest,
     decide_until_settled,
     lay_wagers,
-    my_seat,
+    my_dock,
     settled,
+    show_result,
     sit_down,
 )
 
@@ -39,19 +38,12 @@ def test_a_round_of_every_banked_game_is_played_and_every_payment_says_why(
 
 
 def _asks_why(page: Page) -> None:
-    """The next round may open at any time: then the last one is looked at."""
-    seat = my_seat(page)
-    lines = seat.locator(".why-lines li")
-    for _ in range(10):
-        shut = seat.locator("details.last-round:not([open]) > summary")
-        with suppress(PlaywrightTimeout):
-            if shut.count():
-                shut.click(timeout=2000)
-            assert re.search(r"Round:\s+[+−]?\$", seat.inner_text())
-            seat.get_by_role("button", name=re.compile("^why")).first.click(timeout=2000)
-            lines.filter(has_text=re.compile(r"\d.* \w+")).first.wait_for(timeout=5000)
-            return
-    raise AssertionError(f"no reason was given: {seat.inner_text()}")
+    """The next round may open at any time: then the panel shows the last one."""
+    panel = show_result(page)
+    expect(panel).to_contain_text(re.compile(r"ound:\s+[+−]?\$"))
+    panel.get_by_role("button", name=re.compile("^why")).first.click()
+    reason = panel.locator(".why-lines li").filter(has_text=re.compile(r"\d.* \w+"))
+    expect(reason.first).to_be_visible()
 
 
 def test_two_clicks_from_the_lobby_to_a_seat(house: House, new_page: NewPage) -> None:
@@ -62,7 +54,9 @@ def test_two_clicks_from_the_lobby_to_a_seat(house: House, new_page: NewPage) ->
     expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
 
 
-def test_chips_are_placed_undone_cleared_and_bet_again(house: House, new_page: NewPage) -> None:
+def test_chips_are_placed_undone_cleared_doubled_and_laid_again(
+    house: House, new_page: NewPage
+) -> None:
     page = new_page()
     sit_down(page, house.address, "CAN-U1")
     lay_wagers(page)
@@ -71,15 +65,21 @@ def test_chips_are_placed_undone_cleared_and_bet_again(house: House, new_page: N
     wagers.wait_for()
     trips = wagers.get_by_role("button", name=re.compile("^Trips"))
     ante = wagers.get_by_role("button", name=re.compile("^Ante"))
-    wagers.get_by_role("button", name="Rebet").click()
+    dock = my_dock(page)
+    dock.get_by_role("button", name="Same again").click()
     expect(ante).to_have_accessible_name(re.compile(r"^Ante, \$5"))
-    wagers.get_by_role("button", name="$10 chip").click()
+    dock.get_by_role("button", name="$10 chip").click()
     trips.click()
     expect(trips).to_have_accessible_name(re.compile(r"\$10"))
-    wagers.get_by_role("button", name="Undo").click()
+    dock.get_by_role("button", name="Undo").click()
     expect(trips).to_have_accessible_name(re.compile("empty"))
-    wagers.get_by_role("button", name="Clear").click()
+    dock.get_by_role("button", name="Double").click()
+    expect(ante).to_have_accessible_name(re.compile(r"^Ante, \$10"))
+    dock.get_by_role("button", name="Clear").click()
     expect(ante).to_have_accessible_name(re.compile("empty"))
+    for key in ("r", "d"):
+        page.keyboard.press(key)
+    expect(ante).to_have_accessible_name(re.compile(r"^Ante, \$10"))
 
 
 def test_a_round_by_keyboard_alone_with_focus_to_be_seen(house: House, new_page: NewPage) -> None:

@@ -175,8 +175,9 @@ def test_side_wagers_of_a_game_without_an_end_go_back_when_a_manager_says_so(
     act(page, "c")
     wrong = office.get_by_role("region", name="Irregularities")
     wrong.get_by_label("What went wrong").select_option(
-        label="The game is disrupted: no outcome (fire) (13.5)"
+        label="The game is disrupted: no outcome (13.5)"
     )
+    wrong.get_by_label(re.compile("^By")).select_option("fire")
     wrong.get_by_role("button", name="Report").click()
     expect(page.get_by_role("region", name="What to do next")).to_contain_text("Begin the next")
     go_back = re.compile("Have them go back")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import decide_until_settled, lay_wagers, my_seat, sit_down
+from tests.web.people import decide_until_settled, lay_wagers, show_result, sit_down
 
 WORKING_OUT = 180_000
 """Exact values before the flop take seconds on a machine of its own, and more on a busy one."""
@@ -56,7 +56,7 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     lay_wagers(page)
     choices = page.get_by_role("region", name="Your decision")
     choices.get_by_role("button", name=re.compile("^Check")).click()
-    expect(page.locator(".banked")).to_contain_text("flop")
+    expect(page.locator(".banked-felt")).to_contain_text("flop")
     played = round_now(page, house, "CAN-PR1")
     coach.get_by_role("switch").check()
     expect(choices.get_by_text(re.compile("best worth"))).to_be_visible(timeout=WORKING_OUT)
@@ -86,10 +86,10 @@ def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
     expect(cards.filter(has_text="CAN-PR1")).to_contain_text("practice table")
     expect(cards.filter(has_text="CAN-U1")).not_to_contain_text("practice")
     page.goto(f"{house.address}/table/CAN-PR1")
-    expect(page.locator(".table-head")).to_contain_text("practice table")
+    expect(page.locator(".shell-bar")).to_contain_text("practice table")
     page.get_by_role("region", name="Practice help").get_by_role("switch").check()
     page.get_by_text("The table's sign").click()
-    beside = page.get_by_label("Beside the table")
+    beside = page.get_by_role("complementary", name="Beside the table")
     expect(beside).to_contain_text("Practice table: Players may be advised")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -97,7 +97,7 @@ def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
     lay_wagers(page)
     choices = page.get_by_role("region", name="Your decision")
     expect(choices).to_be_visible()
-    expect(page.locator(".table-head")).not_to_contain_text("practice")
+    expect(page.locator(".shell-bar")).not_to_contain_text("practice")
     expect(page.get_by_role("region", name="Practice help")).to_have_count(0)
     expect(choices.get_by_text(re.compile("worth", re.IGNORECASE))).to_have_count(0)
     decide_until_settled(page)
@@ -112,7 +112,7 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     lay_wagers(page)
     played = round_now(page, house, "PER-U1")
     decide_until_settled(page)
-    net = re.search(r"Round:\s+(\S+)", my_seat(page).inner_text())
+    net = re.search(r"ound:\s+(\S+)", show_result(page).inner_text())
     open_past(page, played)
     page.keyboard.press("End")
     expect(page.get_by_text(THE_END)).to_be_visible()

@@ -14,11 +14,11 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, my_seat, sit_down
+from tests.web.people import become_guest, my_dock, sit_down
 from tests.web.search import Machine
 from tests.web.staff import administrator, open_poker_table
 
-BANKED, POKER = "CAN-U1", "MEL-S1"
+BANKED, POKER = "CAN-U1", "MEL-M1"
 ROUNDS = 4
 """A card that was seen in an earlier round proves nothing; a few rounds are enough to find one."""
 HANDS = 24
@@ -94,7 +94,7 @@ def test_neither_memory_traffic_nor_storage_ever_holds_the_others_hidden_cards(
         for one in both:
             fold(one.page)
         for one in both:
-            expect(my_seat(one.page)).to_contain_text(re.compile("folded"))
+            expect(my_dock(one.page)).to_contain_text(re.compile("folded"))
         for one, other in ((ann, bob), (bob, ann)):
             if one.never_had(held[other], own=held[one]):
                 proved.add(one)

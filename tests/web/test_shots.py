@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.house import House
-from tools.shots import PLACES, THEMES, WIDTHS, Place, take
+from tests.web.screens.screens import SCREENS, Screen
+from tests.web.screens.still_house import still_house
+from tools.shots import PLACES, THEMES, Place, Seated, take, take_full, write_index
 
 ROUTES = Path(__file__).parents[2] / "web" / "src" / "app" / "routes.ts"
 
@@ -26,17 +28,34 @@ def test_every_page_has_its_place_among_the_photographs() -> None:
 
 
 @pytest.mark.parametrize(
-    "places",
+    "places, screens",
     [
-        pytest.param(PLACES[:2], id="two pages"),
-        pytest.param(PLACES, id="every page", marks=pytest.mark.long),
+        pytest.param(PLACES[:2], SCREENS[-2:], id="two pages on two screens"),
+        pytest.param(PLACES, SCREENS, id="every page on every screen", marks=pytest.mark.long),
     ],
 )
-def test_pages_are_photographed_in_both_themes_and_at_every_width(
-    places: tuple[Place, ...], house: House, browser: Browser, tmp_path: Path
+def test_pages_are_photographed_in_both_themes_and_on_every_screen(
+    places: tuple[Place, ...],
+    screens: tuple[Screen, ...],
+    house: House,
+    browser: Browser,
+    tmp_path: Path,
 ) -> None:
-    taken = {picture.name for picture in take(browser, house, tmp_path, places)}
-    assert taken == {
-        f"{p.name}-{theme}-{w}.png" for p in places for theme in THEMES for w in WIDTHS
-    }
+    pictures = take(browser, house, tmp_path, places, screens=screens)
+    taken = {picture.name for picture in pictures}
+    shots = ((place, theme, screen) for place in places for theme in THEMES for screen in screens)
+    assert taken == {f"{place.name}-{theme}-{screen}.png" for place, theme, screen in shots}
     assert all((tmp_path / name).stat().st_size > 5_000 for name in taken)
+
+
+def test_a_full_table_is_photographed_in_its_phases_and_listed_on_the_index_page(
+    browser: Browser, tmp_path: Path
+) -> None:
+    screens, tables = SCREENS[:1], (Seated("MEL-P1", ("you: call", "you: discard")),)
+    with still_house(tmp_path) as still:
+        taken = [p.name for p in take_full(browser, still, tmp_path, tables, ("dark",), screens)]
+    assert taken == [
+        "full-MEL-P1-you-call-dark-1280x720.png", "full-MEL-P1-you-discard-dark-1280x720.png"
+    ]  # fmt: skip
+    index = write_index(tmp_path).read_text(encoding="utf-8")
+    assert all(f'href="{name}"' in index for name in taken)

@@ -1,0 +1,17 @@
+"""The house at whose tables the screens are measured."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.needs import not_run
+from tests.web.conftest import STATIC
+from tests.web.screens.still_house import StillHouse, still_house
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse]:
+    if not STATIC.is_file():
+        not_run("the web client is not built; ./x test builds it")
+    with still_house(tmp_path_factory.mktemp("still")) as opened:
+        yield opened

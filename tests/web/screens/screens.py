@@ -1,0 +1,194 @@
+"""Measures a table on every screen, and tells what does not fit in one readable table."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.patience import PATIENCE
+from tests.web.screens.states import needs_of
+from tests.web.screens.still_house import StillHouse
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+MOST_ROWS = 80
+THEMES = ("dark", "light")
+NOTE_VERSIONS = """
+const Plain = WebSocket;
+window.seenVersion = {};
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.type === "table") window.seenVersion[told.table] = told.version;
+    });
+  }
+};
+"""
+"""Notes which version of each table has come to the page."""
+CAUGHT_UP = """
+async ([table, version]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while ((window.seenVersion?.[table] ?? 0) < version) await frame();
+  await frame();
+  await frame();
+}
+"""
+
+
+class Screen(NamedTuple):
+    """A size in CSS pixels, and whether one touches it."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    @property
+    def zoomed(self) -> "Screen":
+        """The same screen when the page is shown at 200 per cent."""
+        return Screen(self.width // 2, self.height // 2, self.touch)
+
+
+SCREENS = (
+    Screen(1280, 720), Screen(1366, 633), Screen(1366, 768), Screen(1440, 900), Screen(1920, 1080),
+    Screen(2560, 1440), Screen(820, 1180, touch=True), Screen(1180, 820, touch=True),
+    Screen(390, 844, touch=True), Screen(390, 664, touch=True),
+)  # fmt: skip
+SAMPLE = (SCREENS[1], SCREENS[3], SCREENS[9])
+"""The lowest of the wide screens, one with room for a side panel, and the smallest phone."""
+SAMPLE_LOOKS = tuple((screen, THEMES[0]) for screen in SAMPLE)
+ALL_LOOKS = tuple(product(SCREENS, THEMES))
+MOST_LOOKS = tuple(look for look in ALL_LOOKS if look[1] == THEMES[0] or look[0] in SAMPLE)
+"""Every screen in the dark theme, three in the light one: a theme changes colours, not sizes."""
+ZOOMED = tuple(screen.zoomed for screen in SCREENS[:8])
+"""Phones are left out: they enlarge by pinching, which does not lay out the page again."""
+
+
+class Problem(NamedTuple):
+    """Something that does not fit."""
+
+    screen: str
+    theme: str
+    phase: str
+    part: str
+    what: str
+
+
+class Screens:
+    """The pages of one player at one table, and what was found wrong with them."""
+
+    def __init__(self, house: StillHouse, table: str, pages: dict[bool, Page]) -> None:
+        self.house, self.table, self._pages = house, table, pages
+        self.problems: list[Problem] = []
+        self.measured = 0
+        self._boxes: dict[tuple[Screen, str], tuple[str, list[float]]] = {}
+        self._theme: dict[bool, str] = {}
+        self._size: dict[bool, Screen] = {}
+
+    def look(self, phase: str, looks: Iterable[tuple[Screen, str]]) -> None:
+        """Measures the table as it stands now, on each screen in a theme."""
+        told, now = self._told(), self._theme.copy()
+        # the theme that a page shows already comes first: changing it takes time
+        for screen, theme in sorted(looks, key=lambda look: now.get(look[0].touch) != look[1]):
+            self._note(self.show(screen, theme), screen, theme, phase, told)
+
+    def look_zoomed(self, phase: str, screens: Iterable[Screen] = ZOOMED) -> None:
+        """Measures the table at 200 per cent: it may scroll, but nothing lies over another."""
+        told = self._told()
+        for screen in screens:
+            size = {"width": screen.width, "height": screen.height}
+            asked = {**told, **size, "touch": False, "zoomed": True, "side": False}
+            found = self.show(screen, THEMES[0]).evaluate(MEASURE, asked)
+            self._note_problems(f"{screen} at 200 %", THEMES[0], phase, found["problems"])
+
+    def show(self, screen: Screen, theme: str) -> Page:
+        """The page on such a screen, once it shows the table as it stands now."""
+        page = self._pages[screen.touch]
+        if self._size.get(screen.touch) != screen:
+            page.set_viewport_size({"width": screen.width, "height": screen.height})
+            self._size[screen.touch] = screen
+        if self._theme.get(screen.touch) != theme:
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            self._theme[screen.touch] = theme
+        version = self.house.casino.world.table_version(self.table)
+        page.evaluate(CAUGHT_UP, [self.table, version])
+        return page
+
+    def _told(self) -> dict[str, Any]:
+        needs = needs_of(self.house, self.table)
+        return {"parts": needs.parts, "seats": [{"seat": s, "bet": b} for s, b in needs.seats]}
+
+    def _note(
+        self, page: Page, screen: Screen, theme: str, phase: str, told: dict[str, Any]
+    ) -> None:
+        self.measured += 1
+        side = screen.width >= 1440 and screen.height >= 800
+        size = {"width": screen.width, "height": screen.height}
+        asked = {**told, **size, "touch": screen.touch, "zoomed": False, "side": side}
+        found = page.evaluate(MEASURE, asked)
+        self._note_problems(str(screen), theme, phase, found["problems"])
+        for name, box in found["actions"].items():
+            before, first = self._boxes.setdefault((screen, name), (phase, box))
+            moved = max(abs(a - b) for a, b in zip(first, box, strict=True))
+            if moved > 1:
+                what = f"moves by {moved:.0f} px since {before!r}"
+                self.problems.append(Problem(str(screen), theme, phase, f"action {name}", what))
+
+    def _note_problems(
+        self, screen: str, theme: str, phase: str, found: list[dict[str, str]]
+    ) -> None:
+        self.problems += [Problem(screen, theme, phase, p["part"], p["what"]) for p in found]
+
+    def must_fit(self) -> None:
+        """Fails the test with a table of everything that does not fit."""
+        if self.problems:
+            pytest.fail(self.report(), pytrace=False)
+
+    def report(self) -> str:
+        """All problems as a table; the same one in both themes is one row."""
+        rows: dict[tuple[str, str, str, str], set[str]] = {}
+        for problem in self.problems:
+            row = (problem.screen, problem.phase, problem.part, problem.what)
+            rows.setdefault(row, set()).add(problem.theme)
+        lines = [
+            (screen, phase, "" if len(themes) > 1 else min(themes), part, what)
+            for (screen, phase, part, what), themes in rows.items()
+        ]
+        return f"{self.table}: {len(lines)} things do not fit\n" + _table(lines[:MOST_ROWS])
+
+
+def _table(lines: list[tuple[str, str, str, str, str]]) -> str:
+    heads = ("screen", "phase", "theme", "part", "what is wrong")
+    widths = [max(len(line[i]) for line in (heads, *lines)) for i in range(len(heads))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in (heads, *lines)
+    )
+
+
+@contextmanager
+def screens_at(browser: Browser, house: StillHouse, table: str) -> Iterator[Screens]:
+    """One page with a mouse and one that is touched, both at the table."""
+    pages: dict[bool, Page] = {}
+    for touch in (False, True):
+        context = browser.new_context(
+            has_touch=touch, is_mobile=touch, reduced_motion="reduce",
+            viewport={"width": 1000, "height": 800},
+        )  # fmt: skip
+        context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(NOTE_VERSIONS)
+        context.add_cookies([
+            {"name": "croupier", "value": house.token, "url": house.address, "httpOnly": True}
+        ])  # fmt: skip
+        pages[touch] = context.new_page()
+        pages[touch].goto(f"{house.address}/table/{table}")
+    yield Screens(house, table, pages)
+    for page in pages.values():
+        page.context.close()

