@@ -1,15 +1,19 @@
-"""Takes screenshots of every page at three widths, light and dark, into shots/.
+"""Takes screenshots of every page on every screen, light and dark, into shots/.
 
-Each page is opened once; the window is then made wider and darker. `--only NAME` takes those whose
-name begins so.
+Each page is opened once and then shown on every screen. Tables are shown from the demonstration
+floor, and with every seat taken in the phases of a round or a hand. `shots/index.html` shows all
+pictures side by side. `--only NAME` takes pages whose name begins so, `--theme dark` one theme, and
+`--size 390x844` one screen.
 """
 
 import argparse
+import html
 import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,15 +23,19 @@ from playwright.sync_api import Error as PlaywrightError
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.web.house import House, open_house  # noqa: E402  # the root must be on the path first
+# The root must be on the path first.
+from tests.web.house import House, open_house  # noqa: E402
+from tests.web.screens.screens import SCREENS, Screen, screens_at  # noqa: E402
+from tests.web.screens.states import BANKED, banked_story, poker_story, table_of  # noqa: E402
+from tests.web.screens.still_house import StillHouse, still_house  # noqa: E402
 from tests.web.staff import administrator  # noqa: E402
 
-WIDTHS = (360, 1280, 2560)
 THEMES = ("light", "dark")
 TALLEST = 3200
 PATIENCE = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 TOURNAMENT = "shown"
+SIZES = {str(screen): screen for screen in SCREENS}
 
 
 class Place(NamedTuple):
@@ -43,6 +51,7 @@ PLACES = (
     Place("lobby", "/"),
     Place("table-banked", "/table/CAN-U1"),
     Place("table-poker", "/table/MEL-NL1"),
+    Place("tables-side-by-side", "/tables/MEL-NL1+MEL-O1", there=".pane .seat-dock"),
     Place("replay", "/replay/CAN-U1"),
     Place("odds-hand", "/odds?tab=hand"),
     Place("odds-change", "/odds?tab=change"),
@@ -58,6 +67,8 @@ PLACES = (
     Place("tournament-conditions", f"/tournament/{TOURNAMENT}/conditions"),
     Place("tournament-desk", f"/tournament/{TOURNAMENT}/desk", staff=True),
     Place("account", "/account"),
+    Place("record", "/record"),
+    Place("record-results", "/record?tab=results"),
     Place("sign-in", "/sign-in"),
     Place("pit", "/pit", staff=True),
     Place("pit-people", "/pit?tab=people", staff=True),
@@ -65,6 +76,7 @@ PLACES = (
     Place("pit-audit", "/pit?tab=audit", staff=True),
     Place("console", "/console/CAN-U1", staff=True),
     Place("desk", "/desk", staff=True),
+    Place("duty", "/duty", staff=True),
     Place("staff", "/staff", staff=True),
     Place("nowhere", "/nowhere"),
 )
@@ -75,12 +87,35 @@ SLOW = (
 """Pages whose figures may have to be worked out first."""
 
 
+class Seated(NamedTuple):
+    """A full table to be photographed from a seat, in the phases whose names hold these words."""
+
+    table: str
+    phases: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return f"full-{self.table}"
+
+
+_ROUND = ("wagers, nothing laid", "preflop, your decision", "flop, your decision", "over")
+_HAND = ("you: call raising, 2 bets", "board cards, side pots, you", "over")
+FULL = (
+    Seated("MEL-U1", _ROUND),
+    Seated("SYD-B1", _ROUND),
+    Seated("MEL-NL1", _HAND),
+    Seated("MEL-O1", _HAND),
+    Seated("MEL-P1", ("you: discard",)),
+)
+
+
 def take(
     browser: Browser,
     house: House,
     folder: Path,
     places: Sequence[Place] = PLACES,
     themes: Sequence[str] = THEMES,
+    screens: Sequence[Screen] = SCREENS,
 ) -> Iterator[Path]:
     """Each picture as it is taken."""
     pages = {staff: _visitor(browser, house, staff=staff) for staff in (True, False)}
@@ -93,10 +128,39 @@ def take(
         page.locator(place.there).first.wait_for(timeout=PATIENCE)
         for theme in themes:
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            for width in WIDTHS:
-                yield _picture(page, folder / f"{place.name}-{theme}-{width}.png", width)
+            for screen in screens:
+                yield _picture(page, folder / f"{place.name}-{theme}-{screen}.png", screen)
     for page in pages.values():
         page.context.close()
+
+
+def take_full(
+    browser: Browser,
+    house: StillHouse,
+    folder: Path,
+    tables: Sequence[Seated] = FULL,
+    themes: Sequence[str] = THEMES,
+    screens: Sequence[Screen] = SCREENS,
+) -> Iterator[Path]:
+    """Each picture of a full table as it is taken."""
+    for seated in tables:
+        banked = seated.table in BANKED
+        name = seated.table if banked else table_of(seated.table)
+        story = banked_story(house, name) if banked else poker_story(house, seated.table)
+        first, wanted = next(story), list(seated.phases)
+        with screens_at(browser, house, name) as seen:
+            for phase in chain([first], story):
+                if not wanted or wanted[0] not in phase:
+                    continue
+                words = wanted.pop(0).replace(",", "").replace(":", "").replace(" ", "-")
+                for theme in themes:
+                    for screen in screens:
+                        page = seen.show(screen, theme)
+                        file = folder / f"{seated.name}-{words}-{theme}-{screen}.png"
+                        page.screenshot(path=file, timeout=PATIENCE)
+                        yield file
+        if wanted:
+            raise LookupError(f"{name} never came to {wanted[0]!r}")
 
 
 def _visitor(browser: Browser, house: House, *, staff: bool) -> Page:
@@ -121,11 +185,11 @@ def _describe_tournament(page: Page, house: House) -> None:
     page.wait_for_url(f"**/tournament/{TOURNAMENT}**", timeout=PATIENCE)
 
 
-def _picture(page: Page, file: Path, width: int) -> Path:
-    page.set_viewport_size({"width": width, "height": 900})
+def _picture(page: Page, file: Path, screen: Screen) -> Path:
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.wait_for_timeout(150)
     tall = int(page.evaluate("document.documentElement.scrollHeight"))
-    clip: Any = {"x": 0, "y": 0, "width": width, "height": min(tall, TALLEST)}
+    clip: Any = {"x": 0, "y": 0, "width": screen.width, "height": min(tall, TALLEST)}
     try:
         page.screenshot(path=file, full_page=True, clip=clip, timeout=PATIENCE)
     except PlaywrightError:  # the page grew shorter meanwhile
@@ -133,28 +197,66 @@ def _picture(page: Page, file: Path, width: int) -> Path:
     return file
 
 
+def write_index(folder: Path) -> Path:
+    """The page that shows all pictures of the folder, a row for each page and theme."""
+    rows: dict[str, list[str]] = {}
+    for file in sorted(folder.glob("*.png")):
+        rows.setdefault(file.stem.rpartition("-")[0], []).append(file.name)
+    text = "".join(
+        f"<h2>{html.escape(row)}</h2><p>{''.join(_thumbnail(name, row) for name in names)}</p>"
+        for row, names in rows.items()
+    )
+    index = folder / "index.html"
+    index.write_text(
+        "<!doctype html><html lang=en><meta charset=utf-8><title>Screenshots</title>"
+        "<style>body{font:16px sans-serif}a{display:inline-block;margin:4px;text-align:center}"
+        "img{display:block;height:240px;border:1px solid #888}</style>"
+        f"<h1>Screenshots</h1>{text}</html>\n",
+        encoding="utf-8",
+    )
+    return index
+
+
+def _thumbnail(name: str, row: str) -> str:
+    size = name.removeprefix(f"{row}-").removesuffix(".png")
+    file, alt = html.escape(name), html.escape(f"{row} at {size}")
+    return f'<a href="{file}"><img loading=lazy src="{file}" alt="{alt}">{html.escape(size)}</a>'
+
+
 def main() -> int:
-    asked = argparse.ArgumentParser(description="Screenshots of every page, into shots/.")
-    asked.add_argument("--only", default="", help="names that begin so, such as odds")
-    only = asked.parse_args().only
-    places = [place for place in (*PLACES, *SLOW) if place.name.startswith(only)]
-    shots = ROOT / "shots"
-    shots.mkdir(exist_ok=True)
-    chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        open_house(Path(folder)) as house,
-        sync_playwright() as play,
-    ):
-        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
-        count = 0
-        for picture in take(browser, house, shots, places):
-            count += 1
-            sys.stdout.write(f"\r{count} of {len(places) * 6}: {picture.name:<44}")
-            sys.stdout.flush()
-        browser.close()
-    sys.stdout.write(f"\n{count} screenshots in {shots.name}/\n")
+    asked = argparse.ArgumentParser(description="Screenshots of every page on every screen.")
+    asked.add_argument("--only", default="", help="names that begin so, such as odds or full")
+    asked.add_argument("--theme", choices=THEMES, help="one theme instead of both")
+    asked.add_argument("--size", choices=SIZES, help="one screen instead of all")
+    asked.add_argument("--into", type=Path, default=ROOT / "shots", help="the folder for them")
+    words = asked.parse_args()
+    words.into.mkdir(parents=True, exist_ok=True)
+    themes = (words.theme,) if words.theme else THEMES
+    screens = (SIZES[words.size],) if words.size else SCREENS
+    count = 0
+    for picture in _all(words.only, themes, screens, words.into):
+        count += 1
+        sys.stdout.write(f"\r{count}: {picture.name:<70}")
+        sys.stdout.flush()
+    index = write_index(words.into)
+    sys.stdout.write(f"\n{count} screenshots; open {index}\n")
     return 0
+
+
+def _all(only: str, themes: Sequence[str], screens: Sequence[Screen], into: Path) -> Iterator[Path]:
+    places = [place for place in (*PLACES, *SLOW) if place.name.startswith(only)]
+    tables = [table for table in FULL if table.name.startswith(only)]
+    chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        if places:
+            with open_house(Path(folder)) as house:
+                yield from take(browser, house, into, places, themes, screens)
+        if tables:
+            (Path(folder) / "still").mkdir()
+            with still_house(Path(folder) / "still") as still:
+                yield from take_full(browser, still, into, tables, themes, screens)
+        browser.close()
 
 
 if __name__ == "__main__":
