@@ -43,8 +43,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 NewPage = Callable[[], Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for each file: no file meets the names, seats or tables of another's tests."""
     if not STATIC.is_file():
         not_run("the web client is not built; ./x test builds it")
     with open_house(tmp_path_factory.mktemp("house"), *QUICK, "--host-name", ELSEWHERE) as opened:
