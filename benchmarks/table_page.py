@@ -174,7 +174,8 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--rounds", type=int, default=7)
     rounds = words.parse_args().rounds
-    chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
+    installed = map(shutil.which, ("chromium-headless-shell", "chromium"))
+    chromium = os.environ.get("CROUPIER_CHROMIUM") or next(filter(None, installed), None)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
         began = os.getloadavg()[0]

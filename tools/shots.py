@@ -9,7 +9,6 @@ pictures side by side. `--only NAME` takes pages whose name begins so, `--theme 
 import argparse
 import html
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -246,7 +245,7 @@ def main() -> int:
 def _all(only: str, themes: Sequence[str], screens: Sequence[Screen], into: Path) -> Iterator[Path]:
     places = [place for place in (*PLACES, *SLOW) if place.name.startswith(only)]
     tables = [table for table in FULL if table.name.startswith(only)]
-    chromium = os.environ.get("CROUPIER_CHROMIUM") or shutil.which("chromium")
+    chromium = os.environ.get("CROUPIER_CHROMIUM")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
         if places:
