@@ -9,6 +9,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    // The notices of the libraries that are bundled.
+    license: { fileName: "licences.md" },
   },
   // Tests of modules that need a browser say so in their first line.
   test: { include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true, unstubGlobals: true },

@@ -144,12 +144,15 @@ def test_pictures_of_a_game_are_drawn_where_they_are_asked_for(
 def test_without_matplotlib_a_picture_is_refused_before_any_work(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("croupier.odds.answers.plots.find_spec", lambda _: None)
+    monkeypatch.setattr(
+        "croupier.extras.find_spec", lambda name: None if name == "matplotlib" else name
+    )
     file = tmp_path / "hands.svg"
     status, out, err = run(capsys, "odds", "perth-ultimate", "--plot", str(file))
     assert (status, out) == (2, "")
     assert err == (
-        "croupier: --plot: expected the extra `plot` to be installed (matplotlib is missing)\n"
+        'croupier: --plot: expected the extra "plot": run pip install "croupier[plot]" '
+        "(matplotlib is missing)\n"
     )
 
 

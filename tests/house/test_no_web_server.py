@@ -10,7 +10,7 @@ from croupier.books import load_book
 from croupier.tournament import template
 from tests.project.rooms import HOUSE, imports, python_files
 
-WEB = ("fastapi", "starlette", "uvicorn", "croupier.server")
+WEB = ("starlette", "uvicorn", "croupier.server")
 
 
 def web_loaded_by(script: str) -> list[str]:

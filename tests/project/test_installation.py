@@ -8,7 +8,9 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -173,31 +175,168 @@ def test_the_wheel_with_the_pinned_packages_is_the_whole_program(
         _shows_the_client(address)
 
 
-def test_the_wheel_without_extras_plays_and_says_what_else_it_needs(
-    wheel: Path, copy: Path, tmp_path: Path
-) -> None:
-    """The versions are those of the lock, so that a new release elsewhere changes nothing here."""
-    pins = re.findall(
-        r"^[a-z0-9._-]+==[^ ]+(?: ; [^\\\n]+)?",
-        (copy / "requirements" / "run.lock").read_text(encoding="utf-8"),
-        re.MULTILINE,
+# --- the wheel alone, and with one extra ---------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def pins(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The versions of the locks, so that a new release elsewhere changes nothing here."""
+    lines = {
+        pin
+        for lock in ("run", "dev")
+        for pin in re.findall(
+            r"^[a-z0-9._-]+==[^ ]+(?: ; [^\\\n]+)?",
+            (copy / "requirements" / f"{lock}.lock").read_text(encoding="utf-8"),
+            re.MULTILINE,
+        )
+    }
+    file = tmp_path_factory.mktemp("pins") / "pins.txt"
+    file.write_text("\n".join(sorted(lines)), encoding="utf-8")
+    return file
+
+
+def _with_extra(folder: Path, wheel: Path, pins: Path, extra: str = "") -> Path:
+    """The programs of a new virtual environment with the wheel and one of its extras."""
+    _run(sys.executable, "-m", "uv", "venv", "-q", "-p", sys.executable, folder, cwd=folder.parent)
+    named = f"croupier[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
+    words = ("uv", "pip", "install", "-q", "-p", folder, "-c", pins, named)
+    _run(sys.executable, "-m", *words, cwd=folder.parent)
+    (folder.parent / "round.json").write_text(json.dumps(SETTLED), encoding="utf-8")
+    return folder / "bin"
+
+
+def _refused(words: list[str | Path], cwd: Path) -> str:
+    """The one line with which a command is refused; its cache is empty."""
+    done = subprocess.run(
+        [str(word) for word in words],
+        cwd=cwd,
+        env=_environment() | {"XDG_CACHE_HOME": str(cwd)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    (tmp_path / "pins.txt").write_text("\n".join(pins), encoding="utf-8")
-    programs = _venv(tmp_path / "venv", f"-c\n{tmp_path / 'pins.txt'}\n{wheel}")
-    (tmp_path / "round.json").write_text(json.dumps(SETTLED), encoding="utf-8")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    return done.stderr
+
+
+HAND = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ["d dh p1 AcKc", "d dh p2 2d3d", "d dh p3 7h8s", "p3 f", "p1 f"]
+finishing_stacks = [99, 101, 100]
+"""
+"""Seat 3 and the small blind fold, so that the big blind wins the one that was posted."""
+
+CORE = """
+import json
+from importlib.metadata import distributions
+from pathlib import Path
+from croupier import acts, books, cards, floor, history, jackpot, money, poker, tournament
+from croupier.banked import parse_layout, settle
+settled = settle(parse_layout(json.loads(Path("round.json").read_text())))
+print(settled.as_json()["seats"][0]["net"])
+print(history.judge(history.read_phh(Path("hand.phh").read_text())[""]).status)
+print(sorted(d.name for d in distributions()))
+"""
+
+
+def test_the_core_settles_and_replays_with_one_dependency_and_names_the_extra_of_the_command(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins)
+    (tmp_path / "hand.phh").write_text(HAND, encoding="utf-8")
+    told = _run(programs / "python", "-c", CORE, cwd=tmp_path)
+    assert told.stdout.splitlines() == ["-20.00", "ok", "['croupier', 'msgspec']"]
+    line = _refused([programs / "croupier", "settle", "round.json"], tmp_path)
+    assert 'pip install "croupier[cli]"' in line
+
+
+def test_the_extra_for_the_command_settles_and_names_the_other_extras(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "cli")
     told = _run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["seats"]
-    for words, missing in (
-        (["odds", "canberra-ultimate"], "numba"),
-        (["audit", "verify", "--database", "postgresql://nobody@127.0.0.1/house"], "psycopg"),
+    for words, extra in (
+        (["simulate", "canberra-ultimate"], "odds"),
+        (["serve"], "server"),
+        (["audit", "verify", "--database", "house.db"], "server"),
     ):
-        done = subprocess.run(
-            [str(programs / "croupier"), *words],
-            cwd=tmp_path,
-            env=_environment() | {"XDG_CACHE_HOME": str(tmp_path)},  # no kept answers
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
-        assert missing in done.stderr
+        line = _refused([programs / "croupier", *words], tmp_path)
+        assert f'pip install "croupier[{extra}]"' in line
+
+
+def test_the_extra_for_the_server_shows_the_client_and_has_no_database_server(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "server")
+    for address in _served([str(programs / "croupier"), "serve"], tmp_path):
+        _shows_the_client(address)
+    words = ["audit", "verify", "--database", "postgresql://nobody@127.0.0.1/house"]
+    assert 'pip install "croupier[postgres]"' in _refused([programs / "croupier", *words], tmp_path)
+
+
+def test_the_extra_for_postgresql_reaches_for_the_database(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "postgres")
+    words = ["audit", "verify", "--database", "postgresql://nobody@127.0.0.1:1/house"]
+    assert "extra" not in _refused([programs / "croupier", *words], tmp_path)
+
+
+@pytest.mark.parametrize(
+    "extra, words, made",
+    [
+        ("odds", "odds canberra-ultimate --json", ""),
+        ("plot", "odds canberra-ultimate --plot hands.svg", "hands.svg"),
+        ("parquet", "simulate canberra-ultimate --rounds 10 --out s.parquet", "s.parquet"),
+    ],
+)
+def test_an_extra_for_figures_is_enough_by_itself(
+    wheel: Path, pins: Path, tmp_path: Path, extra: str, words: str, made: str
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, extra)
+    _run(programs / "croupier", *words.split(), cwd=tmp_path)
+    assert not made or (tmp_path / made).stat().st_size > 0
+
+
+CLUSTER = """
+from distributed import LocalCluster
+from croupier.cli import main
+if __name__ == "__main__":
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        words = ["simulate", "canberra-ultimate", "--rounds", "10", "--json"]
+        raise SystemExit(main([*words, "--cluster", cluster.scheduler_address]))
+"""
+
+
+def test_the_extra_for_clusters_is_enough_by_itself(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "cluster")
+    (tmp_path / "on_cluster.py").write_text(CLUSTER, encoding="utf-8")
+    told = _run(programs / "python", "on_cluster.py", cwd=tmp_path)
+    assert json.loads(told.stdout)
+
+
+def test_the_source_distribution_builds_the_same_wheel_by_itself(
+    wheel: Path, copy: Path, tmp_path: Path
+) -> None:
+    python = copy / ".venv" / "bin" / "python"
+    _run(python, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=copy)
+    [packed] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(tmp_path, filter="data")
+    [unpacked] = (path for path in tmp_path.iterdir() if path.is_dir())
+    _run(python, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked)
+    [again] = tmp_path.glob("*.whl")
+    assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
+    names = set(zipfile.ZipFile(again).namelist())
+    assert {
+        "croupier/py.typed",
+        "croupier/examples/my-casino/book.toml",
+        "croupier/server/static/index.html",
+        "croupier/server/static/licences.md",
+    } <= names

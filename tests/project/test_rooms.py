@@ -22,7 +22,7 @@ from tests.project.rooms import (
 )
 
 ROOMS = [room for room in ORDER if (HOUSE / room / "__init__.py").exists()]
-HEAVY = ("numba", "numpy", "fastapi", "uvicorn", "sqlalchemy", "matplotlib", "dask")
+HEAVY = ("numba", "numpy", "starlette", "uvicorn", "sqlalchemy", "matplotlib", "dask")
 
 
 def test_every_folder_is_a_room_with_a_front_door_that_says_what_it_is_for() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from argon2 import PasswordHasher
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from croupier.house import Casino, ClockWatch, Pace
@@ -40,7 +40,7 @@ class Steady:
 class ManualServer:
     """A running server, its clock, and the people who use it."""
 
-    def __init__(self, client: TestClient, app: FastAPI, told: list[str]) -> None:
+    def __init__(self, client: TestClient, app: Starlette, told: list[str]) -> None:
         self.client, self._told = client, told
         self.casino: Casino = app.state.casino
         self.clock_watch: ClockWatch = app.state.clock_watch

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.house import Casino, Pace
@@ -28,7 +28,7 @@ QUICK = Pace(
 class Open:
     """An open house: where it is, and what is inside."""
 
-    def __init__(self, address: str, app: FastAPI, server: Listener, password: str) -> None:
+    def __init__(self, address: str, app: Starlette, server: Listener, password: str) -> None:
         self.address, self.password = address, password
         self.casino: Casino = app.state.casino
         self.connections: Connections = app.state.connections

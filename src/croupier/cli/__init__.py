@@ -15,6 +15,26 @@ A command is imported only when it is run, so that each loads only the rooms it 
 answered with one line on standard error and exit status 2.
 """
 
-from croupier.cli.command import main
+import sys
+from collections.abc import Sequence
+
+from croupier.extras import missing_extra, need
 
 __all__ = ["main"]
+
+BAD_INPUT = 2
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status; errors are one line, never a traceback."""
+    try:
+        need("cli", "command")
+        from croupier.cli.command import main as run
+
+        return run(args)
+    except ImportError as problem:
+        missing = missing_extra(problem, "command")
+        if missing is None:
+            raise
+        sys.stderr.write(f"croupier: {missing}\n")
+        return BAD_INPUT

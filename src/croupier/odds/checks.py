@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 from croupier.errors import BadInput
+from croupier.extras import need
 
 MOST_COUNTED = 10**9
 """The most rounds, samples or workers: more is a typing error, for it would run for years."""
@@ -31,7 +31,5 @@ def check_file(name: str, file: Path, endings: tuple[str, ...]) -> None:
 
 
 def need_kernels() -> None:
-    """Raises BadInput, with what to install, where the kernels cannot run."""
-    missing = [name for name in ("numba", "numpy") if find_spec(name) is None]
-    if missing:
-        raise BadInput("odds", f"the extra `odds` to be installed ({missing[0]} is missing)")
+    """Raises MissingExtra, with what to install, where the kernels cannot run."""
+    need("odds", "odds")

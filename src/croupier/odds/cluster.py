@@ -8,11 +8,11 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, TypeAlias, TypeVar
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.odds.workers import Tick
 
 Shared = TypeVar("Shared")
@@ -29,8 +29,7 @@ def on_cluster(
     address: str, work: Callable[[Shared, Shard], Done], shared: Shared, shards: Sequence[Shard]
 ) -> Iterator[tuple[Shard, Done]]:
     """Sends what is shared to every worker once, then a shard to each worker that is free."""
-    if find_spec("distributed") is None:
-        raise BadInput("--cluster", "the extra `cluster` to be installed (Dask is missing)")
+    need("cluster", "--cluster")
     import distributed
 
     dask: Any = distributed  # its own functions have no types

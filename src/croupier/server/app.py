@@ -6,8 +6,9 @@ from contextlib import asynccontextmanager
 
 import msgspec
 import structlog
-from fastapi import FastAPI
 from prometheus_client import Gauge
+from starlette.applications import Starlette
+from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
@@ -132,7 +133,7 @@ def create_app(
     secret: Callable[[], bytes] | None = None,
     clock: MachineClock | None = None,
     tell: Callable[[str], None] = lambda _password: None,
-) -> FastAPI:
+) -> Starlette:
     """The server over a store. `tell` gets the administrator's first password when it is made."""
     options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
@@ -148,7 +149,7 @@ def create_app(
     )
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
             await asyncio.to_thread(casino.catch_up_now)
             at = micros_of(casino.now())
@@ -201,8 +202,7 @@ def create_app(
     closed = Bucket(1, 1, lambda: 0.0)
     record = OwnRecord(store.engine)
     service = Service(casino, sessions, closed, closed, Studies(), PageBuilding(), record, closed)
-    app = FastAPI(title="Croupier", lifespan=lifespan, docs_url=None, redoc_url=None,
-                  openapi_url=None)  # fmt: skip
+    app = Starlette(lifespan=lifespan)
     app.state.ready, app.state.casino, app.state.keyring = False, casino, keyring
     app.state.close = lambda: None
     app.state.clock_watch = clock_watch
@@ -211,13 +211,13 @@ def create_app(
     _add_service_routes(app, casino, options)
     app.router.add_route("/{rest:path}", for_visitors("/{rest:path}", page), ["GET", "HEAD"])
     app.add_middleware(HostCheck, names=options.host_names)
-    app.middleware("http")(with_headers(secure=options.secure_cookies))
+    app.add_middleware(BaseHTTPMiddleware, dispatch=with_headers(secure=options.secure_cookies))
     app.state.capacity, app.state.proxies = Capacity(options.limits), proxies
     app.add_middleware(ForwardedHeaders, proxies=proxies)
     return app
 
 
-async def _give_way(app: FastAPI, casino: Casino) -> None:
+async def _give_way(app: Starlette, casino: Casino) -> None:
     """Closes the server in order when this process cannot go on with the log."""
     await casino.giving_way.happened.wait()
     app.state.ready = False
@@ -263,7 +263,7 @@ def document() -> JsonObject:
     return openapi(ROUTES)
 
 
-def _add_service_routes(app: FastAPI, casino: Casino, options: ServerOptions) -> None:
+def _add_service_routes(app: Starlette, casino: Casino, options: ServerOptions) -> None:
     described: list[bytes] = []
     database = DatabaseCheck(lambda: check_log(casino.store))
 

@@ -12,6 +12,7 @@ import structlog
 from croupier import house
 from croupier.acts import Barred, NotAuthorised, Refusal
 from croupier.errors import BadInput
+from croupier.extras import MissingExtra
 from croupier.store import kind_of, out_of_reach
 
 _log = structlog.get_logger("croupier.server")
@@ -58,6 +59,8 @@ def problem_of(trouble: Exception, doing: str = "request", **what: str) -> tuple
     unreachable database is only a warning, for that passes.
     """
     match trouble:
+        case MissingExtra():
+            return 503, Problem(problem=str(trouble), name="missing-extra", field=trouble.field)
         case BadInput():
             return 422, Problem(problem=str(trouble), name="bad-input", field=trouble.field)
         case NotAuthorised() | Barred():

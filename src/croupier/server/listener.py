@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import cast
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -139,7 +139,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        parts = cast(FastAPI, self.config.app).state  # uvicorn would take other kinds too
+        parts = cast(Starlette, self.config.app).state  # uvicorn would take other kinds too
         self._peer, self._proxies = self.client[0] if self.client else UNKNOWN, parts.proxies
         proxy = self._proxies.trusts(self._peer)
         self._place = parts.capacity.enter(self, network_of(self._peer), proxy=proxy)
@@ -248,7 +248,7 @@ class Listener(uvicorn.Server):
     """
 
     def __init__(
-        self, app: FastAPI, *, opened: Callable[[], None] = lambda: None, patience: int = 10
+        self, app: Starlette, *, opened: Callable[[], None] = lambda: None, patience: int = 10
     ) -> None:
         self._app, self._opened = app, opened
         app.state.close = self._close_soon

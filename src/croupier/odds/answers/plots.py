@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.odds.checks import check_file
 from croupier.odds.ranges import RANKS
 from croupier.odds.results import Figures, StrategyFigures
@@ -29,8 +29,7 @@ SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 def check_picture(file: Path, field: str = "--plot") -> None:
     """Raises BadInput, before any work is done, for a picture that cannot be drawn."""
     check_file(field, file, KINDS)
-    if find_spec("matplotlib") is None:
-        raise BadInput(field, "the extra `plot` to be installed (matplotlib is missing)")
+    need("plot", field)
 
 
 def plot_hands(results: Figures, file: Path, title: str | None = None) -> None:

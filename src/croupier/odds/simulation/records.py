@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.money import Cents, show_exact
 from croupier.odds.checks import check_file
 
@@ -27,10 +27,8 @@ Columns: TypeAlias = Mapping[str, Sequence[int | bool]]
 def check_record_file(file: Path) -> None:
     """Raises BadInput, before anything is simulated, for a file that cannot be written."""
     check_file("--out", file, KINDS)
-    if file.suffix.lower() == ".parquet" and find_spec("pyarrow") is None:
-        raise BadInput(
-            "--out", "a .csv file, or the extra `parquet` to be installed (pyarrow is missing)"
-        )
+    if file.suffix.lower() == ".parquet":
+        need("parquet", "--out")
 
 
 def write_sessions(result: Simulated, file: Path) -> None:

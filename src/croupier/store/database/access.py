@@ -25,6 +25,7 @@ from sqlalchemy.pool import QueuePool
 
 from croupier.acts import millis_of_seconds
 from croupier.errors import BadInput
+from croupier.extras import MissingExtra
 from croupier.store.database.address import prepare_folder, read_address, shown_address
 from croupier.store.database.fair_lock import write_lock_of
 from croupier.store.database.file_identity import DatabaseFiles
@@ -132,8 +133,7 @@ def _postgres(url: URL) -> Engine:
             connect_args={"options": "-c synchronous_commit=on"} | _limits(url),
         )
     except ModuleNotFoundError:
-        expected = "a file, or the package psycopg installed (Croupier's extra named postgres)"
-        raise BadInput("database", expected, got="a PostgreSQL address") from None
+        raise MissingExtra("database", "psycopg") from None
 
 
 CONNECTION_LIMITS = {
