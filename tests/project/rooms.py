@@ -47,7 +47,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
 SCRIPTS = HOUSE / "store" / "database" / "migrations"
 
 # What belongs to no room and anyone may use.
-HALL = ("errors", "__version__")
+HALL = ("errors", "extras", "__version__")
 
 
 class Import(NamedTuple):
