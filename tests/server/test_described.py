@@ -5,15 +5,17 @@ The requests come from nobody, a guest and the administrator, with random and wi
 
 import itertools
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from croupier.server import document
+from croupier.server import document, socket_document
+from croupier.server.live import frames
 from tests.server.commands import commands_of
 from tests.server.open_house import Open, Person, open_house
 
@@ -159,5 +161,27 @@ def test_every_command_there_is_gets_an_answer_of_the_described_form(
     assert {409, 422} & answers
 
 
-def test_the_description_is_served_as_it_is_printed(house: Open) -> None:
-    assert httpx.get(f"{house.url}/api/openapi.json").json() == json.loads(json.dumps(DOCUMENT))
+def test_the_descriptions_are_served_as_they_are_printed(house: Open) -> None:
+    for name, made in (("openapi", DOCUMENT), ("asyncapi", socket_document())):
+        assert httpx.get(f"{house.url}/api/{name}.json").json() == json.loads(json.dumps(made))
+
+
+def test_generators_of_clients_find_flat_names_tags_and_ways_to_sign_in() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    assert all(name.isidentifier() for name in schemas)
+    assert {"BankedFold", "PokerFold"} <= schemas.keys()
+    assert '"items": false' not in json.dumps(DOCUMENT)
+    tags = {tag["name"] for tag in DOCUMENT["tags"]}
+    operations = [said for path in DOCUMENT["paths"].values() for said in path.values()]
+    assert all(set(said["tags"]) <= tags and said["security"] for said in operations)
+    assert DOCUMENT["paths"]["/api/settle"]["post"]["security"][0] == {}
+    wager = DOCUMENT["paths"]["/api/tables/{id}/commands"]["post"]
+    assert wager["security"] == [{"session": [], "csrf": []}]
+
+
+def test_the_socket_is_described_with_every_message_and_all_that_they_hold() -> None:
+    made: dict[str, Any] = socket_document()
+    messages = {*get_args(frames.Frame), *get_args(frames.Message)}
+    assert made["channels"]["live"]["messages"].keys() == {kind.__name__ for kind in messages}
+    referred = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(made)))
+    assert referred == made["components"]["schemas"].keys()

@@ -19,6 +19,7 @@ from croupier.cli.serve_limits import ServeLimits
 from croupier.errors import BadInput
 
 OpenApi = Annotated[bool, Parameter("--openapi", show_default=False)]
+AsyncApi = Annotated[bool, Parameter("--asyncapi", show_default=False)]
 
 DEFAULT_ACCESS, DEFAULT_LIMITS = ServeAccess(), ServeLimits()
 ASKED_TO_CLOSE = 143
@@ -40,6 +41,7 @@ def serve(
     limits: ServeLimits = DEFAULT_LIMITS,
     require_second_factor: Flag = False,
     openapi: OpenApi = False,
+    asyncapi: AsyncApi = False,
 ) -> int:
     """Run the server: a casino in the browser with automatic tables.
 
@@ -60,9 +62,10 @@ def serve(
     :param secure_cookies: Send cookies only over HTTPS. Use it behind a proxy with TLS.
     :param require_second_factor: Let staff who have no second factor do nothing but add one.
     :param openapi: Print the OpenAPI document of the server and exit.
+    :param asyncapi: Print the AsyncAPI document of its live socket and exit.
     """
-    if openapi:
-        return _describe()
+    if openapi or asyncapi:
+        return _describe(socket=asyncapi)
     for name, seconds in (
         ("dealer-seconds", dealer_seconds),
         ("wager-seconds", wager_seconds),
@@ -113,12 +116,13 @@ def _closing_when_asked() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _describe() -> int:
+def _describe(*, socket: bool) -> int:
     import msgspec
 
-    from croupier.server import document
+    from croupier.server import document, socket_document
 
-    said = msgspec.json.format(msgspec.json.encode(document()), indent=2)
+    described = socket_document() if socket else document()
+    said = msgspec.json.format(msgspec.json.encode(described), indent=2)
     sys.stdout.write(said.decode() + "\n")
     return 0
 

@@ -11,14 +11,14 @@ codes, and a person is only ever sent what that person may see.
 - `studies/`: questions about odds, answered by worker processes
 - `http/`: requests, sessions, and the endpoints
 - `live/`: the live socket
-- `openapi`, `always_sent`: the OpenAPI document
+- `openapi`, `asyncapi`, `always_sent`, `flat_names`: the interface described for programs
 - `app`: the application, its start and its end
 - `listener`: the process that accepts connections
 - `logs`, `garbage_collection`: settings of the process
 """
 
 from croupier.server.addresses import THIS_MACHINE, Proxies
-from croupier.server.app import ServerOptions, create_app, document
+from croupier.server.app import ServerOptions, create_app, document, socket_document
 from croupier.server.capacity import Limits
 from croupier.server.garbage_collection import collect_garbage_rarely
 from croupier.server.hosts import check_host_name
@@ -37,5 +37,6 @@ __all__ = [
     "connections_possible",
     "create_app",
     "document",
+    "socket_document",
     "plain_logs",
 ]

@@ -1,8 +1,9 @@
 """The application: all routes, the live socket, health checks, metrics, start and end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 
 import msgspec
 import structlog
@@ -28,6 +29,7 @@ from croupier.house import (
     open_house,
 )
 from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
+from croupier.server.asyncapi import asyncapi
 from croupier.server.capacity import Capacity, Limits
 from croupier.server.errors import Problem
 from croupier.server.hosts import HostCheck
@@ -263,14 +265,21 @@ def document() -> JsonObject:
     return openapi(ROUTES)
 
 
+def socket_document() -> JsonObject:
+    """The AsyncAPI document."""
+    return asyncapi(document())
+
+
 def _add_service_routes(app: Starlette, casino: Casino, options: ServerOptions) -> None:
-    described: list[bytes] = []
     database = DatabaseCheck(lambda: check_log(casino.store))
 
-    async def describe(_: Request) -> Response:
-        if not described:
-            described.append(msgspec.json.encode(document()))
-        return Response(described[0], media_type="application/json")
+    def description(made: Callable[[], JsonObject]) -> Callable[[Request], Awaitable[Response]]:
+        encoded = cache(lambda: msgspec.json.encode(made()))
+
+        async def describe(_: Request) -> Response:
+            return Response(encoded(), media_type="application/json")
+
+        return describe
 
     async def healthy(_: Request) -> Response:
         return JSONResponse({"ok": True})
@@ -308,7 +317,8 @@ def _add_service_routes(app: Starlette, casino: Casino, options: ServerOptions) 
         return refused(request, Problem(problem=line, name="unknown"), 404)
 
     served = {
-        "/api/openapi.json": describe,
+        "/api/openapi.json": description(document),
+        "/api/asyncapi.json": description(socket_document),
         "/healthz": healthy,
         "/readyz": ready,
         "/metrics": metrics,

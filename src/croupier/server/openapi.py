@@ -13,13 +13,30 @@ from croupier.cards import Card
 from croupier.house import HAND_REQUESTS
 from croupier.server.always_sent import require_what_is_sent
 from croupier.server.errors import Problem
+from croupier.server.flat_names import with_flat_names
 from croupier.server.http.bodies import JSON, LINES
 from croupier.server.http.routes import Route
+from croupier.server.http.sign_in import COOKIE
 from croupier.server.live import frames
+from croupier.server.rights.reach import visitors_reach
 
 POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())
 """Every command of a poker table."""
 REF = "#/components/schemas/{name}"
+SECURITY: JsonObject = {
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "The session that /api/guest, /api/register or /api/sign-in began.",
+    },
+    "csrf": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-CSRF",
+        "description": "The csrf of GET /api/me, with every POST of a session.",
+    },
+}
 NAMED: dict[str, Hashable] = {
     "BankedCommand": banked.AnyRoundCommand,
     "PokerCommand": POKER_COMMAND,
@@ -62,16 +79,18 @@ def openapi(routes: Iterable[Route]) -> JsonObject:
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, schema_of)
     named = {name: schema_of[repr(kind)] for name, kind in NAMED.items()}
-    return {
+    made: JsonObject = {
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
             "version": __version__,
             "description": "The hold'em floor of a casino, by the book. See docs/protocol.md.",
         },
+        "tags": [{"name": tag} for tag in sorted({_tag(route) for route in routes})],
         "paths": paths,
-        "components": {"schemas": {**components, **named}},
+        "components": {"schemas": {**components, **named}, "securitySchemes": SECURITY},
     }
+    return with_flat_names(made)
 
 
 def _operation(route: Route, schema_of: Schemas) -> JsonObject:
@@ -79,6 +98,8 @@ def _operation(route: Route, schema_of: Schemas) -> JsonObject:
     media = route.media or (LINES if route.streams else JSON)
     operation: JsonObject = {
         "operationId": route.name.strip("_"),
+        "tags": [_tag(route)],
+        "security": _security(route),
         "summary": route.about,
         "parameters": _parameters(route),
         "responses": {
@@ -92,6 +113,20 @@ def _operation(route: Route, schema_of: Schemas) -> JsonObject:
             **_content(JSON, schema_of[repr(route.body)]),
         }
     return operation
+
+
+def _tag(route: Route) -> str:
+    """What a route is about: the name of its module."""
+    return route.handler.__module__.rpartition(".")[2].replace("_", "-")
+
+
+def _security(route: Route) -> list[JsonObject]:
+    """A session, or none where visitors may ask as well."""
+    open_to_all: list[JsonObject] = [{}] if visitors_reach(route.action).grants else []
+    needs: JsonObject = {"session": []}
+    if route.method == "POST" and not route.begins:
+        needs["csrf"] = []
+    return [*open_to_all, needs]
 
 
 def _content(media: str, schema: JsonObject) -> JsonObject:
@@ -118,8 +153,6 @@ def _parameters(route: Route) -> list[JsonObject]:
         _parameter("query", q.name, q.about, required=q.required, schema=q.schema)
         for q in route.query
     ]
-    if route.method == "POST" and not route.begins:
-        found.append(_parameter("header", "X-CSRF", "The csrf of GET /api/me."))
     return found
 
 
