@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from tests import tiers
 from tests.clause_record import ClauseRecord
+from tests.interpreters import not_installed
 from tests.messages.recorder import MessageRecorder
 from tests.needs import not_run
 from tests.scheduling import (
@@ -32,6 +33,12 @@ settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """What the long tests leave out because this machine does not have it."""
+    missing = not_installed() if config.getoption("--long") else []
+    return [f"not run: the wheel on Python {version}, not installed here" for version in missing]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
+from tests.interpreters import installed, interpreter
 from tests.needs import not_run
 from tests.project.rooms import ROOT
 
@@ -195,9 +196,11 @@ def pins(copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def _with_extra(folder: Path, wheel: Path, pins: Path, extra: str = "") -> Path:
+def _with_extra(
+    folder: Path, wheel: Path, pins: Path, extra: str = "", python: str | Path = sys.executable
+) -> Path:
     """The programs of a new virtual environment with the wheel and one of its extras."""
-    _run(sys.executable, "-m", "uv", "venv", "-q", "-p", sys.executable, folder, cwd=folder.parent)
+    _run(sys.executable, "-m", "uv", "venv", "-q", "-p", python, folder, cwd=folder.parent)
     named = f"croupier[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
     words = ("uv", "pip", "install", "-q", "-p", folder, "-c", pins, named)
     _run(sys.executable, "-m", *words, cwd=folder.parent)
@@ -251,6 +254,19 @@ def test_the_core_settles_and_replays_with_one_dependency_and_names_the_extra_of
     assert told.stdout.splitlines() == ["-20.00", "ok", "['croupier', 'msgspec']"]
     line = _refused([programs / "croupier", "settle", "round.json"], tmp_path)
     assert 'pip install "croupier[cli]"' in line
+
+
+@pytest.mark.parametrize("version", installed())
+def test_the_command_settles_on_another_version_of_python(
+    wheel: Path, pins: Path, tmp_path: Path, version: str
+) -> None:
+    python = interpreter(version)
+    assert python is not None
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "cli", python)
+    told = _run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
+    assert json.loads(told.stdout)["seats"][0]["net"] == "-20.00"
+    told = _run(programs / "croupier", "version", "--json", cwd=tmp_path)
+    assert json.loads(told.stdout)["python"].startswith(version)
 
 
 def test_the_extra_for_the_command_settles_and_names_the_other_extras(
