@@ -22,6 +22,7 @@ ORDER = (
     "floor",
     "odds",
     "history",
+    "rl",
     "store",
     "house",
     "server",

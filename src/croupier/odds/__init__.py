@@ -11,7 +11,7 @@ Lowest first; a part imports only those above it in this list:
 - `kernels/`: the compiled loops
 - `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
 - `exact/`: the solver, every deal played out, single hands, the worth of seen cards
-- `simulation/`: sessions and jackpots over years, from a seed
+- `simulation/`: sessions and jackpots over years, from a seed; rounds decided from outside
 - `equity/`: poker hands against each other, and ranked by the million
 - `answers/`: figures computed or from the cache, as JSON, advice and pictures
 """
@@ -67,6 +67,7 @@ from croupier.odds.results import (
 )
 from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
 from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
+from croupier.odds.simulation.rounds import RoundBatch
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, check_session
 from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepare
 
@@ -83,6 +84,7 @@ __all__ = [
     "JackpotReturn",
     "Node",
     "Question",
+    "RoundBatch",
     "YearsRun",
     "SeenFigures",
     "SessionTerms",

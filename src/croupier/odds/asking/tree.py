@@ -91,6 +91,14 @@ class TreeOption:
     ends: int | None = None
     leads: int | None = None
 
+    @property
+    def target(self) -> int:
+        """Where it comes to, as the kernels count: a node, or -1 minus a terminal."""
+        if self.ends is not None:
+            return -1 - self.ends
+        assert self.leads is not None
+        return self.leads
+
 
 @dataclass(frozen=True, slots=True)
 class Node:

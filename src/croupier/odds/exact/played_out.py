@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.books import STARTING_HANDS, End
 from croupier.cards import Category
-from croupier.odds.asking.tree import Tree, TreeOption
+from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.recipe import Recipe
@@ -151,7 +151,7 @@ def walk_of(recipe: Recipe, first: dict[str, str], by_hand: bool) -> Walk:
             gain[number] = order[node.seen].index(fork.gain)
         options[number] = len(fork.options)
         for code, option in enumerate(node.options[n] for n in fork.options):
-            leads[number, code] = _target(option)
+            leads[number, code] = option.target
     starts = _starts(tree, first)
     seen = np.array([node.seen for node in tree.nodes], np.int64)
     early = np.array([t.end is not End.LIVE for t in tree.terminals], np.uint8)
@@ -183,14 +183,6 @@ def _risky(leads: Ints, options: Ints, early: Bytes) -> Bytes:
         ahead = [int(there) for there in leads[node, : options[node]]]
         risky[node] = any(risky[n] if n >= 0 else early[-1 - n] for n in ahead)
     return risky
-
-
-def _target(option: TreeOption) -> int:
-    """A node, or -1 minus a terminal."""
-    if option.ends is not None:
-        return -1 - option.ends
-    assert option.leads is not None
-    return option.leads
 
 
 def _begins(tree: Tree, first: dict[str, str]) -> Ints:
