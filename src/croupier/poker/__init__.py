@@ -19,6 +19,7 @@ Each line may import those above it, and never one below:
 - `deal/`: the hand at a table, with gestures, irregularities and the side wager
 - `blinds`: button and blinds from hand to hand
 - `terms`: a table sign as data
+- `hand_position`: a hand played act by act, undone, copied and written as one line
 - `companions`: simple, legal players who see only what a person sees
 """
 
@@ -101,6 +102,7 @@ from croupier.poker.hand.showdown import Unwarned
 from croupier.poker.hand.state import NOBODY, Betting, Hand, HandSeat, new_hand, substantial_action
 from croupier.poker.hand.turns import TurnOptions
 from croupier.poker.hand.views import HandSeatView, HandView, view, view_event
+from croupier.poker.hand_position import HandPosition, read_hand_position, show_hand_position
 from croupier.poker.law import PokerClause, PokerLaw, law_of, read_law
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.setup import (
@@ -181,6 +183,7 @@ __all__ = [
     "Hand",
     "HandCommand",
     "HandEvent",
+    "HandPosition",
     "HandKilled",
     "HandRules",
     "HandView",
@@ -263,11 +266,13 @@ __all__ = [
     "pot_winners",
     "pots_of",
     "read_law",
+    "read_hand_position",
     "readings_of",
     "results",
     "rules_for",
     "settings_of",
     "shares",
+    "show_hand_position",
     "sign",
     "slide",
     "spread",
