@@ -143,7 +143,7 @@ def test_an_action_that_is_not_legal_is_said_in_one_line() -> None:
     env.reset(seed=1)
     with pytest.raises(BadInput, match="action: expected one of fold, check_or_call, least, got 5"):
         env.step(5)
-    with pytest.raises(BadInput, match="stack: expected at least the big blind of 2"):
+    with pytest.raises(BadInput, match="stack: expected more than the big blind of 2"):
         PokerEnv(stack=1)
     with pytest.raises(BadInput, match="players: expected 2 to"):
         PokerEnv(players=40)

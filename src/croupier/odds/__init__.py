@@ -11,7 +11,8 @@ Lowest first; a part imports only those above it in this list:
 - `kernels/`: the compiled loops
 - `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
 - `exact/`: the solver, every deal played out, single hands, the worth of seen cards
-- `simulation/`: sessions and jackpots over years, from a seed; rounds decided from outside
+- `simulation/`: sessions and jackpots over years, from a seed; rounds and hands
+  decided from outside
 - `equity/`: poker hands against each other, and ranked by the million
 - `answers/`: figures computed or from the cache, as JSON, advice and pictures
 """
@@ -65,6 +66,7 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
+from croupier.odds.simulation.hands import HandBatch
 from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
 from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
 from croupier.odds.simulation.rounds import RoundBatch
@@ -79,6 +81,7 @@ __all__ = [
     "Explained",
     "Figures",
     "GameReady",
+    "HandBatch",
     "HandFigures",
     "JackpotFigures",
     "JackpotReturn",

@@ -7,7 +7,7 @@ what is observed and what is paid.
 - `installed`: what must be installed
 - `pictures`: tables drawn as pictures
 - `banked_game`, `banked_env`, `banked_vector`: rounds against the house, one or many at once
-- `poker_game`, `poker_env`: hands between players
+- `poker_game`, `poker_env`, `holdem_vector`: hands between players, one or many at once
 - `registration`: the banked games by name, for `gymnasium.make`
 """
 
@@ -19,14 +19,16 @@ from croupier.rl.installed import need_rl
 if TYPE_CHECKING:
     from croupier.rl.banked_env import BankedEnv
     from croupier.rl.banked_vector import BankedVectorEnv
+    from croupier.rl.holdem_vector import HoldemVectorEnv
     from croupier.rl.poker_env import PokerEnv
     from croupier.rl.registration import register_games
 
-__all__ = ["BankedEnv", "BankedVectorEnv", "PokerEnv", "register_games"]
+__all__ = ["BankedEnv", "BankedVectorEnv", "HoldemVectorEnv", "PokerEnv", "register_games"]
 
 _HOMES = {
     "BankedEnv": "banked_env",
     "BankedVectorEnv": "banked_vector",
+    "HoldemVectorEnv": "holdem_vector",
     "PokerEnv": "poker_env",
     "register_games": "registration",
 }

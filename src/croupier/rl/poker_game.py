@@ -49,8 +49,8 @@ class PokerTerms(NamedTuple):
         law = variant(self.game, BOOK)
         if self.big_blind < 1 or not 1 <= self.small_blind <= self.big_blind:
             raise BadInput("small_blind", "1 chip up to the big blind", got=self.small_blind)
-        if self.stack < self.big_blind:
-            raise BadInput("stack", f"at least the big blind of {self.big_blind}", got=self.stack)
+        if self.stack <= self.big_blind:
+            raise BadInput("stack", f"more than the big blind of {self.big_blind}", got=self.stack)
         stakes = self.stakes()
         places = tuple(
             HandPlace(SeatNo(n + 1), f"player_{n}", Cents(self.stack)) for n in range(self.players)
