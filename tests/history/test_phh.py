@@ -40,6 +40,7 @@ from croupier.poker import (
     PlaceDeck,
     PotResult,
     Raise,
+    Raised,
     SeatNo,
     Settings,
     Setup,
@@ -48,6 +49,7 @@ from croupier.poker import (
     dealer_due,
     legal_actions,
     new_hand,
+    no_limit,
     structure,
     variant,
     view_event,
@@ -56,19 +58,23 @@ from tests.poker.hand.playing import Play, command
 from tests.poker.staff import DEALER
 
 
-def deal(game: str, kind: str, seed: int, count: int) -> tuple[Setup, list[Any], Hand]:
-    """A whole hand by chance, with a deck."""
+def deal(
+    game: str, kind: str, seed: int, count: int, *, whole_chips: bool = False
+) -> tuple[Setup, list[Any], Hand]:
+    """A whole hand by chance, with a deck; stacks may be worth no whole number of chips."""
     chance = Random(seed)
+    chip = Cents(chance.choice((1, 25)))
     places = tuple(
-        HandPlace(SeatNo(n * 2), f"Ann {n}", Cents(chance.randint(500, 9000)))
+        HandPlace(SeatNo(n * 2), f"Ann {n}", Cents(stack - stack % chip if whole_chips else stack))
         for n in range(1, count + 1)
+        for stack in [chance.randint(500, 9000)]
     )
     bets = (100, 100, 200, 200) if kind == "fixed" else (100,) * 4
     stakes = Stakes(
         structure(kind),
         tuple(Cents(bet) for bet in bets),  # type: ignore[arg-type]
         Cents(300 if kind == "spread" else 0),
-        Cents(chance.choice((1, 25))),
+        chip,
     )
     button = SeatNo(chance.randint(1, count * 2))
     posts = blinds_due(places, button, (Cents(50), Cents(100)), stakes, Settings())
@@ -148,9 +154,51 @@ def test_the_codes_of_the_open_format_mean_what_they_mean_there() -> None:
     assert GAMES_BY_CODE["FO/8"] == ("omaha-hi-lo", "fixed")
     assert len(GAMES_BY_CODE) == 35
     assert not {"NS", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"} & set(GAMES_BY_CODE)
-    assert code_of("crazy-pineapple-hi-lo", "half-pot") == "HC/8"
+    assert code_of("crazy-pineapple-hi-lo", "half-pot") == "_croupier:HC/8"
+    assert {code for code in GAMES_BY_CODE if code[0] != "_"} == {"NT", "FT", "PO", "FO/8"}
     with pytest.raises(BadInput):
         code_of("stud", "fixed")
+
+
+def test_codes_of_version_0_1_without_our_mark_are_read() -> None:
+    setup, log, _ = deal("pineapple", "spread", 5, 3)
+    text = write_phh(record_hand(setup, log))
+    old = text.replace('variant = "_croupier:SP"', 'variant = "SP"')
+    assert old != text
+    assert judge(read_phh(old)[""]).status == "ok"
+
+
+def test_amounts_are_all_whole_or_all_with_decimals() -> None:
+    """A chip of a cent and whole stacks: `20.00`, so that other programs divide pots in cents."""
+    played = Play({1: 2000, 2: 2000, 3: 2000}, blinds=(100, 200), stakes=no_limit(Cents(200)))
+    record = record_hand(played.acts("3 raise 500", "1 fold", "2 fold").setup, played.events)
+    text = write_phh(record)
+    assert "starting_stacks = [20.00, 20.00, 20.00]" in text
+    assert "antes = [0.00, 0.00, 0.00]" in text
+    assert '"p3 cbr 5.00"' in text
+    of_dollars = HandRecord(variant="NT", stacks=record.stacks, rest={"_chip": 100})
+    assert "starting_stacks = [20, 20, 20]" in write_phh(of_dollars)
+
+
+def test_a_raise_that_nobody_can_match_is_a_call_for_others_and_a_raise_for_us() -> None:
+    """Seat 2 has 300 and seat 3 200, all in; of the raise of seat 1 to 1000 700 go back."""
+    played = Play(
+        {1: 1000, 2: 300, 3: 200},
+        holes={1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"},
+        board="2c 3d 7h 9s Jc",
+    ).acts("3 raise 150", "1 raise 400", "2 call", "3 call")
+    assert "p1 cbr 4.00" in record_hand(played.setup, played.events).actions
+    covered = Play(
+        {1: 300, 2: 1000, 3: 200},
+        holes={1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"},
+        board="2c 3d 7h 9s Jc",
+    ).acts("3 raise 150", "1 raise 300", "2 raise 1000", "3 call")
+    record = record_hand(covered.finish().setup, covered.events)
+    assert "p2 cc # unmatched raise to 10.00" in record.actions
+    assert record.finishing == (800, 700, 0)
+    replayed, ended = play(record)
+    assert ended
+    assert Raised(SeatNo(2), Cents(1000)) in replayed.events
 
 
 def test_many_hands_make_one_file() -> None:

@@ -17,7 +17,7 @@ import msgspec
 
 from croupier import poker
 from croupier.errors import BadInput, misshapen
-from croupier.history.codes import GAMES_BY_CODE, OTHER_GAMES
+from croupier.history.codes import OTHER_GAMES, game_of
 from croupier.history.numbers import in_whole_units, written
 from croupier.history.phh import HandRecord
 from croupier.money import CENT, MOST, NOTHING, Cents
@@ -57,13 +57,14 @@ class Unsupported(ValueError):
 
 def setup_of(record: HandRecord, customs: Customs = USUAL) -> poker.Setup:
     """The hand before it is dealt: game, stakes, places, blinds and settings."""
-    if record.variant not in GAMES_BY_CODE:
+    found = game_of(record.variant)
+    if found is None:
         if record.variant in OTHER_GAMES:
             raise Unsupported(f"The game of variant {record.variant} is not in our book.")
         raise Unsupported(f'There is no known game of variant "{record.variant}".')
     if "bring_in" in record.rest:
         raise Unsupported("This hand has a bring-in, so it is stud, which is not in our book.")
-    game, kind = GAMES_BY_CODE[record.variant]
+    game, kind = found
     own = own_settings(record)
     count = len(record.stacks)
     places = tuple(

@@ -6,7 +6,7 @@ A number is read from its text, never through a float.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final
@@ -87,12 +87,15 @@ def known_row(values: object, field: str) -> tuple[Cents, ...]:
     return found
 
 
-def written(amount: int | Fraction | None) -> str:
-    """An amount of cents as a history writes it: `50`, `0.25`, `inf`; finer ones to a millionth."""
+def written(amount: int | Fraction | None, whole: bool = True) -> str:
+    """An amount of cents as a history writes it: `50`, `0.25`, `inf`; finer ones to a millionth.
+
+    Where the amounts of a history are not all `whole` units, whole ones have decimals too: `50.00`.
+    """
     if amount is None:
         return "inf"
     value = Fraction(amount, 100)
-    if value.denominator == 1:
+    if whole and value.denominator == 1:
         return str(value.numerator)
     sign, size = ("-", -value) if value < 0 else ("", value)
     places = 2 if 100 % value.denominator == 0 else 6
@@ -100,6 +103,6 @@ def written(amount: int | Fraction | None) -> str:
     return f"{sign}{scaled // 10**places}.{scaled % 10**places:0{places}d}"
 
 
-def in_whole_units(amounts: Sequence[Cents | None]) -> bool:
+def in_whole_units(amounts: Iterable[int | Fraction | None]) -> bool:
     """Whether no amount has a part of a unit, so that the unit is the lowest chip."""
     return all(amount is None or amount % 100 == 0 for amount in amounts)

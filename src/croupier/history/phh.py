@@ -21,6 +21,7 @@ from croupier.history.numbers import (
     Decimals,
     cents_of,
     exact_cents,
+    in_whole_units,
     known_row,
     row_of_cents,
     written,
@@ -161,25 +162,42 @@ def write_phhs(hands: Iterable[HandRecord]) -> str:
 
 
 def _fields(record: HandRecord) -> Iterator[tuple[str, str]]:
+    whole = _is_whole(record)
     yield "variant", _toml(record.variant)
     yield "ante_trimming_status", _toml(record.trimmed)
-    yield "antes", _row(record.antes)
-    yield "blinds_or_straddles", _row(record.blinds)
+    yield "antes", _row(record.antes, whole)
+    yield "blinds_or_straddles", _row(record.blinds, whole)
     for name in ("small_bet", "big_bet", "min_bet"):
         amount = getattr(record, name)
         if amount is not None:
-            yield name, written(amount)
-    yield "starting_stacks", _row(record.stacks)
+            yield name, written(amount, whole)
+    yield "starting_stacks", _row(record.stacks, whole)
     yield "actions", _toml(list(record.actions))
     for name, value in record.rest.items():
         yield name if name.isidentifier() else _toml(name), _toml(value)
     for name, row in (("finishing_stacks", record.finishing), ("winnings", record.winnings)):
         if row is not None:
-            yield name, _row(row)
+            yield name, _row(row, whole)
 
 
-def _row(amounts: Iterable[int | Fraction | None]) -> str:
-    return f"[{', '.join(map(written, amounts))}]"
+def _is_whole(record: HandRecord) -> bool:
+    """Whether every amount is a whole unit and so is the chip; else all are written in decimals.
+
+    Other programs divide a pot into whole units if its amounts are written as such.
+    """
+    chip = record.rest.get("_chip", 100)
+    if type(chip) is not int or chip % 100:
+        return False
+    bets = (record.small_bet, record.big_bet, record.min_bet)
+    ends = (*(record.finishing or ()), *(record.winnings or ()))
+    if not in_whole_units((*record.stacks, *record.antes, *record.blinds, *bets, *ends)):
+        return False
+    wagers = (action.partition(" cbr ")[2].partition("#")[0] for action in record.actions)
+    return not any("." in wager for wager in wagers)
+
+
+def _row(amounts: Iterable[int | Fraction | None], whole: bool) -> str:
+    return f"[{', '.join([written(amount, whole) for amount in amounts])}]"
 
 
 def _toml(value: object) -> str:

@@ -17,7 +17,7 @@ from croupier.cards import show
 from croupier.errors import BadInput
 from croupier.history.codes import code_of
 from croupier.history.header import by_position
-from croupier.history.numbers import written
+from croupier.history.numbers import in_whole_units, written
 from croupier.history.phh import HandRecord
 from croupier.money import NOTHING, Cents
 
@@ -32,10 +32,14 @@ def record_hand(
     """
     hand, rules, recorded = poker.new_hand(setup), poker.HandRules(), list(events)
     number_of = {seat.number: n for n, seat in enumerate(hand.seats, start=1)}
-    actions: list[str] = []
+    states: list[poker.Hand] = []
     for event in recorded:
-        actions += _actions(hand, event, number_of)
+        states.append(hand)
         hand = rules.evolve(hand, event)
+    whole = _in_whole_units(setup, recorded, hand)
+    actions: list[str] = []
+    for state, event in zip(states, recorded, strict=True):
+        actions += _actions(state, event, number_of, whole)
     antes, blinds = _posts(recorded, number_of)
     trimmed = any(isinstance(e, poker.Posted) and e.kind == "ante" for e in recorded)
     places = {place.seat: place.stack for place in setup.places}
@@ -54,6 +58,16 @@ def record_hand(
     )
 
 
+def _in_whole_units(
+    setup: poker.Setup, events: Iterable[poker.HandEvent], ended: poker.Hand
+) -> bool:
+    """Whether chip, stacks, posts and bets are whole units, so that none is written in decimals."""
+    bets = [event.to for event in events if isinstance(event, poker.Opened | poker.Raised)]
+    posts = [event.due for event in events if isinstance(event, poker.Posted)]
+    stacks = [*(place.stack for place in setup.places), *(seat.stack for seat in ended.seats)]
+    return in_whole_units((setup.stakes.chip, *setup.stakes.bets, *stacks, *posts, *bets))
+
+
 def _bets(setup: poker.Setup) -> dict[str, Any]:
     bets = setup.stakes.bets
     if setup.stakes.structure.set_amount:
@@ -68,6 +82,7 @@ def _bets(setup: poker.Setup) -> dict[str, Any]:
 def _of_our_own(setup: poker.Setup, hand: poker.Hand) -> dict[str, Any]:
     """What only we record: readings, chip, seats, names, the spread's maximum, the rake."""
     fields: dict[str, Any] = {
+        "_game": f"{setup.variant.name}, {setup.stakes.structure.name}",
         "players": [seat.person for seat in hand.seats],
         "seats": [int(seat.number) for seat in hand.seats],
         "_settings": msgspec.to_builtins(setup.settings),
@@ -115,7 +130,7 @@ def _winnings(
 
 
 def _actions(
-    hand: poker.Hand, event: poker.HandEvent, number_of: Mapping[poker.SeatNo, int]
+    hand: poker.Hand, event: poker.HandEvent, number_of: Mapping[poker.SeatNo, int], whole: bool
 ) -> list[str]:
     """The lines an event adds; `hand` is the state before it."""
     match event:
@@ -132,7 +147,10 @@ def _actions(
         case poker.Checked() | poker.Called():
             return [f"p{number_of[event.seat]} cc"]
         case poker.Opened() | poker.Raised():
-            return [f"p{number_of[event.seat]} cbr {written(event.to)}"]
+            wager = written(event.to, whole)
+            if isinstance(event, poker.Raised) and not _can_be_matched(hand, event.seat):
+                return [f"p{number_of[event.seat]} cc # unmatched raise to {wager}"]
+            return [f"p{number_of[event.seat]} cbr {wager}"]
         case poker.Discarded():
             return [f"p{number_of[event.seat]} sd {_text((event.card,))}"]
         case poker.Shown():
@@ -144,6 +162,18 @@ def _actions(
             return [f"p{number_of[event.seat]} sm {_text(event.cards)} # asked by p{asker}"]
         case _:
             return []
+
+
+def _can_be_matched(hand: poker.Hand, raiser: poker.SeatNo) -> bool:
+    """Whether another player could put in more than the level before a raise.
+
+    Where nobody could, the raise goes back. Other programs know it as a call only.
+    """
+    return any(
+        seat.bet + seat.stack > hand.betting.level
+        for seat in hand.seats
+        if seat.standing == "in" and seat.number != raiser
+    )
 
 
 def _dealt(hand: poker.Hand, event: poker.HoleDealt) -> list[str]:

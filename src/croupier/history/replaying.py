@@ -24,6 +24,7 @@ RULES: Final = poker.HandRules()
 _CARDS: Final[dict[str, poker.MaybeCard]] = {str(card): card for card in FULL_DECK} | {"??": None}
 _BURNED: Final = re.compile(r"#.*\bburned ((?:[2-9TJQKA][cdhs])+)")
 _ASKED: Final = re.compile(r"#.*\basked by p([0-9]{1,3})\b")
+_UNMATCHED: Final = re.compile(r"#.*\bunmatched raise to ([0-9]{1,20}(?:\.[0-9]{1,2})?)\b")
 _PLAYER: Final = re.compile(r"p([0-9]{1,3})")
 _LONGEST_QUOTED: Final = 60
 """Characters of an action that a message repeats."""
@@ -85,7 +86,8 @@ class Replay:
             return
         if self.hand.phase == "dealing":
             self._deal()
-        self._turn(seat, words[1:])
+        unmatched = _UNMATCHED.search(action)
+        self._turn(seat, ["cbr", unmatched[1]] if unmatched else words[1:])
 
     def _player(self, word: str) -> poker.SeatNo:
         found = _PLAYER.fullmatch(word)
