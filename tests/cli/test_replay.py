@@ -68,7 +68,8 @@ def test_one_object_a_hand_and_a_summary_last(folder: Path, says: Any) -> None:
     assert (status, err) == (0, "")
     assert first == ROW
     assert list(first) == list(ROW)
-    assert list(last) == ["hands", "ok", "differs", "illegal", "unsupported", "seconds"]
+    counts = ["hands", "ok", "differs", "illegal", "unsupported", "seconds", "unreadable"]
+    assert list(last) == counts
     assert (last["hands"], last["ok"]) == (1, 1)
     assert isinstance(last["seconds"], float)
 
@@ -98,6 +99,7 @@ def test_folders_are_searched_and_many_hands_may_share_a_file(folder: Path, says
         "illegal": 1,
         "unsupported": 1,
         "seconds": 0,
+        "unreadable": 0,
     }
     assert (
         'Action 5 "p3 cc": It is not the turn of seat 3: wait until seat 1 has acted'
@@ -138,7 +140,7 @@ def test_what_cannot_be_read_is_told_in_one_line_and_the_rest_goes_on(
     assert len(told) == 6
     assert all(line.startswith("croupier: ") for line in told)
     assert told[0].startswith("croupier: bad.phh: TOML: expected well-formed TOML")
-    assert told[1].startswith("croupier: empty: folder: expected at least one .phh or .phhs")
+    assert told[1].startswith("croupier: empty: folder: expected at least one .phh, .phhs")
     assert told[2].startswith("croupier: fields.phh: min_bet: expected a number")
     assert told[3].startswith("croupier: gone.phh: file: expected one that can be read")
     assert told[4].startswith("croupier: latin.phh: text: expected a text in UTF-8")

@@ -1,28 +1,28 @@
 """Replays many hands at once: files are cut into pieces of one hand and judged in order.
 
-A `.phhs` of ten thousand hands is cut at its table headers and read piece by piece, so that
-work can be shared out, and one bad hand does not lose the others.
+A file of ten thousand hands is cut where they begin and read piece by piece, so that work can be
+shared out, and one bad hand does not lose the others.
 """
 
 from __future__ import annotations
 
-import re
+import codecs
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.history.phh import read_phh
-from croupier.history.verdict import HandVerdict, judge
+from croupier.history.reading import cut, read_told
+from croupier.history.sites.cutting import Cut, cut_hands, is_text_history
+from croupier.history.sites.told import Unreadable
+from croupier.history.verdict import HandVerdict, judge, judge_told
 
 SUFFIXES: Final = (".phh", ".phhs")
+TEXT: Final = ".txt"
 BATCH_BYTES: Final = 64_000
-
-_FIELD: Final = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
-_HEADER: Final = re.compile(
-    r"""^\[[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\][ \t]*(?:#.*)?\r?$""", re.MULTILINE
-)
-"""A table of its own; one with a dotted name belongs to the hand before it."""
+_OPENING: Final = 4096
+"""Bytes of a .txt file in a folder that are searched for the header of a hand."""
 
 
 class Piece(NamedTuple):
@@ -34,32 +34,31 @@ class Piece(NamedTuple):
 
 
 def histories_in(path: str) -> list[str]:
-    """The history files a path stands for: itself, or every one under a folder, by name."""
+    """The history files a path stands for: itself, or every one under a folder, by name.
+
+    Of a folder's .txt files those count that begin with a hand.
+    """
     place = Path(path)
     if not place.is_dir():
         return [path]
-    found = sorted(
-        str(file) for file in place.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file()
-    )
+    found = sorted(str(file) for file in place.rglob("*") if file.is_file() and _is_history(file))
     if not found:
-        raise BadInput("folder", "at least one .phh or .phhs file in it", where=path)
+        raise BadInput(
+            "folder", "at least one .phh, .phhs or .txt file with hand histories in it", where=path
+        )
     return found
 
 
-def cut(text: str) -> list[tuple[int, str]]:
-    """The hands of a text with the line each begins on.
-
-    A text that has fields before its first table is one hand, or nothing to be cut up here.
-    """
-    starts = [found.start() for found in _HEADER.finditer(text)]
-    if not starts or _FIELD.search(text, 0, starts[0]):
-        return [(1, text)]
-    pieces = []
-    line = text.count("\n", 0, starts[0]) + 1
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        pieces.append((line, text[start:end]))
-        line += text.count("\n", start, end)
-    return pieces
+def _is_history(file: Path) -> bool:
+    if file.suffix.lower() in SUFFIXES:
+        return True
+    if file.suffix.lower() != TEXT:
+        return False
+    try:
+        with file.open("rb") as opened:
+            return is_text_history(_decoded(opened.read(_OPENING), "ignore"))
+    except OSError:
+        return True
 
 
 def batches(files: Sequence[str]) -> Iterator[list[Piece]]:
@@ -94,7 +93,7 @@ def _pieces(file: str) -> Iterator[tuple[Piece, int]]:
 def read_history(file: str) -> str:
     """The text of a history file; one that cannot be read is bad input."""
     try:
-        return Path(file).read_bytes().decode("utf-8-sig")
+        return _decoded(Path(file).read_bytes(), "strict")
     except OSError as trouble:
         reason = (trouble.strerror or str(trouble)).lower()
         raise BadInput("file", f"one that can be read ({reason})", where=file) from None
@@ -102,6 +101,19 @@ def read_history(file: str) -> str:
         raise BadInput(
             "text", f"a text in UTF-8 (byte {trouble.start} is not)", where=file
         ) from None
+
+
+def _decoded(content: bytes, errors: str) -> str:
+    """Bytes as text: UTF-8, UTF-16 with its mark, or for hands of online rooms Windows-1252."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", errors)
+    try:
+        return content.decode("utf-8-sig", errors)
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", "replace")
+        if is_text_history(text):
+            return text
+        raise
 
 
 def judge_batch(batch: Sequence[Piece]) -> list[HandVerdict | str]:
@@ -117,9 +129,24 @@ def judge_piece(piece: Piece) -> Iterator[HandVerdict | str]:
         return
     for line, part in cut(text):
         at = piece.line + line - 1
-        where = piece.file if at == 1 else f"{piece.file} from line {at}"
-        try:
-            for name, fields in read_phh(part).items():
-                yield judge(fields, piece.file, name)
-        except BadInput as mistake:
-            yield str(mistake.at(where))
+        if is_text_history(part):
+            for hand in cut_hands(part, at):
+                yield _judge_told(hand, piece.file)
+        else:
+            yield from _judge_phh(part, piece.file, at)
+
+
+def _judge_told(part: Cut, file: str) -> HandVerdict | str:
+    try:
+        return judge_told(read_told(part), file)
+    except Unreadable as problem:
+        return problem.in_file(file)
+
+
+def _judge_phh(text: str, file: str, line: int) -> Iterator[HandVerdict | str]:
+    where = file if line == 1 else f"{file} from line {line}"
+    try:
+        for name, fields in read_phh(text).items():
+            yield judge(fields, file, name)
+    except BadInput as mistake:
+        yield str(mistake.at(where))

@@ -17,6 +17,8 @@ from croupier.history.header import OTHER, UNKNOWN_STACK, USUAL, Customs, Unsupp
 from croupier.history.numbers import TooFine
 from croupier.history.phh import HandRecord, record_of
 from croupier.history.replaying import NotLegal, Replay, play
+from croupier.history.sites.records import record_of_told
+from croupier.history.sites.told import ToldHand
 from croupier.money import Cents, show_amount
 from croupier.poker import PotPushed
 
@@ -48,13 +50,26 @@ def judge(fields: Mapping[str, Any], file: str = "", name: str = "") -> HandVerd
     known = hand if isinstance(hand, int | str) else None
     head = (file, known, code if isinstance(code, str) else None)
     try:
-        record = record_of(fields)
-        usual = _judged(head, record, USUAL)
-        if usual.status == "ok" or own_settings(record) is not None:
-            return usual
-        other = _judged(head, record, OTHER)
+        return _judge_record(head, record_of(fields))
     except (Unsupported, TooFine) as reason:
         return HandVerdict(*head, "unsupported", detail=str(reason))
+
+
+def judge_told(hand: ToldHand, file: str = "") -> HandVerdict:
+    """Replays a hand of an online room and compares the result with what its text says was won."""
+    head: Head = (file, hand.number, None)
+    try:
+        record = record_of_told(hand)
+        return _judge_record((file, hand.number, record.variant), record)
+    except Unsupported as reason:
+        return HandVerdict(*head, "unsupported", detail=str(reason))
+
+
+def _judge_record(head: Head, record: HandRecord) -> HandVerdict:
+    usual = _judged(head, record, USUAL)
+    if usual.status == "ok" or own_settings(record) is not None:
+        return usual
+    other = _judged(head, record, OTHER)
     if other.status != "ok":
         return usual
     return msgspec.structs.replace(

@@ -29,7 +29,7 @@ Paths = Annotated[
     Parameter(
         name="PATH",
         allow_leading_hyphen=True,
-        help="A .phh or .phhs file, a folder with such files, or - for standard input.",
+        help="A .phh, .phhs or .txt file, a folder with such files, or - for standard input.",
     ),
 ]
 Jobs = Annotated[
@@ -51,9 +51,12 @@ BAD_INPUT = 2
 def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
     """Replay poker hand histories by the rules of Crown Poker, and compare the finishing stacks.
 
+    Files are in the open PHH format, or the texts of PokerStars, GGPoker or 888poker; their content
+    says which.
+
     Each hand is ok, differs (the stacks are not those of the history), illegal (the rules refuse
     an action of the history) or unsupported (the game is not in the book). The exit status is 1
-    if a hand differs or is illegal, and 2 if a file cannot be read.
+    if a hand differs or is illegal, and 2 if a file or a hand cannot be read.
 
     Example: croupier replay evening.phhs histories/
     """
@@ -71,7 +74,7 @@ def replay(*paths: Paths, jobs: Jobs = None, json: AsJson = False) -> int:
         if json:
             say(answer, json=True, people="")
     if found or json or not unreadable:
-        _summary(found, time.monotonic() - started, json)
+        _summary(found, unreadable, time.monotonic() - started, json)
     if unreadable:
         return BAD_INPUT
     failed = any(verdict.status in ("differs", "illegal") for verdict in found)
@@ -133,12 +136,13 @@ def _bytes(batch: list[Piece]) -> float:
     return sum(_size(piece.file) if piece.text is None else len(piece.text) for piece in batch)
 
 
-def _summary(found: list[HandVerdict], seconds: float, json: bool) -> None:
+def _summary(found: list[HandVerdict], unreadable: int, seconds: float, json: bool) -> None:
     counts = Counter(verdict.status for verdict in found)
     answer = {
         "hands": len(found),
         **{status: counts[status] for status in STATUSES},
         "seconds": round(seconds, 3),
+        "unreadable": unreadable,
     }
     if json:
         say(answer, json=True, people="")
@@ -153,7 +157,8 @@ def _summary(found: list[HandVerdict], seconds: float, json: bool) -> None:
         )
     say(None, json=False, people=_table(found))
     hands = "1 hand" if len(found) == 1 else f"{len(found):,} hands"
-    say(None, json=False, people=f"{hands} in {seconds:.1f} s, {counts['ok']:,} ok")
+    also = f", {unreadable:,} more cannot be read" if unreadable else ""
+    say(None, json=False, people=f"{hands} in {seconds:.1f} s, {counts['ok']:,} ok{also}")
 
 
 def _rows(problems: list[HandVerdict]) -> Table:
