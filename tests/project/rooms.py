@@ -38,7 +38,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "tournament": ("conditions", "decisions", "hosting"),
     "floor": ("people", "tables", "poker"),
     "odds": ("kernels", "asking", "exact", "simulation", "equity", "answers"),
-    "history": ("sites",),
+    "history": ("sites", "statistics"),
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),
     "server": ("rights", "views", "studies", "http", "live"),

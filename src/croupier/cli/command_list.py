@@ -38,6 +38,7 @@ _ROWS = {
     ),
     "play": ("play.play:play", "Play a banked game in the terminal against the house."),
     "simulate": ("odds.simulate:simulate", "Simulate sessions of a banked game under best play."),
+    "stats": ("records.stats:stats", "Count what players do and win over hand histories."),
     "store": ("records.store:app", "Back up, restore, export, import or rebuild the log."),
     "tournament": (
         "tournament.tournament:app",

@@ -4,12 +4,14 @@
 it is given; `records` reads PHH only and `write_phh` writes it. `judge` replays a hand on our
 engine and says whether it came out as the history tells; `record_hand` turns a hand that was
 played here into a record, and `hand_text` into the text that trackers of online poker read.
+`tally_file` counts what players do and win, and `player_figures` makes shares of the counts.
 
 - `phh`: the format; `numbers`, `codes`: its amounts and its names of games
 - `sites`: the texts of online poker rooms; `reading`: histories of every kind
 - `header`: the header of a history as the table it was played at
 - `replaying`, `verdict`: playing it again, and comparing
 - `batches`: many files and many hands, in order
+- `statistics`: what players do and win over many hands
 - `recording`, `text`: hands of ours, written down
 """
 
@@ -21,6 +23,15 @@ from croupier.history.reading import read_hands
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
 from croupier.history.sites.told import Unreadable
+from croupier.history.statistics.figures import (
+    PlayerFigures,
+    check_figures_file,
+    figures_csv,
+    player_figures,
+    write_figures,
+)
+from croupier.history.statistics.files import tally_file, tally_text
+from croupier.history.statistics.tally import Tally
 from croupier.history.text import About, hand_text
 from croupier.history.verdict import HandVerdict, ReplayStatus, judge
 
@@ -30,6 +41,8 @@ __all__ = [
     "Customs",
     "NotLegal",
     "Piece",
+    "Tally",
+    "PlayerFigures",
     "HandRecord",
     "Replay",
     "ReplayStatus",
@@ -37,18 +50,24 @@ __all__ = [
     "Unsupported",
     "HandVerdict",
     "batches",
+    "check_figures_file",
     "code_of",
+    "figures_csv",
     "hand_text",
     "histories_in",
     "judge",
     "judge_batch",
     "play",
+    "player_figures",
     "read_hands",
     "read_phh",
     "record_hand",
     "record_of",
     "records",
     "setup_of",
+    "tally_file",
+    "tally_text",
+    "write_figures",
     "write_phh",
     "write_phhs",
 ]

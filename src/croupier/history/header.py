@@ -11,7 +11,7 @@ it was played by.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from croupier.money import CENT, MOST, NOTHING, Cents
 UNIT: Final = Cents(100)
 UNKNOWN_STACK: Final = MOST
 """Used in the place of a stack that is not known: more than any bet."""
+
+
+Row = TypeVar("Row", tuple[Cents, ...], list[Cents], list[int])
 
 
 class Customs(NamedTuple):
@@ -140,7 +143,7 @@ def _own_amount(record: HandRecord, name: str) -> Cents:
     return Cents(value)
 
 
-def by_position(row: tuple[Cents, ...]) -> tuple[Cents, ...]:
+def by_position(row: Row) -> Row:
     """What each player is due; two-handed the format lists it the other way round."""
     return row[::-1] if len(row) == 2 else row
 

@@ -67,6 +67,16 @@ def read_told(part: Cut, summary: bool = True) -> ToldHand:
     return read_stars(part.text, part.line, part.site, summary)
 
 
+def _brackets(text: str) -> Iterator[int]:
+    """Where a line begins with a bracket."""
+    if text.startswith("["):
+        yield 0
+    place = text.find("\n[")
+    while place >= 0:
+        yield place + 1
+        place = text.find("\n[", place + 1)
+
+
 def cut(text: str) -> list[tuple[int, str]]:
     """The hands of a text with the line each begins on.
 
@@ -74,7 +84,7 @@ def cut(text: str) -> list[tuple[int, str]]:
     """
     if is_text_history(text):
         return [(part.line, part.text) for part in cut_hands(text)]
-    starts = [found.start() for found in _HEADER.finditer(text)]
+    starts = [start for start in _brackets(text) if _HEADER.match(text, start)]
     if not starts or _FIELD.search(text, 0, starts[0]):
         return [(1, text)]
     pieces = []

@@ -27,6 +27,8 @@ _START: Final = re.compile(
 )
 _NAMES: Final = {"PokerStars": STARS, "GGPoker": GG, "Eight": EIGHT}
 _GAME_NO: Final = "#Game No"
+_MARKS: Final = (" Hand #", " Game #", _GAME_NO, "Hand History for Game ")
+"""Texts of which every header has one: finding them is much faster than trying every line."""
 
 
 class Cut(NamedTuple):
@@ -39,7 +41,22 @@ class Cut(NamedTuple):
 
 def is_text_history(text: str) -> bool:
     """Whether a text is a history of a room that is read here, by its first header."""
-    return _START.search(text) is not None
+    return next(_headers(text), None) is not None
+
+
+def _headers(text: str) -> Iterator[re.Match[str]]:
+    """The headers of hands, in order."""
+    starts = {text.rfind("\n", 0, place) + 1 for mark in _MARKS for place in _places(text, mark)}
+    for start in sorted(starts):
+        if found := _START.match(text, start):
+            yield found
+
+
+def _places(text: str, mark: str) -> Iterator[int]:
+    place = text.find(mark)
+    while place >= 0:
+        yield place
+        place = text.find(mark, place + 1)
 
 
 def cut_hands(text: str, line: int = 1) -> Iterator[Cut]:
@@ -53,7 +70,7 @@ def cut_hands(text: str, line: int = 1) -> Iterator[Cut]:
 
 def _spans(text: str) -> Iterator[tuple[int, int, Site]]:
     start, site, numbered = -1, "", False
-    for found in _START.finditer(text):
+    for found in _headers(text):
         name = _NAMES[str(found.lastgroup)]
         opens = found[0].lstrip().startswith(_GAME_NO)
         if numbered and name == EIGHT and not opens:

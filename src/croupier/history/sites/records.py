@@ -114,26 +114,26 @@ def _actions(hand: ToldHand, game: Game, players: list[str]) -> list[str]:
         actions.append(f"d dh {number} {held}{'?' * (2 * count - len(held))}")
     street = 0
     boards = iter(hand.board)
-    for act in hand.acts:
-        while street < act.street:
+    for at, who, deed, to in hand.acts:
+        while street < at:
             faces = next(boards)
             street += len(faces) // 2
             actions.append(f"d db {faces}")
-        number = number_of[act.who]
-        match act.deed:
+        number = number_of[who]
+        match deed:
             case "f":
                 actions.append(f"{number} f")
             case "x" | "c":
                 actions.append(f"{number} cc")
             case _:
-                actions.append(f"{number} cbr {act.to // 100}.{act.to % 100:02d}")
+                actions.append(f"{number} cbr {to // 100}.{to % 100:02d}")
     actions += [f"d db {faces}" for faces in boards]
     return actions + _reveals(hand, number_of, count)
 
 
 def _reveals(hand: ToldHand, number_of: dict[str, str], count: int) -> list[str]:
     """Hands shown and mucked by those who are left; a folded hand that was shown is only known."""
-    out = {act.who for act in hand.acts if act.deed == "f"}
+    out = {who for _, who, deed, _ in hand.acts if deed == "f"}
     left = [who for who in number_of if who not in out]
     if len(left) < 2:
         return []

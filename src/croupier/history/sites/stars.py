@@ -32,7 +32,9 @@ _POSTS: Final[dict[str, PostedAs]] = {
 
 def read_stars(text: str, line: int, site: str, summary: bool = True) -> ToldHand:
     """The hand of a text that begins on this line; without `summary` that part is passed over."""
-    lines = text.split("\n")
+    if not summary and (end := text.find("*** SUMMARY")) >= 0:
+        text = text[: end + len("*** SUMMARY")]
+    lines = text.replace("\r", "").split("\n")
     head = lines_of.HEAD.match(lines[0])
     if head is None:
         raise Unreadable("a header such as PokerStars Hand #1: ...", lines[0], None, line)
@@ -67,18 +69,17 @@ class _Reader:
     def read(self, lines: Sequence[str], summary: bool) -> None:
         hand, deeds = self.hand, _DEEDS
         seats = hand.seats
-        for at, line in enumerate(lines):
-            if not at:
-                continue
+        for at in range(self.seated(lines), len(lines)):
+            line = lines[at]
             self.at = at
             who, colon, act = line.partition(": ")
             if colon and who in seats:
                 verb, _, rest = act.partition(" ")
                 deed = deeds.get(verb)
                 if deed is not None:
-                    deed(self, who, rest.rstrip("\r "))
+                    deed(self, who, rest)
                     continue
-            line = line.strip("\r \t\ufeff")
+            line = line.strip()
             if line.startswith("*** SUMMARY"):
                 self.over = True
                 if summary:
@@ -95,11 +96,29 @@ class _Reader:
         if not hand.collected and hand.beyond is None:
             raise WrongLine("a line that says who collected the pot")
 
+    def seated(self, lines: Sequence[str]) -> int:
+        """Takes the table and seats where a hand begins with them; returns the line after them."""
+        hand, at = self.hand, 1
+        if len(lines) > 1 and _table(self, lines[1].strip()):
+            at = 2
+        usual = lines_of.SEAT.fullmatch
+        while at < len(lines) and (found := usual(lines[at])):
+            number, who, stack = found.groups()
+            if who in hand.seats:
+                break  # told again, and refused, as a line of its own
+            hand.seats[who], hand.stacks[who] = int(number), cents(stack)
+            at += 1
+            self.at = at
+        if len(set(hand.seats.values())) < len(hand.seats):
+            self.at = at - 1
+            raise WrongLine("every seat and player once", lines[at - 1][:60])
+        return at
+
     def other(self, line: str) -> None:
         """A line that does not begin with the name of a player and a known verb."""
-        for kind in (_seat, _table, _dealt, _street, _returned, _collected):
-            if kind(self, line):
-                return
+        first, _, _ = line.partition(" ")
+        if _LINES.get(first, _collected)(self, line) or _collected(self, line):
+            return
         beyond = _beyond(line)
         if beyond is not None:
             self.hand.beyond = beyond
@@ -144,7 +163,7 @@ def _beyond(line: str) -> str | None:
 
 
 def _seat(reader: _Reader, line: str) -> bool:
-    if not line.startswith("Seat ") or reader.hand.posts:
+    if reader.hand.posts:
         return False
     found = lines_of.SEAT.fullmatch(line)
     if found is None:
@@ -158,7 +177,7 @@ def _seat(reader: _Reader, line: str) -> bool:
 
 
 def _table(reader: _Reader, line: str) -> bool:
-    found = lines_of.TABLE.match(line) if line.startswith("Table ") else None
+    found = lines_of.TABLE.match(line)
     if found is None:
         return False
     reader.hand.table = found["table"]
@@ -167,7 +186,7 @@ def _table(reader: _Reader, line: str) -> bool:
 
 
 def _dealt(reader: _Reader, line: str) -> bool:
-    found = lines_of.DEALT.fullmatch(line) if line.startswith("Dealt to ") else None
+    found = lines_of.DEALT.fullmatch(line)
     if found is None:
         return False
     who = reader.player(found["who"])
@@ -178,7 +197,7 @@ def _dealt(reader: _Reader, line: str) -> bool:
 
 
 def _street(reader: _Reader, line: str) -> bool:
-    found = lines_of.STREET.match(line) if line.startswith("*** ") else None
+    found = lines_of.STREET.match(line)
     if found is None:
         return False
     name, hand = found["name"], reader.hand
@@ -196,7 +215,7 @@ def _street(reader: _Reader, line: str) -> bool:
 
 
 def _returned(reader: _Reader, line: str) -> bool:
-    found = lines_of.RETURNED.fullmatch(line) if line.startswith("Uncalled ") else None
+    found = lines_of.RETURNED.fullmatch(line)
     if found is None:
         return False
     reader.hand.returned[reader.player(found["who"])] = cents(found["amount"])
@@ -236,14 +255,14 @@ def _post(reader: _Reader, who: str, kind: PostedAs, amount: str) -> None:
 
 def _folds(reader: _Reader, who: str, rest: str) -> None:
     hand = reader.hand
-    hand.act(who, "f", hand.bets.get(who, 0))
+    hand.acts.append((hand.street, who, "f", 0))
     if rest.startswith("["):
         hand.holes.setdefault(who, cards(rest.strip("[] ")))
 
 
 def _checks(reader: _Reader, who: str, _rest: str) -> None:
     hand = reader.hand
-    hand.act(who, "x", hand.bets.get(who, 0))
+    hand.acts.append((hand.street, who, "x", 0))
 
 
 def _calls(reader: _Reader, who: str, rest: str) -> None:
@@ -271,6 +290,15 @@ def _shows(reader: _Reader, who: str, rest: str) -> None:
 def _mucks(reader: _Reader, who: str, _rest: str) -> None:
     reader.hand.mucked.append(who)
 
+
+_LINES: Final[dict[str, Callable[[_Reader, str], bool]]] = {
+    "Seat": _seat,
+    "Table": _table,
+    "Dealt": _dealt,
+    "***": _street,
+    "Uncalled": _returned,
+}
+"""What reads a line that begins with this word; anything else may tell who collected a pot."""
 
 _DEEDS: Final[dict[str, Callable[[_Reader, str, str], None]]] = {
     "folds": _folds,

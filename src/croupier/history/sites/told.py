@@ -36,13 +36,8 @@ class WrongLine(ValueError):
         self.expected, self.got = expected, got
 
 
-class Act(NamedTuple):
-    """What a player did on the street with so many board cards; `to` is their bet after it."""
-
-    street: int
-    who: str
-    deed: Deed
-    to: int
+Act = tuple[int, str, Deed, int]
+"""Board cards lying, player, deed, and the player's bet on this street after it."""
 
 
 class Post(NamedTuple):
@@ -74,6 +69,7 @@ class ToldHand:
         "holes",
         "mucked",
         "number",
+        "order",
         "posts",
         "put",
         "returned",
@@ -105,6 +101,7 @@ class ToldHand:
         self.returned: dict[str, int] = {}
         self.fees: int | None = None
         self.hero: str | None = None
+        self.order: list[str] = []
         self.beyond: str | None = None
 
     def post(self, who: str, kind: PostedAs, amount: Cents, live: int) -> None:
@@ -118,7 +115,7 @@ class ToldHand:
         """An act after which the player's bet on this street is `to`."""
         bets = self.bets
         before = bets.get(who, 0)
-        self.acts.append(Act(self.street, who, deed, to))
+        self.acts.append((self.street, who, deed, to))
         if to != before:
             self.put[who] = self.put.get(who, 0) + to - before
             bets[who] = to
@@ -134,7 +131,13 @@ class ToldHand:
 
     def players(self) -> list[str]:
         """Whoever posted or acted, from the left of the button to the button itself."""
-        took_part = {post.who for post in self.posts} | {act.who for act in self.acts}
+        if not self.order:
+            self.order = self._players()
+        return self.order
+
+    def _players(self) -> list[str]:
+        took_part = {who for who, _, _ in self.posts}
+        took_part.update([who for _, who, _, _ in self.acts])
         seated = sorted(took_part, key=self.seats.__getitem__)
         button = self.button
         if button is None:
