@@ -73,7 +73,7 @@ from croupier.server.http.request import Service
 from croupier.server.http.routes import Route
 from croupier.server.http.sign_in import GUESTS_PER_ADDRESS, Sessions
 from croupier.server.live.connections import Connections
-from croupier.server.openapi import openapi
+from croupier.server.openapi import describe, openapi
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.reach import visitors_reach
 from croupier.server.studies.queue import Studies
@@ -267,7 +267,7 @@ def document() -> JsonObject:
 
 def socket_document() -> JsonObject:
     """The AsyncAPI document."""
-    return asyncapi(document())
+    return asyncapi(describe(list(ROUTES)).schemas)
 
 
 def _add_service_routes(app: Starlette, casino: Casino, options: ServerOptions) -> None:

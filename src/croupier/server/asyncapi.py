@@ -1,6 +1,7 @@
 """The AsyncAPI document: the messages of the live socket, from the server's point of view."""
 
-from typing import cast, get_args
+from collections.abc import Iterable
+from typing import get_args
 
 from croupier import __version__
 from croupier.acts import JsonObject
@@ -11,10 +12,9 @@ MESSAGES = "#/components/messages/"
 LIVE = {"$ref": "#/channels/live"}
 
 
-def asyncapi(openapi: JsonObject) -> JsonObject:
-    """The document; its schemas are those of the OpenAPI document."""
-    received, sent = _names(frames.Frame), _names(frames.Message)
-    components = cast(JsonObject, openapi["components"])
+def asyncapi(schemas: JsonObject) -> JsonObject:
+    """The document, with those of the OpenAPI document's schemas that it needs."""
+    received, sent = _names(get_args(frames.Frame)), _names(get_args(frames.Message))
     messages: JsonObject = {
         name: {"name": name, "payload": {"$ref": PREFIX + name}} for name in (*received, *sent)
     }
@@ -38,14 +38,13 @@ def asyncapi(openapi: JsonObject) -> JsonObject:
         },
         "components": {
             "messages": messages,
-            "schemas": reached_from(messages, cast(JsonObject, components["schemas"])),
+            "schemas": reached_from(messages, schemas),
         },
     }
 
 
-def _names(union: object) -> list[str]:
-    """The names of the messages in a union of them."""
-    return [kind.__name__ for kind in get_args(union)]
+def _names(kinds: Iterable[type]) -> list[str]:
+    return [kind.__name__ for kind in kinds]
 
 
 def _operation(action: str, about: str, names: list[str]) -> JsonObject:

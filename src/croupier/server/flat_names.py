@@ -4,24 +4,18 @@ msgspec writes the module before the name where two structs have the same name, 
 fixed length with `items: false`. Common generators accept neither.
 """
 
-from typing import TypeAlias, cast
+from collections.abc import Iterable, Mapping
 
-from croupier.acts import Json, JsonObject
+from croupier.acts import Json
 
-Part: TypeAlias = Json
 PREFIX = "#/components/schemas/"
 
 
-def with_flat_names(document: JsonObject) -> JsonObject:
-    """The document with `BankedFold` for `croupier.banked.commands.Fold`, and lists left open
-    whose entries are described one by one; `maxItems` still bounds them."""
-    components = cast(JsonObject, document["components"])
-    schemas = cast(JsonObject, components["schemas"])
-    flat = {name: _flat(name) for name in schemas}
+def flat_names(names: Iterable[str]) -> dict[str, str]:
+    """By name of a schema, the one to use: `BankedFold` for `croupier.banked.commands.Fold`."""
+    flat = {name: _flat(name) for name in names}
     assert len(set(flat.values())) == len(flat), "two schemas would get one name"
-    named = {flat[name]: schema for name, schema in schemas.items()}
-    renamed = {**document, "components": {**components, "schemas": named}}
-    return cast(JsonObject, _renamed(renamed, flat))
+    return flat
 
 
 def _flat(name: str) -> str:
@@ -29,25 +23,27 @@ def _flat(name: str) -> str:
     return f"{room.capitalize()}{name.rpartition('.')[2]}" if dot else name
 
 
-def _renamed(part: Part, flat: dict[str, str]) -> Part:
+def renamed(part: Json, flat: Mapping[str, str]) -> Json:
+    """A part of a document that refers to schemas by these names. Lists whose entries are described
+    one by one are left open; `maxItems` still bounds them."""
     if isinstance(part, dict):
         closed = part.get("items") is False
         return {
-            key: _renamed(value, flat)
+            key: renamed(value, flat)
             for key, value in part.items()
             if not (closed and key == "items")
         }
     if isinstance(part, list):
-        return [_renamed(value, flat) for value in part]
+        return [renamed(value, flat) for value in part]
     if isinstance(part, str) and part.startswith(PREFIX):
         return PREFIX + flat.get(part.removeprefix(PREFIX), part.removeprefix(PREFIX))
     return part
 
 
-def reached_from(part: Part, schemas: JsonObject) -> JsonObject:
+def reached_from(part: Json, schemas: Mapping[str, Json]) -> dict[str, Json]:
     """The schemas that a part of a document refers to, and those that they refer to in turn."""
-    found: JsonObject = {}
-    todo: list[Part] = [part]
+    found: dict[str, Json] = {}
+    todo: list[Json] = [part]
     while todo:
         match todo.pop():
             case dict() as fields:

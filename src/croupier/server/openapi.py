@@ -3,17 +3,17 @@
 from collections.abc import Hashable, Iterable
 from functools import reduce
 from operator import or_
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from croupier import __version__, banked, floor, jackpot, poker, tournament
-from croupier.acts import JsonObject
+from croupier.acts import Json, JsonObject
 from croupier.cards import Card
 from croupier.house import HAND_REQUESTS
 from croupier.server.always_sent import require_what_is_sent
 from croupier.server.errors import Problem
-from croupier.server.flat_names import with_flat_names
+from croupier.server.flat_names import flat_names, renamed
 from croupier.server.http.bodies import JSON, LINES
 from croupier.server.http.routes import Route
 from croupier.server.http.sign_in import COOKIE
@@ -59,9 +59,32 @@ def _schema_of_custom_type(kind: type) -> JsonObject:
     return {"type": "string"}
 
 
+class Described(NamedTuple):
+    """Paths and schemas, with names that every generator of clients accepts."""
+
+    paths: Json
+    schemas: JsonObject
+
+
 def openapi(routes: Iterable[Route]) -> JsonObject:
     """The OpenAPI document of these routes."""
     routes = list(routes)
+    described = describe(routes)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Croupier",
+            "version": __version__,
+            "description": "The hold'em floor of a casino, by the book. See docs/protocol.md.",
+        },
+        "tags": [{"name": tag} for tag in sorted({_tag(route) for route in routes})],
+        "paths": described.paths,
+        "components": {"schemas": described.schemas, "securitySchemes": SECURITY},
+    }
+
+
+def describe(routes: list[Route]) -> Described:
+    """The paths of these routes, and the schemas of all that is sent and received."""
     kinds = [kind for r in routes for kind in (r.body, r.answer) if kind is not None]
     wanted = [Problem, *kinds, *NAMED.values(), *_VIEWS]
     schemas, components = msgspec.json.schema_components(
@@ -79,18 +102,11 @@ def openapi(routes: Iterable[Route]) -> JsonObject:
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, schema_of)
     named = {name: schema_of[repr(kind)] for name, kind in NAMED.items()}
-    made: JsonObject = {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Croupier",
-            "version": __version__,
-            "description": "The hold'em floor of a casino, by the book. See docs/protocol.md.",
-        },
-        "tags": [{"name": tag} for tag in sorted({_tag(route) for route in routes})],
-        "paths": paths,
-        "components": {"schemas": {**components, **named}, "securitySchemes": SECURITY},
-    }
-    return with_flat_names(made)
+    made: Schemas = {**components, **named}
+    flat = flat_names(made)
+    return Described(
+        renamed(paths, flat), {flat[name]: renamed(schema, flat) for name, schema in made.items()}
+    )
 
 
 def _operation(route: Route, schema_of: Schemas) -> JsonObject:
