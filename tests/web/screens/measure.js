@@ -1,8 +1,8 @@
 // Measures a table page as it lies there: which of the needed parts are missing, cut, covered, too
 // small, or lie over one another. A function of what the table must show; it changes nothing.
 //
-// needs: { parts, seats: [{seat, bet}], width, height, touch, zoomed, side }; width and height are the
-// window's: a page that reaches further widens `innerWidth` on phones
+// needs: { parts, seats: [{seat, bet, marks}], width, height, touch, zoomed, side }; width and height are
+// the window's: a page that reaches further widens `innerWidth` on phones
 // gives: { problems: [{part, what}], actions: {name: [left, top, width, height]} }
 (needs) => {
   const LEAST_TEXT = 12;
@@ -44,11 +44,30 @@
     const marked = element.closest("[data-part]")?.dataset.part;
     return marked ?? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
   };
+  // How far something reaches beyond the edge of a box around it that hides the rest.
+  const cutBy = (element) => {
+    const box = element.getBoundingClientRect();
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer);
+      const clip = outer.getBoundingClientRect();
+      const [wide, tall] = [overflowX, overflowY].map((how) =>
+        needs.zoomed ? ["hidden", "clip"].includes(how) : how !== "visible",
+      );
+      const by = Math.max(
+        wide ? Math.max(clip.left - box.left, box.right - clip.right) : 0,
+        tall ? Math.max(clip.top - box.top, box.bottom - clip.bottom) : 0,
+      );
+      if (by > SLACK) return `${px(by)} of it cut off at the edge of ${nameOf(outer)}`;
+    }
+    return "";
+  };
   const checkPlace = (label, element) => {
     if (needs.zoomed) element.scrollIntoView({ block: "center", inline: "center" });
     const box = element.getBoundingClientRect();
     const over = needs.zoomed ? [] : outside(box);
     if (over.length) return say(label, over.join(", "));
+    const cut = cutBy(element);
+    if (cut) return say(label, cut);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (!isUncovered(element, x, y))
       say(label, `covered by ${nameOf(document.elementFromPoint(x, y))}`);
@@ -79,7 +98,7 @@
   }
   for (const name of needs.parts)
     for (const element of leaf(name)) if (name !== "clock") checkWhole(name, element);
-  for (const { seat, bet } of needs.seats) {
+  for (const { seat, bet, marks } of needs.seats) {
     const places = [...document.querySelectorAll(`[data-part="seat"][data-seat="${seat}"]`)];
     const place = places.find(drawn);
     if (!place) {
@@ -90,6 +109,11 @@
       checkWhole(`name of seat ${seat}`, element, SHORT_NAME);
     for (const element of leaf("seat-stack", `stack of seat ${seat}`, place))
       checkWhole(`stack of seat ${seat}`, element);
+    if (marks) {
+      const found = leaf("seat-mark", `mark of seat ${seat}`, place);
+      if (found.length && found.length < marks)
+        say(`mark of seat ${seat}`, `${found.length} of ${marks} are drawn`);
+    }
     if (!bet) continue;
     for (const element of leaf("seat-bet", `bet of seat ${seat}`, place))
       checkWhole(`bet of seat ${seat}`, element);

@@ -123,7 +123,7 @@ class Screens:
 
     def _told(self) -> dict[str, Any]:
         needs = needs_of(self.house, self.table)
-        return {"parts": needs.parts, "seats": [{"seat": s, "bet": b} for s, b in needs.seats]}
+        return {"parts": needs.parts, "seats": [seat._asdict() for seat in needs.seats]}
 
     def _note(
         self, page: Page, screen: Screen, theme: str, phase: str, told: dict[str, Any]

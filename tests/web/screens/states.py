@@ -4,6 +4,7 @@ A story is a generator. It moves one table of a still house from phase to phase 
 of each phase, while the table stands still.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -23,12 +24,21 @@ SHORT = (123_400, 10_000, 15_100, 87_500, 212_500)
 """Chips before the players of poker: some are all in soon, so that there are side pots."""
 
 
+class SeatNeeds(NamedTuple):
+    """What must be seen of a seat that is taken, besides its name and its stack."""
+
+    seat: int
+    bet: bool
+    """Whether chips lie before it."""
+    marks: int = 0
+    """How many marks it has: the dealer button, a blind."""
+
+
 class Needs(NamedTuple):
     """What a table must show to its player in this state."""
 
     parts: tuple[str, ...]
-    seats: tuple[tuple[int, bool], ...]
-    """Every seat that is taken, and whether chips lie before it."""
+    seats: tuple[SeatNeeds, ...]
 
 
 def needs_of(house: StillHouse, table: str) -> Needs:
@@ -47,7 +57,7 @@ BANKED = ("CAN-U1", "MEL-B1", "MEL-U1", "PER-U1", "SYD-B1")
 def _banked_needs(shown: Any) -> Needs:
     view = shown.view
     bets = {seat.seat: bool(seat.wagers) for seat in view.seats} if view is not None else {}
-    seats = tuple((place.seat, bets.get(place.seat, False)) for place in shown.seats)
+    seats = tuple(SeatNeeds(place.seat, bets.get(place.seat, False)) for place in shown.seats)
     if view is None:
         return Needs((), seats)
     mine = next((seat for seat in view.seats if seat.yours), None)
@@ -177,7 +187,11 @@ POKER = ("MEL-NL1", "MEL-O1", "MEL-O2", "MEL-P1", "MEL-P2", "MEL-P3", "MEL-H8")
 def _poker_needs(shown: Any) -> Needs:
     hand = shown.view
     bets = {seat.seat: bool(seat.bet) for seat in hand.seats} if hand is not None else {}
-    seats = tuple((place.seat, bets.get(place.seat, False)) for place in shown.seats)
+    marks = Counter([shown.poker.button, *shown.poker.blinds])
+    seats = tuple(
+        SeatNeeds(place.seat, bets.get(place.seat, False), marks[place.seat])
+        for place in shown.seats
+    )
     if hand is None:
         return Needs((), seats)
     mine = next((seat for seat in hand.seats if seat.person == YOU), None)
@@ -200,7 +214,9 @@ def poker_story(
     table = table_of(plan, seats)
     game = (table, laid.variant, laid.structure, laid.sign, count)
     house.wait_for(set_up_poker(house.casino, *game))
-    house.wait_for(house.fill(table, SHORT, you=min(3, count)))
+    # at a full table the seats opposite have the button and the blinds, at a small one yours has
+    you = min(3, count) if seats else (count + 3) // 2
+    house.wait_for(house.fill(table, SHORT, you=you))
     seen: set[str] = set()
     for _ in range(MOST_STEPS):
         phase = _poker_phase(house, table)

@@ -79,26 +79,38 @@ export function Pod({ chair, style, low, onSit }: Props) {
         </div>
       )}
       <div class="pod-plate" title={titleOf(chair)}>
-        <strong class="pod-name" data-part="seat-name">
-          {name}
-        </strong>
+        <span class="pod-who">
+          {chair.marks.length > 0 && <Marks marks={chair.marks} />}
+          <strong class="pod-name" data-part="seat-name">
+            {name}
+          </strong>
+        </span>
         <span class="pod-stack money" data-part="seat-stack">
           {dollars(chair.stack)}
         </span>
         {chair.turn && <TurnTime key={chair.until} until={chair.until} />}
-        {chair.marks.length > 0 && (
-          <span class="pod-marks">
-            {chair.marks.map((mark) => (
-              <abbr key={mark} class={`mark mark-${mark}`} title={MARK_NAMES[mark] ?? mark}>
-                {mark}
-              </abbr>
-            ))}
-          </span>
-        )}
         <CompanionMark chair={chair} onSit={onSit} />
       </div>
       <PodBet chair={chair} won={won} />
     </div>
+  );
+}
+
+/** The dealer button and the blinds. */
+function Marks({ marks }: { marks: string[] }) {
+  return (
+    <span class="pod-marks">
+      {marks.map((mark) => (
+        <abbr
+          key={mark}
+          class={`mark mark-${mark}`}
+          title={MARK_NAMES[mark] ?? mark}
+          data-part="seat-mark"
+        >
+          {mark}
+        </abbr>
+      ))}
+    </span>
   );
 }
 
