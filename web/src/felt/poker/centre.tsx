@@ -5,6 +5,7 @@ import { shortName } from "../../lib/person-names";
 import type { HandView, PotAward, PotPushed, TableShown } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
+import "../../styles/poker-centre.css";
 
 /** Rows that the pots, and the results, take at most; more fold into the last. */
 const MOST_ROWS = 3;

@@ -7,6 +7,7 @@ import type { HandSeatView, PotAward } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
 import { TurnTime } from "./turn-time";
+import "../../styles/poker-pods.css";
 
 export interface Chair {
   number: number;
