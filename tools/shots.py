@@ -50,7 +50,7 @@ PLACES = (
     Place("lobby", "/"),
     Place("table-banked", "/table/CAN-U1"),
     Place("table-poker", "/table/MEL-NL1"),
-    Place("tables-side-by-side", "/tables/MEL-NL1+MEL-O1", there=".pane .seat-dock"),
+    Place("tables-side-by-side", "/tables/MEL-NL1+MEL-U1", there=".pane .seat-dock"),
     Place("replay", "/replay/CAN-U1"),
     Place("odds-hand", "/odds?tab=hand"),
     Place("odds-change", "/odds?tab=change"),

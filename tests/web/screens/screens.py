@@ -176,19 +176,26 @@ def _table(lines: list[tuple[str, str, str, str, str]]) -> str:
 @contextmanager
 def screens_at(browser: Browser, house: StillHouse, table: str) -> Iterator[Screens]:
     """One page with a mouse and one that is touched, both at the table."""
-    pages: dict[bool, Page] = {}
-    for touch in (False, True):
-        context = browser.new_context(
-            has_touch=touch, is_mobile=touch, reduced_motion="reduce",
-            viewport={"width": 1000, "height": 800},
-        )  # fmt: skip
-        context.set_default_timeout(PATIENCE * 1000)
-        context.add_init_script(NOTE_VERSIONS)
-        context.add_cookies([
-            {"name": "croupier", "value": house.token, "url": house.address, "httpOnly": True}
-        ])  # fmt: skip
-        pages[touch] = context.new_page()
-        pages[touch].goto(f"{house.address}/table/{table}")
-    yield Screens(house, table, pages)
-    for page in pages.values():
-        page.context.close()
+    with visitor(browser, house) as mouse, visitor(browser, house, touch=True) as touched:
+        for page in (mouse, touched):
+            page.goto(f"{house.address}/table/{table}")
+        yield Screens(house, table, {False: mouse, True: touched})
+
+
+@contextmanager
+def visitor(
+    browser: Browser, house: StillHouse, *, touch: bool = False, moves: bool = False
+) -> Iterator[Page]:
+    """An empty page of the one who looks at the tables: a desktop, or the smallest phone."""
+    screen = SCREENS[-1] if touch else SCREENS[3]
+    context = browser.new_context(
+        has_touch=touch, is_mobile=touch, reduced_motion="no-preference" if moves else "reduce",
+        viewport={"width": screen.width, "height": screen.height},
+    )  # fmt: skip
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(NOTE_VERSIONS)
+    context.add_cookies([
+        {"name": "croupier", "value": house.token, "url": house.address, "httpOnly": True}
+    ])  # fmt: skip
+    yield context.new_page()
+    context.close()

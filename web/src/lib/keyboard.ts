@@ -1,6 +1,7 @@
 // Hooks for keys that act without a click, and the sheet of keys that is made from them. Keys do
 // nothing while somebody types or a dialog is open.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 
 export type KeyMap = Record<string, () => void>;
 
@@ -13,6 +14,9 @@ export interface KeyGroup<K extends string = string> {
 export type KeyActs<K extends string> = {
   readonly [key in K]?: (() => void) | false | null | undefined;
 };
+
+/** Whether keys act in this part of the page: of several tables side by side only one listens. */
+export const KeysHere = createContext(true);
 
 const TYPING = /^(INPUT|SELECT|TEXTAREA)$/;
 
@@ -44,7 +48,9 @@ function pressesSomething(event: KeyboardEvent): boolean {
 export function useKeys(keys: KeyMap): void;
 export function useKeys<K extends string>(group: KeyGroup<K>, acts: KeyActs<K>): void;
 export function useKeys(declared: KeyMap | KeyGroup, acts?: KeyActs<string>): void {
-  const bound = acts ? within(declared as KeyGroup, acts) : (declared as KeyMap);
+  const here = useContext(KeysHere);
+  const all = acts ? within(declared as KeyGroup, acts) : (declared as KeyMap);
+  const bound = here ? all : {};
   useListed(acts ? [declared as KeyGroup] : [], bound);
   useListener((event) => {
     if ((event.repeat && !event.key.startsWith("Arrow")) || pressesSomething(event)) return false;

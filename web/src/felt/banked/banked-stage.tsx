@@ -9,6 +9,7 @@ import { sumOf } from "../../lib/same-again";
 import type { RoundSeatView, RoundView, TablePays, TableShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
 import { rememberBet, shortOfChips, wagerLaying } from "../../lib/wager-laying";
+import { useLabel } from "../../lib/which-table";
 import { BuyChips } from "./buy-chips";
 import { DealerSide } from "./dealer-side";
 import { foldedAt, OtherPlaces } from "./other-places";
@@ -92,6 +93,7 @@ function YourPlace({ id, shown, view, pays }: PlaceProps) {
   useRoundNoted(shown, view, mine);
   const seat = shown.you!.seat;
   const open = view?.phase === "wagers" && Boolean(mine) && !shown.barred;
+  const label = useLabel(open ? "Your wagers" : `Seat ${seat}, your place`);
   const results = mine?.results ?? [];
   const lying = sumOf(mine?.wagers ?? {});
   const staked = results.reduce((sum, result) => sum + result.staked, 0) + lying;
@@ -101,7 +103,7 @@ function YourPlace({ id, shown, view, pays }: PlaceProps) {
   return (
     <section
       class={`your-place ${mine?.to_act ? "is-turn" : ""}`}
-      aria-label={open ? "Your wagers" : `Seat ${seat}, your place`}
+      aria-label={label}
       data-part="seat"
       data-seat={seat}
     >

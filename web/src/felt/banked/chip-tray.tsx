@@ -5,6 +5,7 @@ import { dollars, typedCents } from "../../lib/money";
 import type { TableShown } from "../../lib/server-types";
 import { play } from "../../lib/sound";
 import { wagerLaying } from "../../lib/wager-laying";
+import { useLabel } from "../../lib/which-table";
 import { ChipFace } from "../chips";
 import { trayGroup } from "./key-groups";
 import { mineIn } from "./round-of-yours";
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function ChipTray({ id, shown, open }: Props) {
+  const label = useLabel("Chips");
   const chips = trayChips(shown);
   const chip = chipInHand(id, shown);
   const [typed, setTyped] = useState("");
@@ -33,7 +35,7 @@ export function ChipTray({ id, shown, open }: Props) {
   };
   useKeys(trayGroup(shown, chips.length), open ? trayKeys(id, shown, choose) : {});
   return (
-    <section class="tray" aria-label="Chips">
+    <section class="tray" aria-label={label}>
       {chips.map((value, i) => (
         <button
           type="button"

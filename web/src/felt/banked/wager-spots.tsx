@@ -9,8 +9,8 @@ import { ChipStack } from "../chips";
 /** A wager with its result: of a round, or a side wager of poker. */
 export type Settled = Omit<WagerRecord, "withheld">;
 
-/** Letters of the other buttons at a banked table. */
-const TAKEN = new Set(["u", "x", "r", "d", "c", "f", "g", "p", "y"]);
+/** Letters of the other buttons at a banked table, and of several tables side by side. */
+const TAKEN = new Set(["u", "x", "r", "d", "c", "f", "g", "p", "y", "n"]);
 
 /** Rows of spots from the dealer's side to the player's; in a row the jackpot wagers come first. */
 export function rowsOf(spots: WagerShown[]): WagerShown[][] {

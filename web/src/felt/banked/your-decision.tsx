@@ -19,6 +19,7 @@ import { practiceHelp } from "../../lib/settings";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
+import { useLabel } from "../../lib/which-table";
 import { CommitButton } from "../../parts/commit-button";
 import { DECISION_KEYS } from "./key-groups";
 
@@ -68,6 +69,7 @@ export function YourDecision({
   spots: WagerShown[];
   practice: boolean;
 }) {
+  const label = useLabel("Your decision");
   const help = practice && practiceHelp.value;
   const [folding, press] = usePressTwice();
   const [sent, setSent] = useState(false);
@@ -107,7 +109,7 @@ export function YourDecision({
   return (
     <section
       class="bchoices"
-      aria-label="Your decision"
+      aria-label={label}
       style={`--columns:${Math.max(4, 2 + bets.length)}`}
     >
       {choices.map((choice) => (

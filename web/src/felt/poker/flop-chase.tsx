@@ -8,6 +8,7 @@ import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { ChaseResult, ChaseWager, TableShown } from "../../lib/server-types";
 import { command } from "../../lib/socket";
+import { useLabel } from "../../lib/which-table";
 import { CommitButton } from "../../parts/commit-button";
 import { Settlement } from "../banked/settlement";
 import { outcomeSign, type Settled } from "../banked/wager-spots";
@@ -68,10 +69,10 @@ interface Props {
   id: string;
   seat: number;
   shown: TableShown;
-  keys: boolean;
 }
 
-export function FlopChase({ id, seat, shown, keys }: Props) {
+export function FlopChase({ id, seat, shown }: Props) {
+  const label = useLabel("Flop Chase");
   const table = shown.poker;
   const limits = table?.chase_limits;
   const [typed, setTyped] = useState("");
@@ -102,7 +103,6 @@ export function FlopChase({ id, seat, shown, keys }: Props) {
     else setWish({ ...wish, [colour]: stake });
   };
   usePokerKeys(
-    keys,
     limits
       ? Object.fromEntries(COLOURS.map(([colour, , , letter]) => [letter, () => press(colour)]))
       : {},
@@ -111,7 +111,7 @@ export function FlopChase({ id, seat, shown, keys }: Props) {
   return (
     <section
       class="pdock-chase"
-      aria-label="Flop Chase"
+      aria-label={label}
       title={`Flop Chase: ${table!.sign["flop chase"]}, where all three flop cards have the colour`}
     >
       {COLOURS.map(([colour, name, suits, letter]) => {

@@ -12,6 +12,7 @@ import {
 } from "../../lib/pre-selected";
 import type { HandView, Intent, TableShown } from "../../lib/server-types";
 import { command } from "../../lib/socket";
+import { useLabel } from "../../lib/which-table";
 import { CommitButton } from "../../parts/commit-button";
 import { usePokerKeys } from "./poker-keys";
 
@@ -23,7 +24,6 @@ interface Props {
   standing: Standing | null;
   chosen: PreSelected | null;
   choose: (chosen: PreSelected | null) => void;
-  keys: boolean;
   status: string;
   discarding: boolean;
 }
@@ -43,16 +43,17 @@ export function InAdvance(props: Props) {
   );
 }
 
-function Ahead({ id, seat, shown, standing, chosen, choose, keys }: Props) {
+function Ahead({ id, seat, shown, standing, chosen, choose }: Props) {
+  const label = useLabel("In advance");
   const now = standing ?? chosen!;
   const acts = preActs(now);
   const pressed = (act: PreAct) => chosen?.act === act;
   const toggle = (act: PreAct) =>
     standing && choose(pressed(act) ? null : { act, round: standing.round, price: standing.price });
   const map: KeyMap = { f: () => toggle(acts[0]), c: () => toggle(acts[1]) };
-  usePokerKeys(keys, map);
+  usePokerKeys(map);
   return (
-    <section class="pdock-actions" aria-label="In advance" data-part="actions">
+    <section class="pdock-actions" aria-label={label} data-part="actions">
       {acts.map((act, i) => (
         <button
           type="button"
@@ -117,7 +118,7 @@ function AskToSee({ seats, ask }: { seats: number[]; ask: (seat: number) => void
 }
 
 /** Outside the betting: to see a mucked hand, to show one's own, to come into the game. */
-function Asked({ id, seat, shown, hand, keys }: Props) {
+function Asked({ id, seat, shown, hand }: Props) {
   const may = shown.poker?.may ?? [];
   const send = (asked: Intent["command"]) => void attempt(command(id, asked));
   const mucked = may.includes("AskToSee")
@@ -125,7 +126,7 @@ function Asked({ id, seat, shown, hand, keys }: Props) {
     : [];
   const askToSee = (other: number) => send({ type: "AskToSee", asker: seat, seat: other });
   const show = () => send({ type: "Show", seat });
-  usePokerKeys(keys, may.includes("Show") ? { s: show } : {});
+  usePokerKeys(may.includes("Show") ? { s: show } : {});
   return (
     <div class="pdock-actions" data-part="actions">
       <AskToSee seats={mucked.map((one) => one.seat)} ask={askToSee} />

@@ -9,6 +9,7 @@ import { announce } from "../../lib/messages";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
+import { useLabel } from "../../lib/which-table";
 import { CommitButton } from "../../parts/commit-button";
 import { CardFace, Cards } from "../cards/card";
 import { usePokerKeys } from "./poker-keys";
@@ -29,10 +30,10 @@ interface Props {
   id: string;
   seat: number;
   cards: (string | null)[];
-  keys: boolean;
 }
 
-export function DiscardCards({ id, seat, cards, keys }: Props) {
+export function DiscardCards({ id, seat, cards }: Props) {
+  const label = useLabel("Discard");
   const [armed, press] = usePressTwice();
   const chosen = armed ? Number(armed) : -1;
   useEffect(() => {
@@ -45,12 +46,12 @@ export function DiscardCards({ id, seat, cards, keys }: Props) {
     });
   const map: KeyMap = {};
   for (const i of cards.keys()) map[String(i + 1)] = () => pick(i);
-  usePokerKeys(keys, map);
+  usePokerKeys(map);
   return (
     <section
       class="pdock-own"
       style={`--cards:${Math.max(2, cards.length)}`}
-      aria-label="Discard"
+      aria-label={label}
       data-part="own-cards"
     >
       <span class="cards">

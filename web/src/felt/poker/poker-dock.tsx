@@ -22,11 +22,9 @@ import "../../styles/poker-dock.css";
 interface Props {
   id: string;
   shown: TableShown;
-  /** Whether letters act here; of several tables only one listens. */
-  keys?: boolean;
 }
 
-export function PokerDock({ id, shown, keys = true }: Props) {
+export function PokerDock({ id, shown }: Props) {
   const hand = handOf(shown);
   const you = shown.you!.seat;
   const over = hand?.phase === "over";
@@ -47,7 +45,7 @@ export function PokerDock({ id, shown, keys = true }: Props) {
   return (
     <div class={classes("pdock", chase && "has-chase", options && "is-turn")}>
       {discards ? (
-        <DiscardCards id={id} seat={you} cards={discards} keys={keys} />
+        <DiscardCards id={id} seat={you} cards={discards} />
       ) : (
         <OwnCards cards={yours?.cards ?? []} folded={yours?.standing === "folded"} />
       )}
@@ -59,7 +57,6 @@ export function PokerDock({ id, shown, keys = true }: Props) {
           seat={you}
           hand={hand}
           options={options}
-          keys={keys}
         />
       ) : (
         <InAdvance
@@ -70,13 +67,12 @@ export function PokerDock({ id, shown, keys = true }: Props) {
           standing={standing}
           chosen={chosen}
           choose={choose}
-          keys={keys}
           status={discards ? "" : statusOf(hand, shown)}
           discarding={Boolean(discards)}
         />
       )}
       <Requests id={id} seat={you} shown={shown} />
-      {chase && <FlopChase id={id} seat={you} shown={shown} keys={keys} />}
+      {chase && <FlopChase id={id} seat={you} shown={shown} />}
     </div>
   );
 }

@@ -29,8 +29,8 @@ export const POKER_KEYS: KeyGroup = {
   },
 };
 
-/** Listens to some keys of the table; of several tables only one listens. */
-export function usePokerKeys(on: boolean, map: KeyMap): void {
+/** Listens to some keys of the table. */
+export function usePokerKeys(map: KeyMap): void {
   const keys = Object.fromEntries(Object.keys(map).map((key) => [key, POKER_KEYS.keys[key] ?? ""]));
-  useKeys<string>({ title: POKER_KEYS.title, keys }, on ? map : {});
+  useKeys<string>({ title: POKER_KEYS.title, keys }, map);
 }

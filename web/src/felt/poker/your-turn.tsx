@@ -9,6 +9,7 @@ import type { HandView, Span, TurnOptions } from "../../lib/server-types";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
 import { usePressTwice } from "../../lib/use-press-twice";
+import { useLabel } from "../../lib/which-table";
 import { CommitButton } from "../../parts/commit-button";
 import { usePokerKeys } from "./poker-keys";
 
@@ -17,11 +18,11 @@ interface Props {
   seat: number;
   hand: HandView;
   options: TurnOptions;
-  keys: boolean;
 }
 type Act = (type: string, more?: object) => void;
 
-export function YourTurn({ id, seat, hand, options, keys }: Props) {
+export function YourTurn({ id, seat, hand, options }: Props) {
+  const label = useLabel("Your turn");
   const [sent, setSent] = useState(false);
   useEffect(() => {
     play("turn");
@@ -34,7 +35,7 @@ export function YourTurn({ id, seat, hand, options, keys }: Props) {
   };
   const [text, setText] = useState(String((options.wager?.least ?? 0) / 100));
   return (
-    <section class="pdock-turn" aria-label="Your turn">
+    <section class="pdock-turn" aria-label={label}>
       {options.wager && options.wager.least < options.wager.most ? (
         <Sizing
           span={options.wager}
@@ -42,16 +43,15 @@ export function YourTurn({ id, seat, hand, options, keys }: Props) {
           sizes={sizesOf(hand, options)}
           text={text}
           setText={setText}
-          keys={keys}
         />
       ) : (
         <p class="pdock-sizing status">It is your turn.</p>
       )}
       <div class="pdock-actions" data-part="actions">
-        <GiveUp options={options} act={act} sent={sent} keys={keys} />
-        <StayIn options={options} act={act} sent={sent} keys={keys} />
+        <GiveUp options={options} act={act} sent={sent} />
+        <StayIn options={options} act={act} sent={sent} />
         {options.wager ? (
-          <Wager options={options} span={options.wager} {...{ text, act, sent, keys }} />
+          <Wager options={options} span={options.wager} {...{ text, act, sent }} />
         ) : (
           <span />
         )}
@@ -80,11 +80,10 @@ interface ActProps {
   options: TurnOptions;
   act: Act;
   sent: boolean;
-  keys: boolean;
 }
 
 /** Fold or muck. A fold is asked for again, the more so where checking costs nothing. */
-function GiveUp({ options, act, sent, keys }: ActProps) {
+function GiveUp({ options, act, sent }: ActProps) {
   const [folding, press] = usePressTwice();
   const ask = options.check
     ? "You can check for nothing. Press again to fold."
@@ -93,7 +92,7 @@ function GiveUp({ options, act, sent, keys }: ActProps) {
   const map: KeyMap = {};
   if (options.fold) map.f = fold;
   if (options.muck) map.m = () => act("Muck");
-  usePokerKeys(keys, map);
+  usePokerKeys(map);
   if (options.muck)
     return (
       <CommitButton class="act" letter="m" disabled={sent} onCommit={map.m!} data-part="action">
@@ -115,7 +114,7 @@ function GiveUp({ options, act, sent, keys }: ActProps) {
 }
 
 /** Check, call or show. */
-function StayIn({ options, act, sent, keys }: ActProps) {
+function StayIn({ options, act, sent }: ActProps) {
   const [type, letter, name] = options.show
     ? ["Show", "s", "Show your hand"]
     : options.check
@@ -124,7 +123,7 @@ function StayIn({ options, act, sent, keys }: ActProps) {
         ? ["Call", "c", `Call ${dollars(options.call)}`]
         : ["", "", ""];
   const map: KeyMap = letter ? { [letter]: () => act(type) } : {};
-  usePokerKeys(keys, map);
+  usePokerKeys(map);
   if (!letter) return <span />;
   return (
     <CommitButton
@@ -140,7 +139,7 @@ function StayIn({ options, act, sent, keys }: ActProps) {
 }
 
 /** Bet or raise to the amount in the box. By its letter it is asked for again. */
-function Wager({ options, span, text, act, sent, keys }: ActProps & { span: Span; text: string }) {
+function Wager({ options, span, text, act, sent }: ActProps & { span: Span; text: string }) {
   const verb = options.raising ? "Raise" : "Bet";
   const cents = typedCents(text);
   const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${dollars(cents)}`;
@@ -150,7 +149,7 @@ function Wager({ options, span, text, act, sent, keys }: ActProps & { span: Span
     if (wrong) return complain(wrong);
     act(verb, { to: cents });
   };
-  usePokerKeys(keys, { r: () => press(shown, `Press again: ${shown}.`, send) });
+  usePokerKeys({ r: () => press(shown, `Press again: ${shown}.`, send) });
   return (
     <CommitButton
       class={`act main ${armed ? "is-armed" : ""}`}
@@ -170,11 +169,10 @@ interface SizingProps {
   sizes: Size[];
   text: string;
   setText: (text: string) => void;
-  keys: boolean;
 }
 
 /** The amount of a bet: parts of the pot, a slider, a box; the wheel and the arrows move it. */
-function Sizing({ span, raising, sizes, text, setText, keys }: SizingProps) {
+function Sizing({ span, raising, sizes, text, setText }: SizingProps) {
   const cents = typedCents(text);
   const set = (to: number) => setText(String(to / 100));
   const step = (steps: number) => set(stepped(cents ?? span.least, steps, span));
@@ -184,7 +182,7 @@ function Sizing({ span, raising, sizes, text, setText, keys }: SizingProps) {
       set(size.to);
       announce(`${size.name}: ${dollars(size.to)}`);
     };
-  usePokerKeys(keys, map);
+  usePokerKeys(map);
   return (
     <div class="pdock-sizing" onWheel={(event) => step(event.deltaY < 0 ? 1 : -1)}>
       <div class="sizes" role="group" aria-label="Sizes">

@@ -1,48 +1,28 @@
 // The page /table: the felt of a game, and everything that you may do there.
 import { useState } from "preact/hooks";
-import { BankedDock } from "../../felt/banked/banked-dock";
-import { BankedStage } from "../../felt/banked/banked-stage";
 import { ChaseResults } from "../../felt/poker/flop-chase";
-import { PokerDock } from "../../felt/poker/poker-dock";
-import { PokerStage } from "../../felt/poker/poker-stage";
 import { me } from "../../lib/api";
-import { type Happened, narrate } from "../../lib/event-sentences";
-import { soundFor } from "../../lib/event-sounds";
-import { announce } from "../../lib/messages";
 import { dollars } from "../../lib/money";
 import { structureName } from "../../lib/names";
-import type { RoundView, TableShown } from "../../lib/server-types";
-import { tables } from "../../lib/socket";
+import type { TableShown } from "../../lib/server-types";
 import { isYourTurn } from "../../lib/urgent";
-import { useTable } from "../../lib/use-table";
 import { useTopUp } from "../../lib/use-top-up";
 import { useTurnAlert } from "../../lib/use-turn-alert";
 import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
 import { FairDeal } from "./fair-deal";
-import { tablePeople } from "./people";
+import { TableDock, TableFelt } from "./felt-and-dock";
 import { PracticeCoach } from "./practice-coach";
 import { TableClock } from "./table-clock";
 import { DrawerButton, TableShell } from "./table-shell";
 import { TableSign } from "./table-sign";
 import { LeaveButton, Seated, stackOf, TakeSeat } from "./take-a-seat";
+import { useToldTable } from "./use-told-table";
+import { YourTables } from "./your-tables";
 import "../../styles/table.css";
 
-const MOST_LINES = 120;
-
 export default function TablePage({ id }: { id: string }) {
-  const [story, setStory] = useState<string[]>([]);
-  const [says, setSays] = useState("");
   const [chosen, setChosen] = useState(0);
-  const { shown, problem } = useTable(id, (events) => {
-    const cast = tablePeople(tables.value[id]);
-    const happened = events.map((told) => told.event);
-    const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
-    soundFor(happened);
-    for (const event of happened) setSays((before) => spoken(event) ?? before);
-    if (!lines.length) return;
-    setStory((old) => [...old, ...lines].slice(-MOST_LINES));
-    announce(lines.join(" "));
-  });
+  const { shown, problem, story, says } = useToldTable(id);
   useMoveToMainGame(id, Boolean(shown?.you));
   useTurnAlert(isYourTurn(shown));
   useTopUp(id, shown);
@@ -59,26 +39,12 @@ export default function TablePage({ id }: { id: string }) {
       kind={shown.kind}
       bar={<Bar id={id} shown={shown} />}
       notices={<Called />}
-      stage={
-        poker ? (
-          <PokerStage shown={shown} onSit={setChosen} />
-        ) : (
-          <BankedStage
-            id={id}
-            shown={shown}
-            view={shown.view as RoundView | null}
-            says={says}
-            onSit={setChosen}
-          />
-        )
-      }
+      stage={<TableFelt id={id} shown={shown} says={says} onSit={setChosen} />}
       dock={
-        !shown.you ? (
-          <SeatDock id={id} shown={shown} chosen={chosen} />
-        ) : poker ? (
-          <PokerDock id={id} shown={shown} />
+        shown.you ? (
+          <TableDock id={id} shown={shown} />
         ) : (
-          <BankedDock id={id} shown={shown} view={shown.view as RoundView | null} />
+          <SeatDock id={id} shown={shown} chosen={chosen} />
         )
       }
       side={
@@ -126,14 +92,6 @@ function Links({ id, shown }: { id: string; shown: TableShown }) {
   );
 }
 
-/** What the dealer says now; undefined where the event leaves it as it was. */
-function spoken(event: Happened): string | undefined {
-  if (event.type === "Announced") return String(event.says);
-  if (event.type === "RoundOpened") return "Place your wagers";
-  if (event.type === "BetsClosed") return "No more bets";
-  return ["BoardShown", "RoundClosed"].includes(event.type) ? "" : undefined;
-}
-
 function Bar({ id, shown }: { id: string; shown: TableShown }) {
   const { table } = shown;
   const limits = table.maximum
@@ -158,12 +116,7 @@ function Bar({ id, shown }: { id: string; shown: TableShown }) {
           <LeaveButton id={id} />
         </>
       )}
-      {shown.kind === "poker" && (
-        <a class="button several" href={`/tables/${id}`} title="Add a table beside this one">
-          <span aria-hidden="true">⊞</span>
-          <span class="hidden-text">Add a table</span>
-        </a>
-      )}
+      <YourTables id={id} />
       <DrawerButton />
       <div class="shell-clock" data-part="clock">
         <TableClock clock={shown.clock} seat={shown.you?.seat} />

@@ -1,4 +1,4 @@
-// The choice of a further poker table to lie beside those that are open.
+// The choice of a further table to lie beside those that are open.
 import { useEffect } from "preact/hooks";
 import { me } from "../../lib/api";
 import { go } from "../../lib/router";
@@ -8,7 +8,7 @@ export function AddTable({ ids, to }: { ids: string[]; to: (more: string) => str
   useEffect(watchLobby, []);
   const held = new Set(me.value?.seats.map((seat) => seat.table));
   const choices = (lobby.value?.tables ?? []).filter(
-    (table) => table.kind === "poker" && table.phase === "open" && !ids.includes(table.id),
+    (table) => table.phase === "open" && !ids.includes(table.id),
   );
   return (
     <label class="add-table">

@@ -1,41 +1,27 @@
-// The page /tables/A+B: two to four poker tables side by side, each with its dock.
+// The page /tables/A+B: two to four tables side by side, each with its dock. Where there is room for
+// one, the bar has a tab for each.
 import { useState } from "preact/hooks";
-import { PokerDock } from "../../felt/poker/poker-dock";
-import { PokerStage } from "../../felt/poker/poker-stage";
-import { classes } from "../../lib/classes";
-import { narrate } from "../../lib/event-sentences";
-import { soundFor } from "../../lib/event-sounds";
 import { useKeys } from "../../lib/keyboard";
-import { announce } from "../../lib/messages";
-import { dollars } from "../../lib/money";
 import { go } from "../../lib/router";
 import { tables } from "../../lib/socket";
-import { isYourTurn, mostUrgent } from "../../lib/urgent";
-import { useTable } from "../../lib/use-table";
-import { useTopUp } from "../../lib/use-top-up";
+import { mostUrgent, WANT_WORDS, wantOf } from "../../lib/urgent";
 import { useTurnAlert } from "../../lib/use-turn-alert";
-import { tablePeople } from "../table/people";
-import { TableClock } from "../table/table-clock";
 import { TableShell } from "../table/table-shell";
-import { stackOf, TakeSeat } from "../table/take-a-seat";
+import { MOST_TABLES, sideBySide } from "../table/your-tables";
 import { AddTable } from "./add-table";
+import { Pane, paneId } from "./pane";
 import "../../styles/table.css";
 import "../../styles/tables.css";
 
-const MOST = 4;
 const SEVERAL_KEYS = {
   title: "Several tables",
   keys: { n: "to the table that waits for you first" },
 };
 
-export const sideBySide = (ids: readonly string[]): string => `/tables/${ids.join("+")}`;
-
-const paneId = (id: string): string => `pane-${id}`;
-
 export default function TablesPage({ id }: { id: string }) {
-  const ids = [...new Set(id.split("+"))].slice(0, MOST);
+  const ids = [...new Set(id.split("+"))].slice(0, MOST_TABLES);
   const [active, setActive] = useState(ids[0] ?? "");
-  const turns = ids.filter((one) => isYourTurn(tables.value[one]));
+  const turns = ids.filter((one) => wantOf(tables.value[one]) === "turn");
   useTurnAlert(turns.length > 0);
   const next = () => {
     const wanted = mostUrgent(ids, tables.value, active);
@@ -58,10 +44,13 @@ export default function TablesPage({ id }: { id: string }) {
               {turns.length ? `Your turn at ${turns.join(", ")}.` : "It is not your turn anywhere."}
             </p>
           </div>
-          <button type="button" class="leave" onClick={next} aria-keyshortcuts="N">
+          <Switch ids={ids} active={active} onChoose={setActive} />
+          <button type="button" class="leave next-table" onClick={next} aria-keyshortcuts="N">
             Next table<kbd aria-hidden="true">N</kbd>
           </button>
-          {ids.length < MOST && <AddTable ids={ids} to={(more) => sideBySide([...ids, more])} />}
+          {ids.length < MOST_TABLES && (
+            <AddTable ids={ids} to={(more) => sideBySide([...ids, more])} />
+          )}
         </>
       }
       stage={
@@ -82,67 +71,31 @@ export default function TablesPage({ id }: { id: string }) {
   );
 }
 
-interface PaneProps {
-  id: string;
-  active: boolean;
-  onActive: () => void;
-  onClose: () => void;
+interface SwitchProps {
+  ids: string[];
+  active: string;
+  onChoose: (id: string) => void;
 }
 
-function Pane({ id, active, onActive, onClose }: PaneProps) {
-  const [chosen, setChosen] = useState(0);
-  const { shown, problem } = useTable(id, (events) => {
-    const happened = events.map((told) => told.event);
-    soundFor(happened);
-    const cast = tablePeople(tables.value[id]);
-    const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
-    if (lines.length) announce(`${id}: ${lines.join(" ")}`);
-  });
-  useTopUp(id, shown);
-  const turn = isYourTurn(shown);
+/** A tab for each table, with what it wants of you; seen where there is room for one table. */
+function Switch({ ids, active, onChoose }: SwitchProps) {
   return (
-    <section
-      id={paneId(id)}
-      class={classes("pane", active && "is-active", turn && "is-turn")}
-      aria-label={`Table ${id}${turn ? ", your turn" : ""}`}
-      tabIndex={-1}
-      onFocusIn={onActive}
-      onPointerDown={onActive}
-    >
-      <div class="pane-head">
-        <h2>
-          <a href={`/table/${id}`}>{id}</a> <small>{shown?.table.name}</small>
-        </h2>
-        {turn && <strong class="pane-turn">Your turn</strong>}
-        {shown?.you && <span class="money">{dollars(stackOf(shown))}</span>}
-        <TableClock clock={shown?.clock ?? null} seat={shown?.you?.seat} />
-        <button type="button" class="plain" aria-label={`Close table ${id}`} onClick={onClose}>
-          ✕
-        </button>
-      </div>
-      <div class="pane-stage">
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        {shown?.kind === "poker" && <PokerStage shown={shown} onSit={setChosen} />}
-        {shown?.kind === "banked" && (
-          <p class="status">
-            Only poker tables lie side by side. <a href={`/table/${id}`}>Open {id} alone</a>
-          </p>
-        )}
-      </div>
-      <div class="pane-dock">
-        {shown?.kind === "poker" &&
-          (shown.you ? (
-            <PokerDock id={id} shown={shown} keys={active} />
-          ) : (
-            <div class="seat-dock">
-              <TakeSeat id={id} shown={shown} chosen={chosen} />
-            </div>
-          ))}
-      </div>
-    </section>
+    <nav class="table-switch" aria-label="Your tables">
+      {ids.map((one) => {
+        const want = wantOf(tables.value[one]);
+        return (
+          <button
+            type="button"
+            key={one}
+            class={want && `is-${want}`}
+            aria-current={one === active ? "true" : undefined}
+            onClick={() => onChoose(one)}
+          >
+            <span>{one}</span>
+            {want && <small>{WANT_WORDS[want]}</small>}
+          </button>
+        );
+      })}
+    </nav>
   );
 }
