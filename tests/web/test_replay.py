@@ -31,7 +31,7 @@ def round_now(page: Page, house: House, table: str) -> str:
 
 
 def past(page: Page, played: str) -> Locator:
-    return page.get_by_role("link", name=re.compile(rf"^Round {played}\b"))
+    return page.get_by_role("link", name=re.compile(rf"\bRound {played}\b"))
 
 
 def open_past(page: Page, played: str) -> None:
@@ -104,7 +104,7 @@ def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
     assert not [url for url in asked if url.endswith("/advice")]
 
 
-def test_a_round_is_stepped_through_shared_and_taken_away(
+def test_a_round_is_listed_with_its_result_stepped_through_shared_and_taken_away(
     house: House, new_page: NewPage, tmp_path: Path
 ) -> None:
     page = new_page()
@@ -135,7 +135,12 @@ def test_a_round_is_stepped_through_shared_and_taken_away(
     sum_of = sum(result["returned"] - result["staked"] for result in mine["results"])
     assert abs(sum_of) == int(re.sub(r"\D", "", net.group(1))) * 100
     page.get_by_role("link", name="Past rounds").click()
-    past(page, played).wait_for()
+    listed = past(page, played)
+    expect(listed).to_contain_text(re.compile(r"^\d{1,2} \w+ \d{4}.*\d:\d\d"))
+    came_to = {1: "You won $", 0: "You came out even", -1: "You lost $"}
+    expect(listed).to_contain_text(came_to[(sum_of > 0) - (sum_of < 0)])
+    for whose in ("Your cards", "Board", "Dealer's cards"):
+        expect(listed.get_by_role("group", name=whose).locator("svg").first).to_be_visible()
     page.evaluate(QUICK_FINGERS)
     past(page, played).click()
     expect(page.get_by_text(THE_END)).to_be_visible()

@@ -39,7 +39,7 @@ def test_a_fault_is_ruled_on_the_wagers_go_back_and_the_round_is_corrected_after
         player.get_by_text(re.compile(r"ante \$\d+ goes back", re.IGNORECASE)).first
     ).to_be_visible()
     officer.goto(f"{house.address}/replay/CAN-U1")
-    officer.get_by_role("link", name=re.compile("^Round")).filter(
+    officer.get_by_role("link", name=re.compile(r"\bRound ")).filter(
         has_not_text="in play"
     ).first.click()
     form = officer.get_by_role("form", name="Correct this round")

@@ -1,15 +1,12 @@
 // The page /replay: any past round, step by step, with its events and clauses.
 
 import { useEffect, useState } from "preact/hooks";
-import { me } from "../../lib/api";
 import { eventTitle } from "../../lib/event-sentences";
 import { type KeyGroup, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
-import { signed } from "../../lib/money";
 import { go, query } from "../../lib/router";
-import type { OwnRounds, RoundShown, RoundsListed, TableShown } from "../../lib/server-types";
+import type { RoundShown, TableShown } from "../../lib/server-types";
 import { tables, watch } from "../../lib/socket";
-import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
 import { wholeRound } from "../../lib/whole-round";
 import { Corrections } from "./corrections";
@@ -18,77 +15,13 @@ import { EventList } from "./event-list";
 import { ExportRound } from "./export-round";
 import { FeltAfterEvent, frameAt, roundPeople } from "./felt-after-event";
 import { RoundFairness } from "./round-fairness";
+import { RoundList } from "./round-list";
 import "../../styles/replay.css";
 
-const PAGE = 40;
 const SETTLES_FOR = 250;
 
 export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
   return rest ? <Replay table={id} round={rest} /> : <RoundList table={id} />;
-}
-
-function RoundList({ table }: { table: string }) {
-  const [skip, setSkip] = useState(0);
-  const rounds = useGet<RoundsListed>(
-    `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
-  );
-  const found = rounds.value?.rounds ?? [];
-  const own = useGet<OwnRounds>(
-    me.value?.person ? `/api/me/rounds?limit=50&table=${encodeURIComponent(table)}` : null,
-  );
-  const results = new Map((own.value?.rounds ?? []).map((round) => [round.id, round.net]));
-  return (
-    <div class="replay">
-      <div class="spread">
-        <h1>
-          Past rounds at {table}
-          {rounds.value?.practice && <small> practice table</small>}
-        </h1>
-        <span class="row">
-          {me.value?.person && (
-            <a class="button" href={`/record?table=${encodeURIComponent(table)}`}>
-              Your own rounds here
-            </a>
-          )}
-          <a class="button" href={`/table/${table}`}>
-            To the table
-          </a>
-        </span>
-      </div>
-      {rounds.problem && (
-        <p class="problem" role="alert">
-          {rounds.problem}
-        </p>
-      )}
-      {rounds.value && !found.length && <p class="panel">No round has been played here yet.</p>}
-      <ul class="round-list">
-        {found.map((r) => (
-          <li key={r.id}>
-            <a class="panel" href={`/replay/${table}/${encodeURIComponent(r.id)}`}>
-              Round {r.id}{" "}
-              <span class="soft">
-                {when(r.opened, rounds.value?.house)}
-                {r.over ? "" : ", in play"}
-              </span>
-              {results.has(r.id) && <strong> you: {signed(results.get(r.id) ?? 0)}</strong>}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p class="row">
-        {skip > 0 && (
-          <button type="button" onClick={() => setSkip(Math.max(0, skip - PAGE))}>
-            Newer
-          </button>
-        )}
-        {found.length === PAGE && (
-          <button type="button" onClick={() => setSkip(skip + PAGE)}>
-            Older
-          </button>
-        )}
-      </p>
-    </div>
-  );
 }
 
 function Replay({ table, round }: { table: string; round: string }) {
