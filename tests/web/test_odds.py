@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
@@ -12,6 +12,13 @@ pytest.importorskip("numba")
 
 LONG = 420_000
 """Milliseconds for every deal of a game to be gone through, kernels compiled first."""
+
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1280, "height": 720},
+    {"width": 390, "height": 664},
+)
+"""A low desktop and a small phone: an answer must be seen there without scrolling."""
 
 
 def explorer(page: Page, house: House, book: str, tab: str) -> Page:
@@ -27,6 +34,10 @@ def test_the_edge_of_ultimate_is_the_published_one_and_moves_with_the_pay_table(
     player, and everything else on the layout stays what it was."""
     page = explorer(new_page(), house, "canberra-ultimate", "game")
     expect(page.locator("[data-figure=edge]")).to_have_text("2.1850%", timeout=LONG)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.reload()
+        expect(page.locator("[data-figure=edge]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="AKs, play 4×").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".worth h3")).to_contain_text("KK")
@@ -36,7 +47,8 @@ def test_the_edge_of_ultimate_is_the_published_one_and_moves_with_the_pay_table(
     flush.press("Tab")
     page.get_by_role("button", name="See the edge move").click()
     told = page.get_by_role("region", name="What the change does")
-    expect(told).to_contain_text("The edge falls: 2.1850% →", timeout=LONG)
+    falls = told.get_by_text("The edge falls: 2.1850% →")
+    expect(falls).to_be_in_viewport(ratio=1, timeout=LONG)
     expect(told.get_by_role("row", name=re.compile("^trips"))).to_contain_text("none")
 
 
@@ -44,14 +56,38 @@ def test_every_choice_of_a_hand_is_valued_on_any_street(house: House, new_page: 
     """Two kings on the board and nothing in hand: 9c 8c is beaten by all but the lowest hands,
     and a fold loses Ante and Blind, two units, whatever the dealer holds."""
     page = explorer(new_page(), house, "canberra-ultimate", "hand")
-    page.get_by_role("button", name="A river", exact=True).click()
     told = page.get_by_role("region", name="What each choice is worth")
-    expect(told).to_contain_text("Best on the river", timeout=LONG)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.get_by_role("button", name="Clear").click()
+        page.get_by_role("button", name="A river", exact=True).click()
+        best = told.get_by_text("Best on the river")
+        expect(best).to_be_in_viewport(ratio=1, timeout=LONG)
     expect(told.get_by_role("row", name=re.compile("^fold"))).to_contain_text("-2.000000")
     page.get_by_role("button", name="Clear").click()
     for card in ("ace of hearts", "ace of spades"):
         page.get_by_role("button", name=card, exact=True).click()
     expect(told).to_contain_text("Best on the preflop: play 4×", timeout=LONG)
+
+
+def test_the_explorer_opens_with_the_sign_of_the_table_one_comes_from(
+    house: House, new_page: NewPage
+) -> None:
+    """Two tables of one game: one bets three or four Antes before the flop, as its sign says, and
+    has no jackpot; the first of that game, which has one, is what the page would open with."""
+    page = new_page()
+    for table, other in (("MEL-PR1", "MEL-U1"), ("MEL-U1", "MEL-PR1")):
+        page.goto(f"{house.address}/table/{table}")
+        page.get_by_text("The table's sign").click()
+        page.get_by_role("link", name="The odds under this sign").click()
+        sign = page.locator("details.sign")
+        expect(sign.locator("summary")).to_have_text(f"The sign: as at table {table}")
+        sign.locator("summary").click()
+        chosen = sign.get_by_label("As at a table")
+        expect(chosen).to_have_value(table)
+        expect(chosen.get_by_role("option", name=other)).to_have_count(1)
+        expect(sign.get_by_label("Multiples, preflop")).to_have_value("3, 4")
+        expect(sign.get_by_text("With its jackpot")).to_have_count(int(table == "MEL-U1"))
 
 
 def test_poker_side_wagers_are_told_with_their_edge(house: House, new_page: NewPage) -> None:

@@ -155,7 +155,11 @@ export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Lever
             </label>
           ))}
       </section>
-      <section class="panel" aria-label="What each choice is worth" aria-busy={said.busy}>
+      <section
+        class="panel hand-answer"
+        aria-label="What each choice is worth"
+        aria-busy={said.busy}
+      >
         <h2>What each choice is worth</h2>
         {said.problem && (
           <p class="problem" role="alert">
