@@ -23,12 +23,26 @@ def ask(page: Page, house: House, path: str, body: dict[str, object]) -> None:
     assert answer.ok, answer.text()
 
 
+WOULD_ASK = """() => {
+  const closing = new Event("beforeunload", { cancelable: true });
+  return !dispatchEvent(closing);
+}"""
+
+
+def warned_on_closing(page: Page) -> bool:
+    """Whether the browser would ask before the page is closed: a session ends with the browser."""
+    return bool(page.evaluate(WOULD_ASK))
+
+
 def test_a_guest_is_warned_keeps_the_account_and_comes_back_to_it(
     house: House, new_page: NewPage
 ) -> None:
     page = new_page()
     become_guest(page, house.address)
+    expect(page.locator(".slip")).to_contain_text("closing the browser loses them")
+    assert not warned_on_closing(page), "nothing is lost yet"
     sit_down(page, house.address, TABLE)
+    assert warned_on_closing(page)
     page.goto(f"{house.address}/")
     page.get_by_role("button", name="Sign out").first.click()
     warning = page.get_by_role("alertdialog", name="You are a guest")
@@ -48,6 +62,7 @@ def test_a_guest_is_warned_keeps_the_account_and_comes_back_to_it(
     expect(page.get_by_role("heading", level=1)).to_contain_text(name)
     expect(form).to_have_count(0)
     expect(page.locator("#money")).to_contain_text(f"{TABLE}, seat")
+    assert not warned_on_closing(page), "a name and a password lead back"
     page.goto(f"{house.address}/")
     page.get_by_role("button", name="Sign out").first.click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()

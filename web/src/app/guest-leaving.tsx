@@ -1,10 +1,38 @@
-// Warns a guest before signing out: whoever has no name and password loses everything with it.
+// Warns a guest before signing out and before closing the page: whoever has no name and password
+// loses everything with it. A session ends with the browser, too.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { me } from "../lib/api";
 import { dollars } from "../lib/money";
 import { go } from "../lib/router";
+import { kept } from "../lib/settings";
+import { tables } from "../lib/socket";
 import { ConfirmDialog } from "../parts/confirm-dialog";
+
+/** The guest who has taken a seat in this browser, and so has chips and a record to lose. */
+const played = kept<string>("guest-played", "");
+effect(() => {
+  const who = me.value;
+  const seated = who?.seats.length || Object.values(tables.value).some((shown) => shown.you);
+  if (who?.guest && seated) played.value = who.person;
+});
+
+/** Whether a guest would miss what is gone when the browser is closed. */
+export function hasMuchToLose(): boolean {
+  return Boolean(me.value?.guest) && played.value === me.value?.person;
+}
+
+/** Has the browser ask before a guest with something to lose closes the page. */
+export function useWarningOnClose(): void {
+  const wanted = hasMuchToLose();
+  useEffect(() => {
+    if (!wanted) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [wanted]);
+}
 
 const asking = signal<((leaves: boolean) => void) | null>(null);
 
@@ -23,6 +51,7 @@ export function guestMoney(): number {
 }
 
 export function GuestLeaving() {
+  useWarningOnClose();
   const decided = asking.value;
   if (!decided) return null;
   const answer = (leaves: boolean) => {

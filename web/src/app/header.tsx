@@ -83,10 +83,14 @@ export function Header() {
   );
 }
 
+const GUEST_WORDS =
+  "You are a guest with demonstration chips. Signing out or closing the browser loses them: " +
+  "choose a name on your account page to keep them.";
+
 async function guest(): Promise<void> {
   try {
     await becomeGuest();
-    tell("You are a guest with demonstration chips.");
+    tell(GUEST_WORDS);
   } catch (trouble) {
     complain(problemText(trouble));
   }

@@ -26,9 +26,9 @@ export function KeepAccount({ done }: { done: () => void }) {
     <section class="panel" id="keep">
       <h2>Keep what you have</h2>
       <p>
-        You are a guest. If you sign out, your {dollars(guestMoney())} and your record are gone.
-        Choose a name and a password, and your chips, your seats, your record and your reminders
-        stay yours.
+        You are a guest. If you sign out or close the browser, your {dollars(guestMoney())} and your
+        record are gone. Choose a name and a password, and your chips, your seats, your record and
+        your reminders stay yours.
       </p>
       <FormProblem problem={problems.of[""]} />
       <form onSubmit={(e) => void keep(e as unknown as SubmitEvent)}>
