@@ -314,30 +314,3 @@ def test_all_games_and_structures_of_poker_are_offered() -> None:
     }
     structures = {choice.value for choice in fields["structure"].choices}
     assert structures == {"fixed", "spread", "pot", "half-pot", "no-limit"}
-
-
-# --- orders ---------------------------------------------------------------------------------------
-
-ORDERS = {
-    WSOP: {"OrderCount": "3.3", "OrderShuffle": "4.1.1(c)"},
-    POKER: {"OrderCount": "3.4"},
-    CANBERRA: {"OrderCount": "2.6", "OrderShuffle": "6.1(c)"},
-    STAR: {
-        "OrderCount": "3.8",
-        "OrderShuffle": "4.4.5",
-        "OrderEnglish": "11.12.3",
-        "RaiseMinimumAtOnce": "6.5.1",
-    },
-    PERTH: {"SuspendTable": "5.16", "ResumeTable": "5.16(a)"},
-}
-"""The orders by powers of each book."""
-
-
-@pytest.mark.parametrize("name, orders", ORDERS.items())
-def test_the_orders_at_a_table_are_those_of_the_book(name: str, orders: dict[str, str]) -> None:
-    forms = {form.command: form for form in floor.order_forms(load_book(name))}
-    others = {"ReplaceDevice", "ReportTrouble"}
-    assert {c: form.clause for c, form in forms.items() if c not in others} == orders
-    for command, form in forms.items():
-        kind = getattr(floor, command)
-        assert {field.key for field in form.fields} <= set(kind.__struct_fields__)

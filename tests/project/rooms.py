@@ -36,7 +36,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "poker": ("hand", "deal"),
     "jackpot": ("meters", "decisions", "files", "long_run"),
     "tournament": ("conditions", "decisions", "hosting"),
-    "floor": ("people", "tables", "poker"),
+    "floor": ("people", "tables", "poker", "orders"),
     "odds": ("kernels", "asking", "exact", "simulation", "equity", "answers"),
     "history": ("sites", "statistics"),
     "store": ("database", "accounts", "append", "audit", "copies"),

@@ -14,9 +14,11 @@ from tests.server.manual_server import (
     MINUTE,
     NO_PACE,
     PASSWORD,
+    PERTH,
     Guest,
     ManualServer,
     manual_server,
+    refused,
 )
 
 TABLE = "MEL-U1"
@@ -257,3 +259,27 @@ def test_reminders_are_in_the_stream_of_the_person(server: ManualServer) -> None
     ann.post("/api/account/reminders", {"minutes": 30, "loss": 5000})
     kinds = [record.type for record in server.casino.store.read("player:ann")]
     assert kinds[-1] == "floor.RemindersSet"
+
+
+def test_a_guest_who_kept_the_account_is_given_a_role_by_the_name_they_chose(
+    server: ManualServer,
+) -> None:
+    """Before, the name was not found, and the account was taken for that of a guest."""
+    guest, boss = server.guest(), server.boss()
+    person = guest.name
+    assert keep(guest, "Robin").status_code == 200
+    top = boss.top(PERTH)
+    given = {"house": PERTH, "person": "Robin", "fields": {"role": "dealer"}}
+    boss.floor("GiveRole", role=top, **given)
+    lines = next(h for h in boss.get("/api/staff") if h["house"] == PERTH)["people"]
+    mine = [line for line in lines if line["name"] == "Robin"]
+    assert [(line["person"], line["role"]) for line in mine] == [(person, "dealer")]
+    boss.floor("TakeRole", role=top, **given)
+    lines = next(h for h in boss.get("/api/staff") if h["house"] == PERTH)["people"]
+    assert "Robin" not in [line["name"] for line in lines]
+
+
+def test_a_guest_who_has_not_kept_the_account_is_given_no_role(server: ManualServer) -> None:
+    guest, boss = server.guest(), server.boss()
+    given = {"house": PERTH, "person": guest.name, "fields": {"role": "dealer"}}
+    refused(boss.tries("GiveRole", role=boss.top(PERTH), **given), 422, "not a guest")

@@ -28,10 +28,20 @@ from croupier.acts.clock import (
 from croupier.acts.command import Command
 from croupier.acts.companion_names import COMPANION, is_companion
 from croupier.acts.engine import Apply, Decide, Engine, EngineStep, Recorder, Recording
-from croupier.acts.forms import FieldType, FormChoice, FormField, FormWay, pick
+from croupier.acts.forms import (
+    FieldType,
+    FormChoice,
+    FormField,
+    FormWay,
+    choice_field,
+    numbered,
+    pick,
+    text_field,
+)
 from croupier.acts.game import Rules, perform, prefixes, replay
 from croupier.acts.identity_cache import cached_by_identity
 from croupier.acts.name_skeletons import name_skeleton
+from croupier.acts.orders import OrderAddress, OrderForm, power_order, role_order
 from croupier.acts.refusal import (
     Barred,
     Locked,
@@ -56,7 +66,14 @@ __all__ = [
     "FormChoice",
     "FormField",
     "FormWay",
+    "OrderAddress",
+    "OrderForm",
+    "choice_field",
+    "numbered",
     "pick",
+    "power_order",
+    "role_order",
+    "text_field",
     "acting_as",
     "holds_power",
     "needs_power",

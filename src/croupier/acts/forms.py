@@ -5,6 +5,7 @@ The room that reads a value also describes it, so that what a form offers is wha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -16,6 +17,9 @@ FieldType: TypeAlias = Literal[
     "cents",
     "number",
     "text",
+    "day",
+    "time",
+    "moment",
     "check",
     "choice",
     "choices",
@@ -30,6 +34,9 @@ FieldType: TypeAlias = Literal[
 - cents: dollars as a whole number of cents
 - number: a whole number
 - text: a text
+- day: a day of the calendar, `"2026-11-17"`
+- time: a time of the day, as minutes after midnight
+- moment: minutes from now, as the time in milliseconds that they lead to
 - check: true, or not stated
 - choice: one of `choices`
 - choices: a list of some of `choices`
@@ -85,6 +92,25 @@ class FormField(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[str, ...] = ()
     short: bool = False
     folded: bool = False
+
+
+def numbered(values: Iterable[int], words: str) -> tuple[FormChoice, ...]:
+    """Choices that are numbers, each called by the words and the number: "Seat 3"."""
+    return tuple(FormChoice(value=str(value), label=f"{words} {value}") for value in values)
+
+
+def text_field(key: str, label: str, *, required: bool = True) -> FormField:
+    """A field for some words."""
+    return FormField(key=key, label=label, type="text", required=required, most=200)
+
+
+def choice_field(
+    key: str, label: str, choices: tuple[FormChoice, ...], *, numbers: bool = False
+) -> FormField:
+    """A field for one of several values."""
+    return FormField(
+        key=key, label=label, type="choice", required=True, choices=choices, numbers=numbers
+    )
 
 
 def pick(values: tuple[str, ...]) -> tuple[FormChoice, ...]:

@@ -14,8 +14,8 @@ Inside, a module imports only from those above it in this list:
 - `settlement/`: what every wager on a layout wins, loses or gets back
 - `round/`: each command decided and each event applied, by the law of one table
 - `irregular/`: reports, rulings and what they do
-- `rules`, `console`, `views`, `position`, `automatic`, `companions`, `void_list`: a round as
-  others use it
+- `rules`, `console`, `views`, `position`, `orders`, `automatic`, `companions`, `void_list`: a
+  round as others use it
 """
 
 from croupier.banked import commands, events
@@ -23,6 +23,7 @@ from croupier.banked.automatic import dealer_command, dealer_step
 from croupier.banked.commands import Sitting
 from croupier.banked.companions import COMPANIONS, companion_decision
 from croupier.banked.console import SeatOption, Todo, next_steps
+from croupier.banked.orders import ROUND_ORDERS, own_round_orders, round_orders
 from croupier.banked.position import Position, position_of, read_position, round_at, show_position
 from croupier.banked.round.deal_order import missing as places_missing
 from croupier.banked.round.fitting import has_required, misfits_at, return_order
@@ -66,6 +67,9 @@ from croupier.banked.views import RoundSeatView, RoundView, view
 from croupier.banked.void_list import void_list
 
 __all__ = [
+    "ROUND_ORDERS",
+    "own_round_orders",
+    "round_orders",
     "void_list",
     "COMPANIONS",
     "AnyRoundCommand",

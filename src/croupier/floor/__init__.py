@@ -10,6 +10,7 @@ its clause. Nothing here reads a clock, makes an identifier or touches a file.
 - `people/`: staff, accounts, exclusions, conduct, disputes, promotions
 - `tables/`: a table from its set-up to its end, its sign and notices, its rounds and seats
 - `poker/`: a poker table from hand to hand, and the waiting lists
+- `orders/`: what people may order or ask for at the moment, as forms
 - `rules`: `FloorRules` (decide and evolve), `read_command`, `read_event`
 - `notice_boards`, `views`: what people are shown
 - `cash_game`: a poker table with the deal played at it, for programs without a server
@@ -46,6 +47,10 @@ from croupier.floor.moves import (
     withheld_at,
 )
 from croupier.floor.notice_boards import NoticeLine, PendingTask, notice_board, pit_view
+from croupier.floor.orders.all_orders import ORDERS, table_orders
+from croupier.floor.orders.house_orders import house_orders
+from croupier.floor.orders.order_place import OrderPlace
+from croupier.floor.orders.own_orders import own_orders
 from croupier.floor.people.accounts import (
     BringChips,
     BuyIn,
@@ -102,6 +107,7 @@ from croupier.floor.people.own_names import (
     KeepAccount,
     is_kept,
     own_name,
+    person_named,
     shown_name,
 )
 from croupier.floor.people.prize_claims import ClaimPrize, DenyClaim, GrantClaim
@@ -212,7 +218,6 @@ from croupier.floor.tables.opening import (
     is_gaming_time,
     may_host_tournament,
 )
-from croupier.floor.tables.order_forms import OrderForm, order_forms
 from croupier.floor.tables.private import (
     MakePrivate,
     RemoveTable,
@@ -266,8 +271,11 @@ from croupier.floor.views import (
 )
 
 __all__ = [
-    "OrderForm",
-    "order_forms",
+    "ORDERS",
+    "OrderPlace",
+    "house_orders",
+    "own_orders",
+    "table_orders",
     "ConfirmProposal",
     "DeclineProposal",
     "PROPOSAL_MINUTES",
@@ -550,6 +558,7 @@ __all__ = [
     "SetReminders",
     "Reminders",
     "is_kept",
+    "person_named",
     "own_name",
     "shown_name",
 ]

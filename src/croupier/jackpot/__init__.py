@@ -9,6 +9,7 @@ back, who must do what before a prize is paid, and what happens when impossible 
 - `rules`: the engine of all jackpot systems of a house
 - `commands`, `events`, `state`, `changes`: commands, events, state, and the state after each event
 - `statement`, `transfers`: the history of each meter, and the money between accounts
+- `orders`: what staff may order about a jackpot game at a table, as forms
 - `linking`: whether a table is linked to a jackpot system that takes its wagers
 - `meters/`: the terms of a system and the arithmetic; `decisions/`: how each command is decided;
   `files/`: jackpots settled from a file; `long_run/`: what a jackpot wager returns
@@ -93,6 +94,7 @@ from croupier.jackpot.meters.pools import Meter, OutOfBalance, Pool, PoolMove
 from croupier.jackpot.meters.settlement import Impossible, alarm, pay
 from croupier.jackpot.meters.terms import JackpotTerms
 from croupier.jackpot.meters.wording import MeterParts, PerWager, PrizeWorth
+from croupier.jackpot.orders import JACKPOT_ORDERS, jackpot_orders
 from croupier.jackpot.rules import JackpotRules
 from croupier.jackpot.state import (
     JackpotGame,
@@ -106,6 +108,8 @@ from croupier.jackpot.statement import StatementLine, audit, board, reading, sta
 from croupier.jackpot.transfers import post, transfers
 
 __all__ = [
+    "JACKPOT_ORDERS",
+    "jackpot_orders",
     "CHANGEABLE",
     "line_fields",
     "AlarmRaised",

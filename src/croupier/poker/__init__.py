@@ -38,6 +38,7 @@ from croupier.poker.companions import NAMES as COMPANION_NAMES
 from croupier.poker.companions import STYLES, CompanionAct, Style, choose
 from croupier.poker.deal import commands as deal_commands
 from croupier.poker.deal import events as deal_events
+from croupier.poker.deal.deal_orders import DEAL_ORDERS, deal_orders
 from croupier.poker.deal.flop_chase import ChaseLimits, ChaseResult, ChaseWager, Colour
 from croupier.poker.deal.gesture_text import parse_gesture
 from croupier.poker.deal.gestures import Announcement, GestureReading
@@ -135,6 +136,8 @@ from croupier.poker.variants import PokerVariant, variant, variants_of
 __all__ = [
     "Colour",
     "ReportField",
+    "DEAL_ORDERS",
+    "deal_orders",
     "ReportForm",
     "report_forms",
     "reportable",

@@ -46,6 +46,7 @@ from croupier.server.http import (
     manual,
     my_record,
     odds,
+    orders,
     own_account,
     own_tables,
     patrons,
@@ -83,7 +84,7 @@ _PEOPLE = (accounts, own_account, my_record, second_factor, patrons)
 _PLAY = (tables, own_tables, poker_room, tournaments, advice, hand_histories, promotions)
 _FLOOR = (
     pit, round_records, looks, round_corrections, take_backs, staff, person_records, signs, manual,
-    forms,
+    forms, orders,
 )  # fmt: skip
 _JACKPOTS = (jackpot_commands, jackpot_desk, jackpot_links, proposals)
 _BOOKS = (books, odds)

@@ -13,6 +13,7 @@ Rules outrank conditions.
 - `seats`, `button`, `clock`, `prizes`: the pure arithmetic, usable by itself
 - `dealt`: the cards and acts of a hand in the log; `log_entry`: what a log holds
 - `status_words`: statuses and stages as messages put them
+- `orders`: what the desk may order, as forms
 - `accounts`: the money as balanced transfers
 - `conditions/`: the file, its checks, the document; `decisions/`: every command decided;
   `hosting/`: companions and the house, simulation and audit
@@ -38,6 +39,7 @@ from croupier.tournament.hosting.host import HostPace, TournamentHost, Tournamen
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.simulate import Simulation, check_entries
 from croupier.tournament.log_entry import Hosted, Planned, TournamentLogEntry, planned_terms
+from croupier.tournament.orders import TOURNAMENT_ORDERS, tournament_orders
 from croupier.tournament.prizes import generated_shares, icm, in_cents, prize_list, share_out
 from croupier.tournament.rules import TournamentRules, tournament_rules
 from croupier.tournament.seats import (
@@ -58,6 +60,8 @@ from croupier.tournament.undo import UndoableTournament
 from croupier.tournament.views import TournamentView, tell, view
 
 __all__ = [
+    "TOURNAMENT_ORDERS",
+    "tournament_orders",
     "is_running",
     "break_ends",
     "ReplayedHand",

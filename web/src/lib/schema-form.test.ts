@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Tests of forms that the server describes: drafts, values, changes and refusals.
 import { describe, expect, it } from "vitest";
 import { Refused } from "./api";
@@ -237,5 +238,44 @@ describe("a refusal", () => {
     const problem = "sign.maximum: expected at least the minimum";
     const trouble = new Refused(422, { problem, name: "bad-input", field: "sign.maximum" });
     expect(refusalSentence(trouble)).toBe("Expected at least the minimum.");
+  });
+});
+
+describe("a day, a time and a moment", () => {
+  const fields = [
+    field("on", "day", { required: true }),
+    field("opens", "time", { required: true, most: 1440 }),
+    field("at", "moment", { required: true, least: 20, default: 20 }),
+  ];
+  const read = (on: string, opens: string, at: string) =>
+    readForm(fields, { on: true, rest: {}, fields: { on, opens, at } });
+
+  it("is written as the server takes it", () => {
+    const before = Date.now();
+    const { value, problems } = read("2026-04-17", "9:30", "30");
+    expect(problems).toEqual({});
+    expect(value).toMatchObject({ on: "2026-04-17", opens: 570 });
+    const minutes = (Number(value.at) - before) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(30);
+    expect(minutes).toBeLessThan(31);
+  });
+
+  it("takes midnight as the end of a day, and nothing later", () => {
+    expect(read("2026-04-17", "24:00", "20").value.opens).toBe(1440);
+    expect(read("2026-04-17", "24:01", "20").problems).toHaveProperty("opens");
+  });
+
+  it("says what is wrong", () => {
+    const { problems } = read("2026-02-30", "noon", "5");
+    expect(problems).toEqual({
+      on: "Give a day, such as 2026-04-17.",
+      opens: "Give a time, such as 09:30.",
+      at: "At least 20.",
+    });
+  });
+
+  it("begins with what is stated", () => {
+    const draft = formDraft(fields, { opens: 240 }).fields;
+    expect(draft).toEqual({ on: "", opens: "04:00", at: "20" });
   });
 });

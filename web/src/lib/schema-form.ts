@@ -5,6 +5,7 @@
 import { Refused } from "./api";
 import { dollars, typedCents } from "./money";
 import type { FormField, FormWay } from "./server-types";
+import { serverNow } from "./socket";
 
 export interface Worded {
   figure: string;
@@ -114,9 +115,13 @@ function draftOf(field: FormField, stated: unknown): Draft {
     }
     case "cents":
       return typeof value === "number" ? String(value / 100) : "";
+    case "time":
+      return typeof value === "number" ? timeText(value) : "";
     case "number":
     case "amount":
     case "text":
+    case "day":
+    case "moment":
     case "choice":
       return value === null || value === undefined ? "" : String(value);
   }
@@ -192,11 +197,24 @@ function readField(
         ? wrong(`At most ${field.most} characters.`)
         : text;
     }
-    case "number": {
+    case "day": {
+      const text = (draft as string).trim();
+      if (!text) return empty();
+      return isDay(text) ? text : wrong("Give a day, such as 2026-04-17.");
+    }
+    case "time": {
+      const text = (draft as string).trim();
+      if (!text) return empty();
+      const minutes = typedTime(text, field.most ?? LAST_MINUTE);
+      return minutes === null ? wrong("Give a time, such as 09:30.") : unlessUsual(minutes);
+    }
+    case "number":
+    case "moment": {
       const text = (draft as string).trim();
       if (!text) return empty();
       const why = numberProblem(field, text);
-      return why ? wrong(why) : unlessUsual(Number(text));
+      if (why) return wrong(why);
+      return field.type === "moment" ? inMinutes(Number(text)) : unlessUsual(Number(text));
     }
     case "cents":
     case "amount": {
@@ -241,6 +259,35 @@ function readField(
     }
   }
 }
+
+// --- days and times -----------------------------------------------------------------------------
+
+const LAST_MINUTE = 24 * 60 - 1;
+const MINUTE = 60_000;
+/** What a command needs to reach the server, so that a notice is not a moment too short. */
+const ON_THE_WAY = 15_000;
+
+const inMinutes = (minutes: number): number => serverNow() + minutes * MINUTE + ON_THE_WAY;
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** "09:30" for 570 minutes after midnight. */
+function timeText(minutes: number): string {
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  return `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function typedTime(text: string, most: number): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const read = Number(hours) * 60 + Number(minutes);
+  return read <= most ? read : null;
+}
+
+// --- amounts and numbers ------------------------------------------------------------------------
 
 function amount(text: string): string {
   const cents = typedCents(text) ?? 0;

@@ -7,11 +7,21 @@ import {
   entryDraft,
   type Group,
   mayBeLeftOut,
-  type Problems,
   type Worded,
 } from "../lib/schema-form";
 import type { FormField } from "../lib/server-types";
 import type { SchemaFormState } from "../lib/use-schema-form";
+import {
+  Choices,
+  Clause,
+  described,
+  Frame,
+  INPUTS,
+  Notes,
+  type OneField,
+  type Shared,
+  WordedField,
+} from "./schema-fields";
 import "../styles/schema-form.css";
 
 /** `book` is the book whose clauses stand beside the fields. */
@@ -33,12 +43,6 @@ export function SchemaForm({ form, book }: { form: SchemaFormState; book: string
       )}
     </div>
   );
-}
-
-interface Shared {
-  path: string;
-  book: string;
-  problems: Problems;
 }
 
 function Fields({
@@ -87,12 +91,6 @@ function Fold({ name, children }: { name: string; children: ComponentChildren })
       {seen && children}
     </details>
   );
-}
-
-interface OneField extends Shared {
-  field: FormField;
-  draft: Draft;
-  set: (next: Draft) => void;
 }
 
 function Field(props: OneField) {
@@ -147,6 +145,9 @@ function Field(props: OneField) {
     case "amount":
     case "cents":
     case "number":
+    case "moment":
+    case "time":
+    case "day":
     case "text":
       return (
         <Frame {...props}>
@@ -156,8 +157,7 @@ function Field(props: OneField) {
               <input
                 {...about}
                 value={draft as string}
-                inputMode={field.type === "text" ? "text" : "decimal"}
-                size={field.type === "text" ? 24 : 9}
+                {...INPUTS[field.type]}
                 autocomplete="off"
                 spellcheck={false}
                 onInput={(e) => set(e.currentTarget.value)}
@@ -167,116 +167,6 @@ function Field(props: OneField) {
         </Frame>
       );
   }
-}
-
-interface About {
-  id: string;
-  "data-field": string;
-  "aria-describedby"?: string;
-  "aria-invalid"?: true;
-  "aria-required"?: true;
-}
-
-const NEEDED = <small class="soft">needed</small>;
-
-function described(id: string, field: FormField, problem: string): { "aria-describedby"?: string } {
-  const notes = [field.help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(" ");
-  return notes ? { "aria-describedby": notes } : {};
-}
-
-// The label, the clause, the help and the problem of a field, around its input.
-function Frame({
-  field,
-  path,
-  book,
-  problems,
-  inline = false,
-  children,
-}: OneField & { inline?: boolean; children: (about: About) => ComponentChildren }) {
-  const id = useId();
-  const problem = problems[path] ?? "";
-  const about: About = {
-    id,
-    "data-field": path,
-    ...described(id, field, problem),
-    ...(problem ? { "aria-invalid": true } : {}),
-    ...(field.required ? { "aria-required": true } : {}),
-  };
-  return (
-    <div class={`schema-field ${inline ? "schema-inline" : ""} ${problem ? "schema-wrong" : ""}`}>
-      <span class="schema-name">
-        <label for={id}>{field.label}</label> {field.required && NEEDED}{" "}
-        <Clause book={book} field={field} />
-      </span>
-      {children(about)}
-      <Notes id={id} field={field} problem={problem} />
-    </div>
-  );
-}
-
-function Clause({ book, field }: { book: string; field: FormField }) {
-  if (!field.clause) return null;
-  return (
-    <small>
-      <a href={`/rules/${book}#${encodeURIComponent(field.clause)}`}>
-        <span class="hidden-text">{field.label}: clause </span>
-        {field.clause}
-      </a>
-    </small>
-  );
-}
-
-function Notes({ id, field, problem }: { id: string; field: FormField; problem: string }) {
-  return (
-    <>
-      {field.help && (
-        <small id={`${id}-help`} class="soft">
-          {field.help}
-        </small>
-      )}
-      {problem && (
-        <strong id={`${id}-problem`} class="schema-problem">
-          {problem}
-        </strong>
-      )}
-    </>
-  );
-}
-
-function WordedField(props: OneField & { worded: Worded }) {
-  const { field, worded, set } = props;
-  const only = field.ways.length === 1 ? field.ways[0] : undefined;
-  return (
-    <Frame {...props}>
-      {(about) => (
-        <span class="schema-figure">
-          <input
-            {...about}
-            value={worded.figure}
-            inputMode="decimal"
-            size={7}
-            autocomplete="off"
-            onInput={(e) => set({ ...worded, figure: e.currentTarget.value })}
-          />
-          {only ? (
-            <span>{only.label}</span>
-          ) : (
-            <select
-              aria-label={`${field.label}: unit`}
-              value={String(worded.way)}
-              onChange={(e) => set({ ...worded, way: Number(e.currentTarget.value) })}
-            >
-              {field.ways.map((way, index) => (
-                <option key={way.label} value={String(index)}>
-                  {way.label}
-                </option>
-              ))}
-            </select>
-          )}
-        </span>
-      )}
-    </Frame>
-  );
 }
 
 // A group of fields under one name, with a box to tick where it may be left out as a whole.
@@ -309,37 +199,6 @@ function GroupField({ field, group, set, path, ...shared }: OneField & { group: 
       {(group.on || !optional) && (
         <Fields {...shared} fields={field.fields} group={group} set={set} path={path} />
       )}
-    </fieldset>
-  );
-}
-
-function Choices({ field, chosen, set, path, book, problems }: OneField & { chosen: string[] }) {
-  const id = useId();
-  const problem = problems[path] ?? "";
-  const turn = (value: string, on: boolean) =>
-    set(field.choices.map((c) => c.value).filter((v) => (v === value ? on : chosen.includes(v))));
-  return (
-    <fieldset
-      class={`schema-group ${problem ? "schema-wrong" : ""}`}
-      data-field={path}
-      {...described(id, field, problem)}
-    >
-      <legend>
-        {field.label} <Clause book={book} field={field} />
-      </legend>
-      <div class="schema-ticks">
-        {field.choices.map((choice) => (
-          <label key={choice.value}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(choice.value)}
-              onChange={(e) => turn(choice.value, e.currentTarget.checked)}
-            />{" "}
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      <Notes id={id} field={field} problem={problem} />
     </fieldset>
   );
 }

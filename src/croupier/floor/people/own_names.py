@@ -83,3 +83,10 @@ def is_kept(floor: Floor, person: str) -> bool:
     """Whether a person who came as a guest has kept the account."""
     purse = floor.purses.get(person)
     return purse is not None and bool(purse.kept_as)
+
+
+def person_named(floor: Floor, name: str) -> str:
+    """The person whose account has a name as people type it: the reverse of `own_name`."""
+    if name in floor.purses:
+        return name
+    return next((purse.person for purse in floor.purses.values() if purse.kept_as == name), name)

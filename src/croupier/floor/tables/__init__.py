@@ -1,7 +1,7 @@
 """A table of any kind, banked or poker: from its set-up to its end, and who sits at it.
 
 - `signs`, `terms`, `jackpots`, `layouts`: what the sign and the cloth must show, and reading them
-- `sign_form`, `table_form`, `order_forms`: a sign, a new table and orders at it as forms
+- `sign_form`, `table_form`: a sign and a new table as forms
 - `opening`, `closing`: a table is set up, opened, suspended, closed; rules and hours in force
 - `notices`, `sign_changes`: changes of a sign that are announced, and when they take effect
 - `limits`: limits of one player

@@ -7,6 +7,8 @@ wagers left on its layout.
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier import floor
 from croupier.acts import (
     Actor,
@@ -78,6 +80,8 @@ def floor_command(
         return
     if isinstance(command, floor.DrawPrize):
         command = floor.with_winner(command, draft.floor.house, source)
+    if isinstance(command, floor.GiveRole | floor.TakeRole):
+        command = replace(command, person=floor.person_named(draft.floor, command.person))
     match command:
         case floor.VacateSeat() | floor.LeaveTable() | floor.MoveSeat():
             seating.leave_round(draft, command.table, command.person)
@@ -241,11 +245,12 @@ def _check_in_no_tournament(draft: Draft, command: floor.GiveRole) -> None:
 
 def _check_can_sign_in(draft: Draft, person: str) -> None:
     """Checks that a person who is given a role can sign in: otherwise somebody else could take the
-    name later, or a guest would keep the role after the session."""
+    name later, or a guest would keep the role after the session. A guest who has kept the account
+    signs in with the name chosen then."""
     if person not in draft.floor.purses:
         wanted = "a person known to the house; add them to the staff first"
         raise BadInput("command.person", wanted, got=person)
-    if not signs_in(person):
+    if not signs_in(person) and not floor.is_kept(draft.floor, person):
         wanted = "a person who signs in with a password, not a guest, patron or companion"
         raise BadInput("command.person", wanted, got=person)
 

@@ -11,6 +11,7 @@ Builds on `poker/hand`, which knows nothing of it.
 - `irregular_deal`, `irregular_hands`, `irregular_board`: what goes wrong, by the book's rows
 - `irregular_conduct`: dead hands, void wagers and games without an outcome, by an officer's ruling
 - `report_forms`: how each irregularity is reported: the command, and what must be told with it
+- `deal_orders`: what officers may order in a hand, as forms
 - `redeal`, `stub`: between a misdeal and the new first card; the cards still to come
 - `flop_chase`: the side wager on the colour of the flop
 - `rules`, `applies`: which function decides each command and applies each event

@@ -39,12 +39,11 @@ class JackpotForms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookForms(msgspec.Struct, frozen=True, kw_only=True):
-    """The forms of a book; `orders` are those that its staff may give at a table."""
+    """The forms of a book."""
 
     book: str
     house: str
     games: tuple[GameForms, ...]
-    orders: tuple[floor.OrderForm, ...]
     jackpot: JackpotForms | None
 
 
@@ -62,7 +61,6 @@ def _forms(name: str) -> BookForms:
         house=book.file.house,
         games=tuple(_of_game(book, game.id, game.name) for game in book.games.values())
         or (_of_game(book, "", "Poker"),),
-        orders=floor.order_forms(book),
         jackpot=_of_jackpot(book),
     )
 

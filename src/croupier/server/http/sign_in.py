@@ -249,7 +249,7 @@ class Sessions:
 
     async def sign_in(self, ask: SignIn, address: str) -> str:
         """Checks a password and, where the person has a second factor, its code."""
-        person = self._person_called(ask.name)
+        person = floor.person_named(self._casino.world.floor, ask.name)
         with self._lockouts():
             async with self._hashing_turn(person):
                 entry = await asyncio.to_thread(
@@ -265,13 +265,6 @@ class Sessions:
         if entry != "in":
             raise Trouble(401, *REFUSED[entry])
         return person
-
-    def _person_called(self, name: str) -> str:
-        """Whose account a name is: that of a guest who has kept it under that name, or its own."""
-        purses = self._casino.world.floor.purses
-        if name in purses:
-            return name
-        return next((p.person for p in purses.values() if p.kept_as == name), name)
 
     async def confirm(
         self, person: str, password: str, address: str, code: str | None = None

@@ -13,9 +13,11 @@ ROUTES = Routes()
 
 
 class StaffLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A person who holds a role; `kept` says why it cannot be taken away, where it cannot."""
+    """A person who holds a role, with the `name` that people know the account by; `kept` says why
+    the role cannot be taken away, where it cannot."""
 
     person: str
+    name: str
     role: str
     on_duty: bool
     tables: tuple[str, ...]
@@ -65,7 +67,7 @@ async def staff(ask: Ask) -> tuple[HouseStaff, ...]:
         HouseStaff(
             house=name,
             roles=_roles(law.books_of(name)),
-            people=_people(law, world.house(), name),
+            people=_people(law, world.floor, name),
             may_appoint=name in appoints,
             readings=_readings(law.books_of(name), world.house()),
         )
@@ -97,7 +99,8 @@ def _roles(books: tuple[Book, ...]) -> tuple[Role, ...]:
     return tuple(found.values())
 
 
-def _people(law: floor.FloorLaw, house: floor.House, name: str) -> tuple[StaffLine, ...]:
+def _people(law: floor.FloorLaw, state: floor.Floor, name: str) -> tuple[StaffLine, ...]:
+    house = state.house
     posts = {(p.person, p.role): p for p in house.posts if p.house == name}
     lines = []
     for held in (a for a in house.staff if a.house == name):
@@ -106,6 +109,7 @@ def _people(law: floor.FloorLaw, house: floor.House, name: str) -> tuple[StaffLi
         lines.append(
             StaffLine(
                 person=held.person,
+                name=floor.own_name(state, held.person),
                 role=held.role,
                 on_duty=post is not None,
                 tables=post.tables if post is not None else (),

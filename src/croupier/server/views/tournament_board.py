@@ -322,7 +322,7 @@ def _may(match: HostedTournament, entrant: tournament.Entrant, now: Millis) -> t
         case "playing":
             kinds = (commands.AddOn,)
             kinds += (commands.Arrive,) if entrant.away else (commands.Leave,)
-            kinds += (commands.WagerSecretly, commands.ChangeWager)
+            kinds += (commands.WagerSecretly, commands.ChangeWager, commands.Retire)
     return tuple(kind.__name__ for kind in kinds if _allowed(match, kind, entrant.player, now))
 
 

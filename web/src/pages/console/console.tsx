@@ -12,6 +12,7 @@ import { DutySwitch } from "../../parts/duty-switch";
 import { IdleSeats } from "../../parts/idle-seats";
 import { BankedCards } from "./banked-cards";
 import { CARD_KEYS, DECISION_KEYS, FACE_DOWN_KEYS } from "./console-keys";
+import { ConsoleOrders, momentOf } from "./console-orders";
 import { Decisions } from "./decisions";
 import { FlopChaseEntry } from "./flop-chase-entry";
 import { type Ask, nextOf, placeOf, stepOf } from "./next-card";
@@ -95,6 +96,7 @@ export default function ConsolePage({ id }: { id: string }) {
           <>
             <p class="notice">This table deals itself; players act at the table.</p>
             {shown.poker && <FlopChaseEntry table={shown.poker} ask={ask} records={false} />}
+            {role && <ConsoleOrders table={id} moment={momentOf(shown)} />}
           </>
         )
       ) : (
@@ -130,6 +132,7 @@ function BankedConsole({
         <VoidList table={shown.table.id} round={view?.id ?? ""} ruled={ruledIn(view)} />
         <Payouts view={view} book={shown.table.book} />
         <ReportIrregularity shown={shown} view={view} ask={ask} again={() => undefined} />
+        {role && <ConsoleOrders table={shown.table.id} moment={momentOf(shown)} />}
       </div>
     </div>
   );

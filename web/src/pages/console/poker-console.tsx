@@ -7,6 +7,7 @@ import { plain } from "../../lib/names";
 import type { HandView, PokerShown, TableShown, Todo } from "../../lib/server-types";
 import { EntryPanel, useEntry } from "./card-entry";
 import { ACT_KEYS, CARD_KEYS } from "./console-keys";
+import { ConsoleOrders, momentOf } from "./console-orders";
 import { FlopChaseEntry } from "./flop-chase-entry";
 import type { Ask } from "./next-card";
 import { PokerActs } from "./poker-acts";
@@ -53,6 +54,7 @@ export function PokerConsole({ shown, role, ask }: { shown: TableShown; role: st
         <Round hand={hand} table={table} />
         <FlopChaseEntry table={table} ask={ask} records />
         <PokerIrregularity shown={shown} hand={hand} ask={ask} />
+        {role && <ConsoleOrders table={shown.table.id} moment={momentOf(shown)} />}
       </div>
     </div>
   );

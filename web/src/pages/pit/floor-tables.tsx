@@ -9,9 +9,9 @@ import { serverNow } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
 import { AskForSeat } from "../../parts/idle-seats";
 import { OpenedPanel } from "../../parts/opened-panel";
+import { TableOrders } from "../../parts/table-orders";
 import { mustAnnounce, SystemChoice, useLinking, whyNoLink } from "./jackpot-link";
 import { SignEditor } from "./sign-editor";
-import { TableOrders } from "./table-orders";
 
 export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
   const [open, setOpen] = useState("");
@@ -76,15 +76,7 @@ export function FloorTables({ pit, done }: { pit: Pit; done: () => void }) {
         />
       )}
       {chosen && open.startsWith("order ") && (
-        <TableOrders
-          key={open}
-          table={chosen}
-          done={() => {
-            setOpen("");
-            done();
-          }}
-          close={() => setOpen("")}
-        />
+        <Ordering key={open} table={chosen.id} done={done} close={() => setOpen("")} />
       )}
       {chosen && open.startsWith("close ") && (
         <Closing
@@ -238,6 +230,20 @@ function Row({
         </div>
       </td>
     </tr>
+  );
+}
+
+function Ordering({ table, done, close }: { table: string; done: () => void; close: () => void }) {
+  return (
+    <OpenedPanel>
+      <div class="form-box" role="group" aria-label={`Order at ${table}`}>
+        <h3>Order at {table}</h3>
+        <TableOrders table={table} done={done} />
+        <button type="button" onClick={close}>
+          Leave it
+        </button>
+      </div>
+    </OpenedPanel>
   );
 }
 

@@ -14,6 +14,7 @@ import { Disputes } from "./disputes";
 import { Editions } from "./editions";
 import { Exclusions } from "./exclusions";
 import { FloorTables } from "./floor-tables";
+import { HouseOrders } from "./house-orders";
 import { Meters } from "./meters";
 import { NewTable } from "./new-table";
 import { Notices } from "./notices";
@@ -90,6 +91,7 @@ function Floor({ pit, at, done }: { pit: Pit; at: number; done: () => void }) {
         <PendingWork pit={pit} done={done} />
         <Notices pit={pit} at={at} done={done} />
         <Editions pit={pit} done={done} />
+        <HouseOrders done={done} />
         <PokerRoom pit={pit} />
         <Meters meters={pit.meters} />
       </div>

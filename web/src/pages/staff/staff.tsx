@@ -163,7 +163,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
           <tbody>
             {people.map((p) => (
               <tr key={`${p.person}${p.role}`}>
-                <th scope="row">{p.person}</th>
+                <th scope="row">{p.name}</th>
                 <td>{name(p.role)}</td>
                 <td>
                   <span class={`badge ${p.on_duty ? "good" : ""}`}>
@@ -191,8 +191,8 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
           onCancel={() => setAsked(null)}
         >
           <p>
-            {asked.person} goes off duty at once and can do nothing at {h.house} as{" "}
-            {name(asked.role)} until somebody gives the role again.
+            {asked.name} goes off duty at once and can do nothing at {h.house} as {name(asked.role)}{" "}
+            until somebody gives the role again.
           </p>
         </ConfirmDialog>
       )}
@@ -216,7 +216,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
   );
 }
 
-const removal = (line: StaffLine, role: string): string => `Remove ${line.person} as ${role}`;
+const removal = (line: StaffLine, role: string): string => `Remove ${line.name} as ${role}`;
 
 function Remove({ line, role, ask }: { line: StaffLine; role: string; ask: () => void }) {
   const why = useId();

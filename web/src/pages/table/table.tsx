@@ -9,6 +9,7 @@ import { isYourTurn } from "../../lib/urgent";
 import { useTopUp } from "../../lib/use-top-up";
 import { useTurnAlert } from "../../lib/use-turn-alert";
 import { Called, MustMove, useMoveToMainGame, WaitingList } from "../lobby/waiting-lists";
+import { AskHere } from "./ask-here";
 import { FairDeal } from "./fair-deal";
 import { TableDock, TableFelt } from "./felt-and-dock";
 import { PracticeCoach } from "./practice-coach";
@@ -50,6 +51,7 @@ export default function TablePage({ id }: { id: string }) {
       side={
         <>
           {shown.you && <Seated id={id} shown={shown} />}
+          {shown.you && <AskHere id={id} />}
           {poker && shown.you && <MustMove table={id} />}
           {shown.you && poker && <ChaseResults seat={shown.you.seat} shown={shown} />}
           {!poker && shown.table.practice && <PracticeCoach />}

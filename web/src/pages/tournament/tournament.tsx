@@ -21,6 +21,7 @@ const WISHES: Record<string, [button: string, done: string]> = {
   LetGo: ["Leave it", "Thank you for playing."],
   AddOn: ["Add on", "The chips are yours."],
   WagerSecretly: ["Wager secretly", "The desk knows. Hand your wager to the dealer face down."],
+  Retire: ["Give up", "You have given up. Thank you for playing."],
   ChangeWager: [
     "Change my wager",
     "Noted. You may change your wager until the next player is asked.",

@@ -4,6 +4,7 @@ import { Figures, Happened, Standings } from "../board-sections";
 import { STAGES, useBoard, worksAt } from "../tournament-board";
 import { useClock } from "../tournament-clock";
 import { ClockDesk } from "./clock";
+import { DeskOrders } from "./desk-orders";
 import { EntriesDesk } from "./entries";
 import { NextSteps } from "./next-step";
 import { PrizesDesk } from "./prizes";
@@ -61,6 +62,7 @@ export default function TournamentDeskPage({ id }: { id: string }) {
         <div class="stack">
           <RulingsDesk board={board} />
           <PrizesDesk board={board} />
+          <DeskOrders board={board} />
         </div>
       </div>
       <TablesDesk board={board} />
