@@ -174,7 +174,7 @@ def test_a_count_of_the_cards_is_ordered_from_the_pit(
     order = page.get_by_role("group", name="Order at MEL-F4")
     order.get_by_role("combobox").select_option("OrderCount")
     order.get_by_role("button", name="Order the cards counted").click()
-    expect(page.get_by_text("MEL-F4: it is ordered (3.4).").first).to_be_visible()
+    expect(page.get_by_text("MEL-F4: Order the cards counted: done.").first).to_be_visible()
     waiting = boss.get("/api/pit")["waiting"]
     assert any(w["where"] == "MEL-F4" and w["command"] == "CountDeck" for w in waiting)
 
