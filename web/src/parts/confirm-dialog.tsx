@@ -15,35 +15,39 @@ interface Props {
 export function ConfirmDialog({ title, children, yes, onYes, onCancel }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const confirmed = useRef(false);
+  const answered = useRef(false);
   const name = useId();
   useLayoutEffect(() => {
     box.current?.showModal();
     cancel.current?.focus();
   }, []);
-  const close = () => box.current?.close(); // gives the focus back to the button that asked
-  const closed = () => (confirmed.current ? onYes() : onCancel());
+  // At once, not when the dialog says that it has closed: by then somebody may have asked again.
+  const answer = (confirmed: boolean) => {
+    if (answered.current) return;
+    answered.current = true;
+    box.current?.close(); // gives the focus back to the button that asked
+    if (confirmed) onYes();
+    else onCancel();
+  };
   return (
     <dialog
       ref={box}
       role="alertdialog"
-      onClose={closed}
+      onCancel={() => answer(false)}
+      onClose={() => answer(false)}
       aria-labelledby={`${name}-title`}
       aria-describedby={`${name}-text`}
     >
       <h2 id={`${name}-title`}>{title}</h2>
       <div id={`${name}-text`}>{children}</div>
       <div class="row">
-        <button type="button" ref={cancel} onClick={close}>
+        <button type="button" ref={cancel} onClick={() => answer(false)}>
           Cancel
         </button>
         <CommitButton
           class="main"
           onEnter="Enter does not confirm. Press Space."
-          onCommit={() => {
-            confirmed.current = true;
-            close();
-          }}
+          onCommit={() => answer(true)}
         >
           {yes}
         </CommitButton>

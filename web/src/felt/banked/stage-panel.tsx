@@ -1,6 +1,6 @@
 // A panel that lies over the felt when it is asked for; nothing below it moves.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
 
 export function StagePanel({ label, onClose, children }: Props) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     box.current?.querySelector<HTMLElement>("button, input, a")?.focus({ preventScroll: true });
     const listen = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 // The frame of a table that fills the window: a bar, the stage with the felt, the dock with what
 // one presses, and the panels beside the table, which are a drawer where there is no room.
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { tableFillsWindow } from "../../app/frame";
 import { SiteMenu } from "../../app/header";
 import { drawerOpen } from "./drawer";
@@ -67,7 +67,8 @@ export function DrawerButton() {
 function Side({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
   const open = drawerOpen.value;
-  useEffect(() => {
+  // Before the drawer is painted, so that Escape closes it from the first moment on.
+  useLayoutEffect(() => {
     if (!open) return;
     const before = document.activeElement as HTMLElement | null;
     box.current?.focus();
