@@ -4,7 +4,6 @@ All of it needs a package index; where pip finds none, these tests are reported 
 """
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
+from tests.environments import clean_environment, new_environment, run
 from tests.interpreters import installed, interpreter
 from tests.needs import not_run
 from tests.project.rooms import ROOT
@@ -39,33 +39,10 @@ SETTLED = {
 }
 
 
-def _environment() -> dict[str, str]:
-    """This one without what belongs to the project under test or to its virtual environment."""
-    own = ("CROUPIER", "PYTEST", "PYTHON", "VIRTUAL_ENV")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
-    there = str(Path(sys.executable).parent)
-    kept["PATH"] = os.pathsep.join(p for p in kept["PATH"].split(os.pathsep) if p != there)
-    return kept
-
-
-def _run(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a command that must succeed."""
-    done = subprocess.run(
-        [str(word) for word in words],
-        cwd=cwd,
-        env=_environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
-    return done
-
-
 def _files() -> list[str]:
     """What a clone of the repository holds."""
     try:
-        listed = _run("git", "ls-files", "-z", cwd=ROOT)
+        listed = run("git", "ls-files", "-z", cwd=ROOT)
     except (AssertionError, FileNotFoundError):
         not_run("this is no clone of the repository")
     return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
@@ -76,7 +53,9 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> None:
     """That pip can fetch packages here."""
     folder = tmp_path_factory.mktemp("index")
     words = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "packaging"]
-    found = subprocess.run(words, cwd=folder, env=_environment(), capture_output=True, check=False)
+    found = subprocess.run(
+        words, cwd=folder, env=clean_environment(), capture_output=True, check=False
+    )
     if found.returncode:
         not_run("pip finds no package index here")
 
@@ -98,7 +77,7 @@ def _served(words: list[str], folder: Path) -> Iterator[str]:
     server = subprocess.Popen(
         [*words, "--port", "0", "--database", str(folder / "house.db")],
         cwd=folder,
-        env=_environment() | {"PYTHONUNBUFFERED": "1"},
+        env=clean_environment() | {"PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -132,9 +111,9 @@ def _shows_the_client(address: str) -> None:
 
 
 def test_a_fresh_copy_sets_itself_up_once_and_opens_the_house(copy: Path) -> None:
-    first = _run(copy / "x", "croupier", "version", "--json", cwd=copy)
+    first = run(copy / "x", "croupier", "version", "--json", cwd=copy)
     assert json.loads(first.stdout)["croupier"] == __version__
-    again = _run(copy / "x", "croupier", "version", "--json", cwd=copy)
+    again = run(copy / "x", "croupier", "version", "--json", cwd=copy)
     assert again.stderr == "", "the second time nothing is left to set up"
     for address in _served([str(copy / "x"), "serve"], copy):
         _shows_the_client(address)
@@ -143,19 +122,19 @@ def test_a_fresh_copy_sets_itself_up_once_and_opens_the_house(copy: Path) -> Non
 @pytest.fixture(scope="module")
 def wheel(copy: Path) -> Path:
     """The wheel, built in the fresh copy with the browser client in it."""
-    _run(copy / "x", "croupier", "version", cwd=copy)
+    run(copy / "x", "croupier", "version", cwd=copy)
     python = copy / ".venv" / "bin" / "python"
-    _run(python, "-m", "hatchling", "build", "-t", "wheel", cwd=copy)
+    run(python, "-m", "hatchling", "build", "-t", "wheel", cwd=copy)
     [built] = (copy / "dist").glob("*.whl")
     return built
 
 
 def _venv(folder: Path, *installed: str | Path) -> Path:
     """The programs of a new virtual environment with these packages."""
-    _run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
     python = folder / "bin" / "python"
     for packages in installed:
-        _run(python, "-m", "pip", "install", "-q", *str(packages).split("\n"), cwd=folder)
+        run(python, "-m", "pip", "install", "-q", *str(packages).split("\n"), cwd=folder)
     return folder / "bin"
 
 
@@ -167,10 +146,10 @@ def test_the_wheel_with_the_pinned_packages_is_the_whole_program(
         f"--require-hashes\n-r\n{copy / 'requirements' / 'run.lock'}",
         f"--no-deps\n{wheel}",
     )
-    told = _run(programs / "croupier", "version", "--json", cwd=tmp_path)
+    told = run(programs / "croupier", "version", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["croupier"] == __version__
-    _run(programs / "python", "-m", "pip", "check", cwd=tmp_path)
-    odds = _run(programs / "croupier", "odds", "canberra-ultimate", "--json", cwd=tmp_path)
+    run(programs / "python", "-m", "pip", "check", cwd=tmp_path)
+    odds = run(programs / "croupier", "odds", "canberra-ultimate", "--json", cwd=tmp_path)
     assert json.loads(odds.stdout)
     for address in _served([str(programs / "croupier"), "serve"], tmp_path):
         _shows_the_client(address)
@@ -200,10 +179,8 @@ def _with_extra(
     folder: Path, wheel: Path, pins: Path, extra: str = "", python: str | Path = sys.executable
 ) -> Path:
     """The programs of a new virtual environment with the wheel and one of its extras."""
-    _run(sys.executable, "-m", "uv", "venv", "-q", "-p", python, folder, cwd=folder.parent)
     named = f"croupier[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
-    words = ("uv", "pip", "install", "-q", "-p", folder, "-c", pins, named)
-    _run(sys.executable, "-m", *words, cwd=folder.parent)
+    new_environment(folder, "-c", pins, named, python=python)
     (folder.parent / "round.json").write_text(json.dumps(SETTLED), encoding="utf-8")
     return folder / "bin"
 
@@ -213,7 +190,7 @@ def _refused(words: list[str | Path], cwd: Path) -> str:
     done = subprocess.run(
         [str(word) for word in words],
         cwd=cwd,
-        env=_environment() | {"XDG_CACHE_HOME": str(cwd)},
+        env=clean_environment() | {"XDG_CACHE_HOME": str(cwd)},
         capture_output=True,
         text=True,
         check=False,
@@ -250,7 +227,7 @@ def test_the_core_settles_and_replays_with_one_dependency_and_names_the_extra_of
 ) -> None:
     programs = _with_extra(tmp_path / "venv", wheel, pins)
     (tmp_path / "hand.phh").write_text(HAND, encoding="utf-8")
-    told = _run(programs / "python", "-c", CORE, cwd=tmp_path)
+    told = run(programs / "python", "-c", CORE, cwd=tmp_path)
     assert told.stdout.splitlines() == ["-20.00", "ok", "['croupier', 'msgspec']"]
     line = _refused([programs / "croupier", "settle", "round.json"], tmp_path)
     assert 'pip install "croupier[cli]"' in line
@@ -263,9 +240,9 @@ def test_the_command_settles_on_another_version_of_python(
     python = interpreter(version)
     assert python is not None
     programs = _with_extra(tmp_path / "venv", wheel, pins, "cli", python)
-    told = _run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
+    told = run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["seats"][0]["net"] == "-20.00"
-    told = _run(programs / "croupier", "version", "--json", cwd=tmp_path)
+    told = run(programs / "croupier", "version", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["python"].startswith(version)
 
 
@@ -273,7 +250,7 @@ def test_the_extra_for_the_command_settles_and_names_the_other_extras(
     wheel: Path, pins: Path, tmp_path: Path
 ) -> None:
     programs = _with_extra(tmp_path / "venv", wheel, pins, "cli")
-    told = _run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
+    told = run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["seats"]
     for words, extra in (
         (["simulate", "canberra-ultimate"], "odds"),
@@ -314,7 +291,7 @@ def test_an_extra_for_figures_is_enough_by_itself(
     wheel: Path, pins: Path, tmp_path: Path, extra: str, words: str, made: str
 ) -> None:
     programs = _with_extra(tmp_path / "venv", wheel, pins, extra)
-    _run(programs / "croupier", *words.split(), cwd=tmp_path)
+    run(programs / "croupier", *words.split(), cwd=tmp_path)
     assert not made or (tmp_path / made).stat().st_size > 0
 
 
@@ -333,7 +310,7 @@ def test_the_extra_for_clusters_is_enough_by_itself(
 ) -> None:
     programs = _with_extra(tmp_path / "venv", wheel, pins, "cluster")
     (tmp_path / "on_cluster.py").write_text(CLUSTER, encoding="utf-8")
-    told = _run(programs / "python", "on_cluster.py", cwd=tmp_path)
+    told = run(programs / "python", "on_cluster.py", cwd=tmp_path)
     assert json.loads(told.stdout)
 
 
@@ -341,12 +318,12 @@ def test_the_source_distribution_builds_the_same_wheel_by_itself(
     wheel: Path, copy: Path, tmp_path: Path
 ) -> None:
     python = copy / ".venv" / "bin" / "python"
-    _run(python, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=copy)
+    run(python, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=copy)
     [packed] = tmp_path.glob("*.tar.gz")
     with tarfile.open(packed) as archive:
         archive.extractall(tmp_path, filter="data")
     [unpacked] = (path for path in tmp_path.iterdir() if path.is_dir())
-    _run(python, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked)
+    run(python, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked)
     [again] = tmp_path.glob("*.whl")
     assert zipfile.ZipFile(again).namelist() == zipfile.ZipFile(wheel).namelist()
     names = set(zipfile.ZipFile(again).namelist())
