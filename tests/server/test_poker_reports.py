@@ -381,3 +381,52 @@ def test_what_no_row_rules_on_now_is_refused_with_its_clause(tmp_path: Path) -> 
         assert "card-exposed-in-cut" not in poker.reportable(desk.session.deal)
 
     at_table(tmp_path, tell)
+
+
+@pytest.mark.clause("melbourne-poker", "9.4")
+@pytest.mark.clause("melbourne-poker", "9.8")
+def test_a_burn_that_was_recorded_can_turn_out_not_to_have_been_made(tmp_path: Path) -> None:
+    """The rule is about what the dealer neglected, whatever was written down."""
+
+    async def tell(desk: Desk) -> None:
+        await desk.to_turn(4)
+        assert desk.session.deal.hand.burns == (None, None)
+        await desk.acts(1)
+        await desk.tell("missed-burn", cards=["Kd"])
+        assert desk.last() == ("missed-burn-before-action", "9.4")
+        hand = desk.session.deal.hand
+        assert [str(card) for card in hand.burns] == ["None", "9d"]
+        assert str(hand.board[-1]) == "Kd"
+        await desk.end()
+        await desk.to_turn(3)
+        await desk.tell("missed-burn", cards=["Kd", "Qd", "4s"])
+        assert desk.last() == ("missed-flop-burn", "9.8")
+        hand = desk.session.deal.hand
+        assert (len(hand.burns), [str(card) for card in hand.board]) == (1, ["Kd", "Qd", "4s"])
+        await desk.end()
+        await desk.to_turn(4)
+        await desk.acts(2)
+        await desk.tell("missed-burn")
+        assert desk.last() == ("missed-burn-after-action", "9.4")
+        assert len(desk.session.deal.hand.burns) == 1, "one burn less than usual"
+
+    at_table(tmp_path, tell)
+
+
+@pytest.mark.clause("melbourne-poker", "9.15.1")
+def test_a_discard_that_was_recorded_can_turn_out_not_to_have_been_made(tmp_path: Path) -> None:
+    async def tell(desk: Desk) -> None:
+        await desk.to_board(0)
+        await desk.do("DealBoard", cards=["Ah", "7c", "2d"])
+        await desk.close_round()
+        late = desk.seat
+        while desk.session.deal.hand.phase == "discarding":
+            await desk.do("Discard", seat=desk.seat, card=None)
+        await desk.do("DealBoard", cards=["9d"])
+        await desk.tell("late-discard", seat=late, cards=["Kd"])
+        assert desk.last() == ("late-discard-before-action", "9.15.1")
+        seat = next(s for s in desk.session.deal.hand.seats if s.number == late)
+        assert (len(seat.cards), seat.discards) == (2, (None,))
+        assert str(desk.session.deal.hand.board[-1]) == "Kd"
+
+    at_table(tmp_path, tell, "MEL-P2")

@@ -12,6 +12,7 @@ STREETS: Final = {0: 3, 3: 1, 4: 1}
 """How many cards are turned next, by the number that lie on the board; a burn comes before."""
 CORRECTIONS: Final = (
     *(d.Boxed, d.Misturned, d.ExtraOpened, d.SetAside, d.Reshuffled, d.Redealt, d.BurnPutRight),
+    *(d.BurnNotMade, d.DiscardNotMade),
     *(d.HoleReplaced, d.Misgiven, d.CountPutRight, d.Reconstructed, poker.DeckPlaced),
 )
 """Events of dealers with real cards: a table that deals itself makes none of these mistakes."""

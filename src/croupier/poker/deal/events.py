@@ -140,6 +140,12 @@ class BurnPutRight(DealOnlyEvent, frozen=True, gc=False, tag=True):
     card: Card
 
 
+class BurnNotMade(DealOnlyEvent, frozen=True, gc=False, tag=True):
+    """The burn that was recorded before the latest board cards was not made (9.4, 9.8)."""
+
+    clause: str
+
+
 class HoleExposed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """Everybody saw a hole card, shown by the dealer or by the player."""
 
@@ -242,6 +248,12 @@ class CardsCounted(DealOnlyEvent, frozen=True, gc=False, tag=True):
 
 class DiscardMissed(DealOnlyEvent, frozen=True, gc=False, tag=True):
     """A player was passed over without a discard (9.15)."""
+
+    seat: SeatNo
+
+
+class DiscardNotMade(DealOnlyEvent, frozen=True, gc=False, tag=True):
+    """A discard that was recorded, of a card that nobody saw, was not made (9.15)."""
 
     seat: SeatNo
 

@@ -31,6 +31,10 @@ _EARLY: Final[dict[int, PokerTrouble]] = {
     TURN: "early-turn",
     RIVER: "early-river",
 }
+_MOVES_THE_BOARD: Final = frozenset(
+    {*_EARLY.values(), "too-many-flop-cards", "two-cards-opened", "more-than-two-opened"}
+)
+"""Troubles after whose remedy the burns are no longer one for each street."""
 
 
 def burns_due(deal: Deal) -> int:
@@ -69,12 +73,35 @@ def deal_unburned(recorder: DealRecorder, command: commands.DealUnburned) -> Non
     recorder.record(BoardDealt(cards, ()))
 
 
+def may_have_missed_burn(deal: Deal) -> bool:
+    """Whether the latest board cards came without a burn, or with one that only the record knows.
+
+    That is so where real cards were burned face down, and no ruling has moved board cards since.
+    """
+    hand = deal.hand
+    only_recorded = (
+        not hand.stub
+        and hand.round > FLOP
+        and len(hand.burns) == hand.round - 1
+        and hand.burns[-1] is None
+    )
+    moved = any(ruling.what in _MOVES_THE_BOARD for ruling in deal.around.rulings)
+    return deal.around.unburned or (only_recorded and not moved)
+
+
 def find_missed_burn(recorder: DealRecorder, command: commands.FindMissedBurn) -> None:
-    """A missed burn is put right before substantial action, and not after it (9.4, 9.8)."""
-    hand = recorder.hand
-    if not recorder.state.around.unburned:
+    """A missed burn is put right before substantial action, and not after it (9.4, 9.8).
+
+    With real cards the record says what the dealer meant to do: a burn that nobody saw can turn
+    out not to have been made.
+    """
+    hand, clause = recorder.hand, clause_about(recorder, "missed-burn")
+    if not may_have_missed_burn(recorder.state):
         reason = "No burn was missed before the latest board cards."
-        recorder.refuse(WrongMoment, reason, clause_about(recorder, "missed-burn"))
+        recorder.refuse(WrongMoment, reason, clause)
+    if not recorder.state.around.unburned:
+        recorder.record(events.BurnNotMade(clause))
+        hand = recorder.hand
     street = hand.round - 1
     acted = substantial_action(hand, this_round=True) or _is_shown(hand)
     where: PokerFact = "on the flop" if street == FLOP else "after the flop"
@@ -275,6 +302,11 @@ def on_redealt(deal: Deal, event: events.Redealt) -> Deal:
 
 def on_chase_flop(deal: Deal, event: events.ChaseFlopDealt) -> Deal:
     return replace(deal, hand=_after_turning(deal.hand, event, board=event.cards))
+
+
+def on_burn_not_made(deal: Deal, _event: events.BurnNotMade) -> Deal:
+    hand = deal.hand
+    return altered(deal, hand=replace(hand, burns=hand.burns[:-1]), unburned=True)
 
 
 def on_burn_put_right(deal: Deal, event: events.BurnPutRight) -> Deal:

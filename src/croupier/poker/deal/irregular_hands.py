@@ -42,6 +42,7 @@ from croupier.poker.hand.state import (
     substantial_action,
     without_card,
 )
+from croupier.poker.setup import SeatNo
 
 # --- shuffle, cut and deal ---------------------------------------------------------------------
 
@@ -236,6 +237,21 @@ def pass_discard(recorder: DealRecorder, command: commands.PassDiscard) -> None:
     recorder.record(events.DiscardMissed(command.seat))
 
 
+def may_have_missed_discard(deal: Deal) -> tuple[SeatNo, ...]:
+    """The seats that were passed over without a discard, or whose discard only the record knows:
+    a real card that nobody saw."""
+    hand = deal.hand
+    recorded = (
+        seat.number
+        for seat in hand.seats
+        if hand.phase != "discarding"
+        and not hand.stub
+        and seat.standing == "in"
+        and seat.discards == (None,)
+    )
+    return (*deal.around.late, *recorded)
+
+
 def find_late_discard(recorder: DealRecorder, command: commands.FindLateDiscard) -> None:
     """Before substantial action the board card was early and the discard is made; after it the
     hand is dead (9.15, CP-20)."""
@@ -243,9 +259,12 @@ def find_late_discard(recorder: DealRecorder, command: commands.FindLateDiscard)
     next_round = hand.round == hand.setup.variant.discard_round + 1
     acted = not next_round or substantial_action(hand, this_round=True)
     row = ruling_row(recorder, "late-discard", command.actor, (since(acted),))
-    if command.seat not in deal.around.late:
+    if command.seat not in may_have_missed_discard(deal):
         reason = f"Seat {command.seat} has not missed a discard."
         recorder.refuse(NotAChoice, reason, row.clause)
+    if command.seat not in deal.around.late:
+        recorder.record(events.DiscardNotMade(command.seat))
+        hand = recorder.hand
     seat = still_in(hand, command.actor, index_of(hand, command.seat))
     if hand.live == 1:
         rule_on_count(recorder, seat, command.actor)
@@ -319,6 +338,13 @@ def on_shown_to_all(deal: Deal, event: events.ShownToAll) -> Deal:
 
 def on_discard_missed(deal: Deal, event: events.DiscardMissed) -> Deal:
     return altered(deal, late=(*deal.around.late, event.seat))
+
+
+def on_discard_not_made(deal: Deal, event: events.DiscardNotMade) -> Deal:
+    hand = deal.hand
+    seat = hand.seats[index_of(hand, event.seat)]
+    whole = seats_with(hand, event.seat, cards=(*seat.cards, None), discards=())
+    return altered(deal, hand=replace(hand, seats=whole), late=(*deal.around.late, event.seat))
 
 
 def on_late_discarded(deal: Deal, event: events.LateDiscarded) -> Deal:

@@ -12,6 +12,8 @@ import msgspec
 
 from croupier.acts import JsonObject
 from croupier.books import PokerIrregularity, PokerMoment, PokerTrouble, load_book
+from croupier.poker.deal.irregular_board import may_have_missed_burn
+from croupier.poker.deal.irregular_hands import may_have_missed_discard
 from croupier.poker.deal.irregular_rows import moments_of
 from croupier.poker.deal.state import Deal
 from croupier.poker.law import PokerClause, law_of
@@ -307,11 +309,11 @@ def _fits(deal: Deal, form: ReportForm, moments: frozenset[PokerMoment]) -> bool
         case "unburned" | "turned-too-few":
             return hand.phase == "board"
         case "missed-burn":
-            return around.unburned
+            return may_have_missed_burn(deal)
         case "discard-passed":
             return hand.phase == "discarding"
         case "late-discard":
-            return bool(around.late)
+            return bool(may_have_missed_discard(deal))
         case "asked-shown":
             return hand.phase == "over" and bool(around.shown_to)
         case "mucked-hand-asked":

@@ -14,7 +14,17 @@ export interface Claim {
 
 /** Events after which cards do not lie where they were dealt: an officer put something right. */
 const MOVED_OTHERWISE = new Set([
-  ...["Boxed", "Misturned", "ExtraOpened", "SetAside", "Reshuffled", "Redealt", "BurnPutRight"],
+  ...[
+    "Boxed",
+    "Misturned",
+    "ExtraOpened",
+    "SetAside",
+    "Reshuffled",
+    "Redealt",
+    "BurnPutRight",
+    "BurnNotMade",
+    "DiscardNotMade",
+  ],
   ...["HoleReplaced", "Misgiven", "CountPutRight", "Reconstructed", "SurplusNext"],
 ]);
 
