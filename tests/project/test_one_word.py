@@ -96,6 +96,7 @@ SHARED_MODULES = {
     "fields": "fields of a record",
     "forms": "forms described by their fields",
     "floor": "the floor, and the part of a book about it",
+    "orders": "orders that people give, described as forms",
     "pages": "pages of text or files",
     "play": "playing",
     "questions": "what may be asked of the odds",
