@@ -16,7 +16,7 @@ from croupier.server.hosts import own_origin
 from croupier.server.http.bodies import Keyed, answer, body_of
 from croupier.server.http.request import Ask, Sent, Service
 from croupier.server.http.routes import Route
-from croupier.server.http.sign_in import check_csrf, restriction_of
+from croupier.server.http.session_checks import check_csrf, restriction_of
 from croupier.server.rate_limits import address_of
 from croupier.server.rights.places import place_of_path
 from croupier.server.rights.reach import needs_reach, visitors_reach

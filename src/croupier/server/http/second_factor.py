@@ -6,9 +6,9 @@ from typing import Annotated
 import msgspec
 
 from croupier.server.errors import Trouble
+from croupier.server.http.credentials import LONGEST, REFUSED, Code
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import LONGEST, REFUSED, Code
 from croupier.server.rate_limits import address_of
 from croupier.store import enrolment_link
 

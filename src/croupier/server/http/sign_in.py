@@ -1,10 +1,9 @@
-"""Sessions: signing in and out, registration, guests, cookies and CSRF tokens."""
+"""Sessions: signing in and out, registration, guests and cookies."""
 
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Annotated
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -21,11 +20,12 @@ from croupier.acts import (
     millis_of_seconds,
     name_skeleton,
 )
-from croupier.errors import BadInput, text_form
+from croupier.errors import BadInput
 from croupier.house import GUEST, PLAYER, Casino, GuestExpiry, NamedLocks, is_guest_in, open_account
 from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
+from croupier.server.http.credentials import HARDER, REFUSED, NewPassword, NewPlayer, SignIn
 from croupier.server.http.hashing import HASHING
 from croupier.server.http.names import check_name, check_own_name, name_taken
 from croupier.server.rate_limits import Bucket
@@ -42,8 +42,6 @@ from croupier.store import (
 )
 
 COOKIE = "croupier"
-SHORTEST, LONGEST = 10, 200
-"""How many characters a password may have."""
 PLAYER_IDLE = Millis(12 * HOUR)
 PLAYER_AGE = Millis(7 * DAY)
 GUEST_IDLE = DAY
@@ -57,46 +55,9 @@ ARRIVING = 1
 MOST_GUESTS = 20_000
 NEWCOMERS = 5.0
 """People a second who may register or become guests, after a burst of a hundred times as many."""
-NAME = text_form(
-    r"^[A-Za-z0-9][A-Za-z0-9 ._'-]{1,39}\Z",
-    "a name of 2 to 40 letters, digits, spaces, dots, dashes or apostrophes",
-)
 GUESTS_PER_ADDRESS = 200
 """Guests who may come from one address at once; a tenth of them each minute after that."""
 TOO_MANY_GUESTS = "Too many guests came from your address. Try again in a minute, or register."
-NewName = Annotated[str, msgspec.Meta(pattern=NAME)]
-NewSecret = Annotated[str, msgspec.Meta(min_length=SHORTEST, max_length=LONGEST)]
-Code = Annotated[str, msgspec.Meta(max_length=40)]
-"""A code of an authenticator app, or a recovery code."""
-REFUSED: dict[str, tuple[str, str]] = {
-    "wrong": ("The name or the password is wrong. Try again.", "wrong-password"),
-    "spent": ("This one-time password was used or is too old. Ask for another.", "one-time-spent"),
-    "needs-code": (
-        "Give the code that your authenticator app shows now, or a recovery code.",
-        "code-needed",
-    ),
-    "wrong-code": ("This code is wrong or was used. Wait for the next one.", "wrong-code"),
-}
-"""The message and the name of each refused attempt to sign in."""
-HARDER = "one that is harder to guess: more than your name, common words, years and rows of keys"
-
-
-class SignIn(msgspec.Struct, frozen=True):
-    """`code` is one of the second factor, for people who have one."""
-
-    name: Annotated[str, msgspec.Meta(max_length=60)]
-    password: Annotated[str, msgspec.Meta(max_length=LONGEST)]
-    code: Code = ""
-
-
-class NewPlayer(msgspec.Struct, frozen=True):
-    name: NewName
-    password: NewSecret
-
-
-class NewPassword(msgspec.Struct, frozen=True):
-    old: Annotated[str, msgspec.Meta(max_length=LONGEST)]
-    new: NewSecret
 
 
 class Sessions:
@@ -420,26 +381,3 @@ class Sessions:
 def office(house: str, role: str) -> str:
     """An office as it is noted with a session."""
     return f"{house}: {role}"
-
-
-def restriction_of(known: SignedIn) -> Trouble | None:
-    """What somebody must do before anything else, as the refusal of anything else."""
-    if known.must_change:
-        return Trouble(
-            403, "You must choose a new password before you can do anything else.", "must-change"
-        )
-    if known.must_enrol:
-        return Trouble(
-            403,
-            "You must add a second factor on your account page before you do this.",
-            "must-enrol",
-        )
-    return None
-
-
-def check_csrf(connection: HTTPConnection, known: SignedIn) -> None:
-    given = connection.headers.get("x-csrf", "")
-    if not secrets.compare_digest(given.encode(), known.csrf.encode()):
-        raise Trouble(
-            403, "Your X-CSRF header is missing or wrong. Take it from GET /api/me.", "csrf"
-        )

@@ -5,9 +5,9 @@ import msgspec
 from croupier import floor
 from croupier.acts import Millis
 from croupier.books import Book, Role
+from croupier.server.http.credentials import NewName
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import NewName
 
 ROUTES = Routes()
 

@@ -29,7 +29,7 @@ from croupier.house import (
 from croupier.server.errors import NOT_SIGNED_IN, Trouble, problem_of
 from croupier.server.http.bodies import MOST_BYTES
 from croupier.server.http.request import Service
-from croupier.server.http.sign_in import restriction_of
+from croupier.server.http.session_checks import restriction_of
 from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions

@@ -12,7 +12,7 @@ from croupier.server.capacity import place_of
 from croupier.server.errors import Trouble
 from croupier.server.hosts import own_origin
 from croupier.server.http.request import Service
-from croupier.server.http.sign_in import restriction_of
+from croupier.server.http.session_checks import restriction_of
 from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
 from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
