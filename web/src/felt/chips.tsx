@@ -1,4 +1,5 @@
 // Chips: one with its value for the tray, and stacks for the layout.
+import { useMemo } from "preact/hooks";
 import { dollars } from "../lib/money";
 
 /** Value in cents, and the name of its colour in the style sheet. */
@@ -39,9 +40,12 @@ function pile(amount: number): string[] {
   return found.length ? found : ["one"];
 }
 
-/** A stack as it lies on the cloth, the largest chips at the bottom. */
+/** A stack as it lies on the cloth, the largest chips at the bottom; drawn again when it changes. */
 export function ChipStack({ amount }: { amount: number }) {
-  const chips = pile(amount);
+  return useMemo(() => stackOf(pile(amount)), [amount]);
+}
+
+function stackOf(chips: string[]) {
   const height = 16 + chips.length * 5;
   return (
     <svg

@@ -1,7 +1,11 @@
 // Amounts in whole cents, as the server sends them, to and from text.
+
+/** Where a comma goes. `toLocaleString` took a quarter of the time that a table takes to draw. */
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+
 export function dollars(cents: number): string {
   const sign = cents < 0 ? "−" : "";
-  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(THOUSANDS, ",");
   const rest = Math.abs(cents) % 100;
   return `${sign}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }

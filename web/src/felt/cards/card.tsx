@@ -1,5 +1,6 @@
 // Playing cards as SVG, one or several; a suit is a shape as well as a colour.
 
+import { useMemo } from "preact/hooks";
 import { cardName } from "../../lib/card-names";
 import { courtFigure, pips } from "./card-faces";
 import { SUIT_SHAPES } from "./suit-shapes";
@@ -104,16 +105,23 @@ interface CardsProps {
 /** Cards in a row; `places` draws the outlines where further ones will lie. */
 export function Cards({ cards, size = "", label, places = 0, lifted = [] }: CardsProps) {
   const empty = Math.max(0, places - cards.length);
-  return (
-    <span class="cards" role="group" {...(label ? { "aria-label": label } : {})}>
-      {cards.map((card, i) => (
+  // A card has many lines, and most of what happens at a table leaves it as it was: it is drawn
+  // again only when it changes.
+  const faces = useMemo(
+    () =>
+      cards.map((card, i) => (
         <CardFace
           key={`${i}${card ?? ""}`}
           card={card}
           size={size}
           lifted={card !== null && lifted.includes(card)}
         />
-      ))}
+      )),
+    [cards.join(), size, lifted.join()],
+  );
+  return (
+    <span class="cards" role="group" {...(label ? { "aria-label": label } : {})}>
+      {faces}
       {Array.from({ length: empty }, (_, i) => (
         <span key={`place${i}`} class={`card-place ${size}`} aria-hidden="true" />
       ))}
