@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from croupier.history import HandVerdict, Piece, batches, judge_batch
-from croupier.history.batches import cut
+from croupier.history.reading import cut
 
 HAND = """variant = "NT"
 antes = [0, 0]

@@ -14,7 +14,8 @@ Lowest first; a part imports only those above it in this list:
 - `simulation/`: sessions and jackpots over years, from a seed; rounds and hands
   decided from outside
 - `equity/`: poker hands against each other, and ranked by the million
-- `answers/`: figures computed or from the cache, as JSON, advice and pictures
+- `answers/`: figures computed or from the cache, as JSON, advice and pictures; rounds settled in
+  batches
 """
 
 from croupier.odds.answers.advice import advise, advise_json
@@ -26,6 +27,7 @@ from croupier.odds.answers.as_json import (
     strategy_json,
     varied_json,
 )
+from croupier.odds.answers.batch import BatchSettled, settle_many
 from croupier.odds.answers.compute import (
     SEEN,
     decision,
@@ -75,6 +77,7 @@ from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepa
 
 __all__ = [
     "SEEN",
+    "BatchSettled",
     "PlacedBet",
     "FiguresDifference",
     "Equity",
@@ -126,6 +129,7 @@ __all__ = [
     "question_of",
     "read_strategy",
     "seen_figures",
+    "settle_many",
     "show_exact",
     "simulate",
     "strategies",

@@ -6,7 +6,7 @@ Reading a layout checks its shape and its cards. Whether the wagers are right is
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -85,13 +85,34 @@ def parse_layout(raw: object, own: Book | None = None) -> Layout:
     given = _object(raw, "round", Layout.__struct_fields__, prefix="")
     book = _book(given.get("book"), own)
     game = book.game(_name(given.get("game"), "game"))
-    stated = given.get("sign")
-    sign = read_sign({} if stated is None else stated, game, book.file.setting)
+    sign = _sign(given.get("sign"), book, game)
     board = _cards(given.get("board"), "board", BOARD_SIZES)
     dealer = _cards(given.get("dealer"), "dealer", (0, HOLE_CARDS))
     seats = _seats(given.get("seats"), game, int(sign.settings.get("boxes", game.seats)))
     _one_deck(board, dealer, seats)
     return Layout(book=book, game=game, sign=sign, board=board, dealer=dealer, seats=seats)
+
+
+def _sign(stated: object, book: Book, game: BankedGame) -> Sign:
+    """The sign as it is stated; rounds that state the same share one object."""
+    try:
+        text = msgspec.json.encode(stated)
+    except (TypeError, ValueError):
+        text = None
+    if text is None or not isinstance(stated, dict | None):
+        return read_sign(stated, game, book.file.setting)  # type: ignore[arg-type]  # refuses it
+    key = (id(game), text)
+    known = _SIGNS.get(key)
+    if known is None or known[0] is not game:
+        if len(_SIGNS) >= _MOST_SIGNS:
+            _SIGNS.clear()
+        known = _SIGNS[key] = (game, read_sign(stated or {}, game, book.file.setting))
+    return known[1]
+
+
+_MOST_SIGNS: Final = 1024
+_SIGNS: dict[tuple[int, bytes], tuple[BankedGame, Sign]] = {}
+"""Signs that have been read, by game and text."""
 
 
 def _book(name: object, own: Book | None) -> Book:
