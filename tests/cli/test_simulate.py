@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+import sys
 from decimal import Decimal
 from pathlib import Path
 
@@ -85,3 +87,18 @@ def test_equities_are_told_exactly_or_with_their_error(capsys: pytest.CaptureFix
     assert "holdem on" in capsys.readouterr().out
     assert main(["equity", "AhKh", "AhQd"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_equity_reads_lines_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Aces against kings with one card to come: kings have two outs of 44, so aces win 42/44."""
+    text = "AhAd vs KhKd | 2c 3d 7h 9s\n\nAhAd vs AhQd\nAhAd vs KhKd\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["equity", "-", "--json", "--board", "2c 3d 7h 9s"]) == 2
+    said = capsys.readouterr()
+    first, wrong, last = [json.loads(line) for line in said.out.splitlines()]
+    assert first["hands"][0]["equity_exact"] == "21/22"
+    assert wrong["error"].startswith("line 3: ")
+    assert last == first
+    assert "3 valid lines, but 1 cannot be answered" in said.err

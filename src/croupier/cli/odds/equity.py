@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from cyclopts import Parameter
 
 from croupier.cards import show
+from croupier.cli.input import STANDARD_INPUT, read_lines
 from croupier.cli.odds.questions import waiting
 from croupier.cli.output import AsJson, grid, percent, say
+from croupier.errors import BadInput
 from croupier.odds import Equity, equities
 
 if TYPE_CHECKING:
@@ -27,7 +31,7 @@ Cards = Annotated[str, Parameter(show_default=False)]
 
 
 def equity(
-    *hands: str,
+    *hands: Annotated[str, Parameter(allow_leading_hyphen=True)],
     board: Cards = "",
     game: PokerGame = "holdem",
     dead: Cards = "",
@@ -41,10 +45,13 @@ def equity(
     standard error is printed. In games with three cards all hands are open, and the players
     discard in the order given, each to win as much as possible.
 
+    With - it reads lines such as 'AhKh vs TT+ AJs+ | Jh 7d 2c' from standard input, the board after
+    the bar or left out, and prints an answer for each. The exit status is 2 if a line is bad input.
+
     Example: croupier equity AhKh 'TT+ AJs+' --board 'Jh 7d 2c'
 
     :param hands: Two or more hands or ranges: AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any. In
-        Omaha four cards or any; in Pineapple games three cards, or two after the discard.
+        Omaha four cards or any; in Pineapple games three cards, or two after the discard. Or -.
     :param board: The cards on the board, such as 'Ah 7d 2c'. Default: none.
     :param game: The game of Crown Poker.
     :param dead: Cards that are out of the deck, such as 'Kd 3c'. Default: none.
@@ -52,11 +59,46 @@ def equity(
         too many.
     :param seed: The seed of the sample. The same seed gives the same deals.
     """
-    with waiting("Dealing", 1, "equity") as advance:
-        found = equities(
-            hands, board, game=game, dead=dead, samples=samples, seed=seed, tick=advance
-        )
-    say(_answer(found), json=json, people=lambda: _page(found))
+
+    def answer(hands: Sequence[str], board: str) -> None:
+        with waiting("Dealing", 1, "equity") as advance:
+            found = equities(
+                hands, board, game=game, dead=dead, samples=samples, seed=seed, tick=advance
+            )
+        say(_answer(found), json=json, people=lambda: _page(found))
+
+    if hands == (STANDARD_INPUT,):
+        _each_line(answer, board, json=json)
+    else:
+        answer(hands, board)
+
+
+def _each_line(answer: Callable[[Sequence[str], str], None], board: str, *, json: bool) -> None:
+    """Answers the lines of standard input one by one; a bad one does not stop the others."""
+    count, bad = 0, list[str]()
+    for number, line in read_lines(STANDARD_INPUT):
+        count += 1
+        try:
+            answer(*_question(line, board))
+        except BadInput as mistake:
+            bad.append(str(mistake.at(f"line {number}")))
+            say({"error": bad[-1]}, json=json, people=bad[-1])
+        sys.stdout.flush()
+    if not count:
+        raise BadInput("lines", "at least one line of hands", where=STANDARD_INPUT)
+    if bad:
+        valid = f"{count} valid lines, but {len(bad)} cannot be answered ({bad[0]})"
+        raise BadInput("lines", valid, where=STANDARD_INPUT)
+
+
+def _question(line: bytes, board: str) -> tuple[list[str], str]:
+    """The hands and the board of a line; without a bar the board of the option."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        raise BadInput("line", "a text in UTF-8") from None
+    hands, bar, own = text.partition("|")
+    return [hand.strip() for hand in hands.split(" vs ")], own.strip() if bar else board
 
 
 def _answer(found: Equity) -> dict[str, Any]:

@@ -233,7 +233,7 @@ class _Batch:
         dealer = strengths[(own - 1)[opens]][before - 1]
         best = strengths[own]
         lines = np.array([kind.line for kind in self.kinds])[kinds]
-        codes = kinds * 3 + np.sign(best - dealer) + 1
+        codes: Numbers = kinds * 3 + np.sign(best - dealer) + 1
         codes = (codes * 2 + (_categories(dealer) >= lines)) * len(Category) + _categories(best)
         return codes * _MOST_FACTS + self._other_facts(kinds, rounds, opens)
 
@@ -285,7 +285,8 @@ def _strengths(cards: Cards) -> Numbers:
 
     from croupier.odds.equity.evaluate import hand_strengths
 
-    return hand_strengths(cards.reshape(-1, BOARD + HOLE)).astype(np.int64)
+    found: Numbers = hand_strengths(cards.reshape(-1, BOARD + HOLE)).astype(np.int64)
+    return found
 
 
 def _categories(strengths: Numbers) -> Numbers:
