@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.history.statistics.positions import POSITIONS
 from croupier.history.statistics.tally import COUNTS, Tally
 from croupier.money import Cents, show_amount
@@ -116,11 +117,7 @@ def check_figures_file(file: Path) -> None:
     if kind not in (".csv", ".parquet"):
         raise BadInput("--out", "a file that ends with .csv or .parquet", got=str(file))
     if kind == ".parquet":
-        try:
-            import pyarrow.parquet  # noqa: F401
-        except ImportError:
-            expected = "a .csv file, or the extra `parquet` to be installed (pyarrow is missing)"
-            raise BadInput("--out", expected) from None
+        need("parquet", "--out")
 
 
 def _write_parquet(rows: Sequence[PlayerFigures], file: Path) -> None:

@@ -20,6 +20,7 @@ from croupier.books import Judged, Sign
 from croupier.cards import Card, Category, category_of, strength
 from croupier.errors import BadInput
 from croupier.money import Cents
+from croupier.odds.checks import need_kernels
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,6 +81,7 @@ def settle_many(rounds: Iterable[Layout] | Layout, deals: Cards | None = None) -
     on a live hand is bad input, as for `settle` without one. Bad input names the round, counted
     from 1.
     """
+    need_kernels()
     if isinstance(rounds, Layout):
         if deals is None:
             raise BadInput("deals", "rows of cards for the layout, or many layouts")
