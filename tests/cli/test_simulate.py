@@ -50,6 +50,20 @@ def test_a_single_round_tells_of_no_error(capsys: pytest.CaptureFixture[str]) ->
     assert main(words) == 0
 
 
+def test_a_strategy_is_simulated_near_its_own_exact_value(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The exact value of the strategy is worked out by playing all deals, not by simulation."""
+    words = ["--strategy", "bonus-simple", "--rounds", "1000", "--sessions", "300"]
+    assert main(["simulate", "sydney-bonus", *words, "--seed", "4", "--json"]) == 0
+    ruled = json.loads(capsys.readouterr().out)
+    assert abs(ruled["errors_away"]) < 5
+    assert main(["simulate", "sydney-bonus", *words[2:], "--seed", "4", "--json"]) == 0
+    best = json.loads(capsys.readouterr().out)
+    assert ruled["exact"]["mean"] < best["exact"]["mean"]
+    assert ruled["mean"] != best["mean"]
+
+
 @pytest.mark.parametrize(
     "words, names",
     [

@@ -37,7 +37,7 @@ _ROWS = {
         "Test the program itself: run a casino with random faults and check it.",
     ),
     "play": ("play.play:play", "Play a banked game in the terminal against the house."),
-    "simulate": ("odds.simulate:simulate", "Simulate sessions of a banked game under best play."),
+    "simulate": ("odds.simulate:simulate", "Simulate sessions of a banked game."),
     "stats": ("records.stats:stats", "Count what players do and win over hand histories."),
     "store": ("records.store:app", "Back up, restore, export, import or rebuild the log."),
     "tournament": (

@@ -48,6 +48,7 @@ from croupier.odds.answers.plots import (
     plot_hands,
     plot_streets,
 )
+from croupier.odds.answers.ruled_play import prepare_strategy
 from croupier.odds.asking.question import Question, ask, question_if, question_of
 from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
 from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
@@ -125,6 +126,7 @@ __all__ = [
     "play_years",
     "poker_side_wagers",
     "prepare",
+    "prepare_strategy",
     "question_if",
     "question_of",
     "read_strategy",

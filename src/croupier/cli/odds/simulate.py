@@ -1,9 +1,11 @@
-"""`croupier simulate`: simulated sessions of a banked game under best play."""
+"""`croupier simulate`: simulated sessions of a banked game under best play or a strategy."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+from cyclopts import Parameter
 
 from croupier.cli.odds.questions import asked, named_sign, read_sign_file, solved, waiting
 from croupier.cli.options import AnteAmount, Beside, BookName, Cluster, GameName, SignFile
@@ -15,11 +17,17 @@ from croupier.odds import (
     Question,
     SessionTerms,
     Simulated,
+    Strategy,
+    StrategyFigures,
     check_picture,
     check_record_file,
     check_session,
+    load_strategy,
     plot_bankrolls,
     prepare,
+    prepare_strategy,
+    strategies,
+    strategy_figures,
     work_to_prepare,
     write_sessions,
 )
@@ -28,6 +36,14 @@ from croupier.odds import simulate as played
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+Found: TypeAlias = Figures | StrategyFigures
+RulesName = Annotated[
+    str | None,
+    Parameter(
+        help="Play by the rules of a strategy: a file with its rules, or one of "
+        f"{', '.join(strategies())}. Default: best play."
+    ),
+]
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -41,6 +57,7 @@ def simulate(
     ante: AnteAmount = None,
     sign: SignFile = None,
     beside: Beside = None,
+    strategy: RulesName = None,
     seed: int = 0,
     workers: int | None = None,
     cluster: Cluster = None,
@@ -48,7 +65,9 @@ def simulate(
     plot: Path | None = None,
     json: AsJson = False,
 ) -> None:
-    """Simulate sessions of a banked game under best play, and compare with the exact figures.
+    """Simulate sessions of a banked game, and compare with the exact figures.
+
+    The player plays as well as possible, or by the rules of a strategy.
 
     The simulated mean should be within a few standard errors of the exact one.
 
@@ -71,8 +90,8 @@ def simulate(
         question = asked(book, game, read_sign_file(sign), beside, shown)
     session = SessionTerms(rounds, money or question.sign.minimum or Cents(100), funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
-    found = solved(question)
-    ready = _prepared(question)
+    rules = None if strategy is None else load_strategy(strategy)
+    found, ready = _ruled(question, rules) if rules else (solved(question), _prepared(question))
     with waiting(f"Playing {question.name}", sessions, "simulate") as advance:
         result = played(ready, session, sessions, workers=workers, cluster=cluster, tick=advance)
     answer = _answer(question, found, result)
@@ -93,13 +112,19 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
         check_picture(plot)
 
 
+def _ruled(question: Question, rules: Strategy) -> tuple[StrategyFigures, GameReady]:
+    with waiting(f"Solving {question.name} with {rules.name}") as advance:
+        found = strategy_figures(question, rules, advance)
+    return found, prepare_strategy(question, rules)
+
+
 def _prepared(question: Question) -> GameReady:
     total = work_to_prepare(question.tree)
     with waiting(f"Preparing {question.name}", total) as advance:
         return prepare(question.tree, advance)
 
 
-def _answer(question: Question, found: Figures, result: Simulated) -> dict[str, Any]:
+def _answer(question: Question, found: Found, result: Simulated) -> dict[str, Any]:
     session = result.session
     answer: dict[str, Any] = {
         "book": question.book.id,
@@ -136,14 +161,14 @@ def _shares(result: Simulated) -> dict[str, str]:
     return {f"{share:.0%}": show_exact(cents, 2) for share, cents in ends}
 
 
-def _errors_away(found: Figures, result: Simulated) -> float | None:
+def _errors_away(found: Found, result: Simulated) -> float | None:
     """How many standard errors the mean is off; None if all rounds ended alike."""
     if not result.standard_error:
         return None
     return (result.mean - float(found.expected_value)) / result.standard_error
 
 
-def _page(question: Question, found: Figures, result: Simulated) -> RenderableType:
+def _page(question: Question, found: Found, result: Simulated) -> RenderableType:
     session = result.session
     name = f"{question.game.name} · {question.book.file.house} ({question.name})"
     compared = (

@@ -28,22 +28,28 @@ from croupier.odds.kernels.rules import RuleTable, follow_river_rules, follow_ru
 from croupier.odds.kernels.spread import Rivers
 from croupier.odds.kernels.sweep import Ranking, Scratch, scratch
 from croupier.odds.kernels.walk import StreetCodes
-from croupier.odds.lookup_tables import ROW, Bytes, places, rank_table
+from croupier.odds.lookup_tables import ROW, Bytes, Ints, places, rank_table
 from croupier.odds.workers import Tick, run_in_threads
 
 
 def follow(tree: Tree, strategy: Strategy, tick: Tick | None = None) -> PlayedOut:
     """Plays all deals by the rules of a strategy."""
+    ruled = decided_by(tree, strategy, solve(tree, tick).core.met)
+    return play(ruled, strategy.first(tree), tick)
+
+
+def decided_by(tree: Tree, strategy: Strategy, met: Ints) -> Solved:
+    """The decisions of a strategy in the place of a solution's; `met` is the solution's."""
     recipe = write(plan(tree, prune=False))
     core = Core(
-        met=solve(tree, tick).core.met,
+        met=met,
         gained={},
         per={},
         flop=_codes(tree, strategy, recipe, 3),
         turn=_codes(tree, strategy, recipe, 4),
         river=_rivers(tree, strategy, recipe),
     )
-    return play(Solved(recipe, core), strategy.first(tree), tick)
+    return Solved(recipe, core)
 
 
 def _codes(tree: Tree, strategy: Strategy, recipe: Recipe, seen: int) -> StreetCodes:

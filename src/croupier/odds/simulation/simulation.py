@@ -1,4 +1,4 @@
-"""Simulates sessions of a game under best play: bankrolls, risk of ruin, average results.
+"""Simulates sessions under best play or a strategy: bankrolls, risk of ruin, average results.
 
 `prepare` solves a game, `simulate` plays it. Numpy and the kernels are imported when needed.
 """
