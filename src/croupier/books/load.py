@@ -37,7 +37,7 @@ from croupier.books.irregularities import (
 from croupier.books.jackpot_checks import check_jackpot
 from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.notice_checks import check_notices
-from croupier.books.payoff import compile_payoff
+from croupier.books.payoff import check_settlement
 from croupier.books.poker_checks import check_poker_book, check_poker_file
 from croupier.books.poker_irregularities import (
     PokerIrregularity,
@@ -329,8 +329,7 @@ def _check(folder: Traversable, book: Book) -> None:
     for name, game in book.games.items():
         with within(f"{name}.toml"):
             check_game(name, game, book.file)
-            for settings in every_choice(book.file.setting, game):
-                compile_payoff(game, settings)
+            check_settlement(game, every_choice(book.file.setting, game))
     for file, row, named in _roles_named(book):
         for name in named:
             with within(file):

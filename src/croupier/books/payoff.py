@@ -9,7 +9,7 @@ by exactly one row and that every row settles at least one.
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 import msgspec
@@ -159,6 +159,18 @@ def compile_payoff(game: BankedGame, settings: Mapping[str, str]) -> PayoffTable
     )
 
 
+def check_settlement(game: BankedGame, choices: Iterable[Mapping[str, str]]) -> None:
+    """Compiles every wager under every choice of settings, once for each way its rows then read."""
+    done = set()
+    for settings in choices:
+        for wager in game.wager:
+            rows = ((*row.when, row.then) for row in wager.settles)
+            read = (wager.id, tuple(fill(words, settings) for row in rows for words in row))
+            if read not in done:
+                done.add(read)
+                _compile_wager(game, wager, settings)
+
+
 class Tried(msgspec.Struct, frozen=True):
     """A row as it was read for one situation: its phrases, and whether each of them holds."""
 
@@ -186,9 +198,40 @@ def rows_tried(
     return tuple(tried)
 
 
+def drop_dead_rows(
+    game: BankedGame, settings: Mapping[str, str]
+) -> tuple[BankedGame, tuple[str, ...]]:
+    """The game without settlement rows that no situation leads to, and those rows in words.
+
+    A book with such a row is refused; a rule changed for a comparison may make one unreachable.
+    """
+    wagers, dropped = [], []
+    for wager in game.wager:
+        _, dead = _compiled(game, wager, settings)
+        gone = {row.number for row in dead}
+        kept = tuple(row for n, row in enumerate(wager.settles, 1) if n not in gone)
+        wagers.append(msgspec.structs.replace(wager, settles=kept) if dead else wager)
+        dropped += [f"{wager.id}, row {row.number}: {'; '.join(row.words)}" for row in dead]
+    return msgspec.structs.replace(game, wager=tuple(wagers)), tuple(dropped)
+
+
 def _compile_wager(
     game: BankedGame, wager: Wager, settings: Mapping[str, str]
 ) -> tuple[Cell | None, ...]:
+    cells, dead = _compiled(game, wager, settings)
+    for row in dead:
+        raise BadInput(
+            f"wager {wager.id}, settles row {row.number}",
+            "a row that can apply, but earlier rows settle every situation it names "
+            f"({'; '.join(row.words)})",
+        )
+    return cells
+
+
+def _compiled(
+    game: BankedGame, wager: Wager, settings: Mapping[str, str]
+) -> tuple[tuple[Cell | None, ...], list["_Row"]]:
+    """The cells of a wager, and the rows that settle no situation."""
     rows = [_Row(game, wager, number, row, settings) for number, row in enumerate(wager.settles, 1)]
     hands = hands_judged(wager.judged)
     cells: list[Cell | None] = [None] * (len(End) * 3 * 2 * hands)
@@ -202,14 +245,7 @@ def _compile_wager(
             )
         used.add(row.number)
         cells[slot(situation, hands)] = row.cell(situation.hand)
-    for row in rows:
-        if row.number not in used:
-            raise BadInput(
-                f"wager {wager.id}, settles row {row.number}",
-                "a row that can apply, but earlier rows settle every situation it names "
-                f"({'; '.join(row.words)})",
-            )
-    return tuple(cells)
+    return tuple(cells), [row for row in rows if row.number not in used]
 
 
 class _Row:

@@ -40,7 +40,7 @@ from croupier.money.cents import (
 from croupier.money.chips import CASINO_CHIPS, Chip, ChipSet, Stack, pay_up, payable
 from croupier.money.exact import Exact, exact, is_exact_at, parse_exact, show_exact, whole_cents
 from croupier.money.journal import Journal
-from croupier.money.odds import EVEN_MONEY, Odds, Pays, Times, parse_pays
+from croupier.money.odds import EVEN_MONEY, LONGEST_ODDS, Odds, Pays, Times, parse_pays
 from croupier.money.rates import Rate
 from croupier.money.rounding import round_down, round_half_up, round_up, up_to_dollar
 
@@ -48,6 +48,7 @@ __all__ = [
     "CASINO_CHIPS",
     "CENT",
     "EVEN_MONEY",
+    "LONGEST_ODDS",
     "MOST",
     "NOTHING",
     "Account",

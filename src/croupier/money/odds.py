@@ -13,8 +13,9 @@ from croupier.errors import BadInput
 from croupier.money.cents import CENT, MOST, Cents
 from croupier.money.chips import pay_up
 
-LONGEST = 1_000_000
+LONGEST_ODDS = 1_000_000
 """No pay table offers more than a million to one."""
+_LIMIT = f"in numbers from 1 to {LONGEST_ODDS:,}"
 
 _ODDS = re.compile(r"([0-9]{1,7}) to ([0-9]{1,7})")
 _TIMES = re.compile(r"([0-9]{1,7}) (?:times|for (?:1|one))")
@@ -47,7 +48,7 @@ class Odds:
             return EVEN_MONEY
         found = _ODDS.fullmatch(words)
         if found is None or not _numbers_fit(found):
-            raise BadInput(field, 'odds such as "3 to 2" or "even money"', text, where)
+            raise BadInput(field, f'odds such as "3 to 2" or "even money", {_LIMIT}', text, where)
         return cls(int(found[1]), int(found[2]))
 
     @property
@@ -92,7 +93,8 @@ class Times:
         """Read `500 times` or `500 for 1`."""
         found = _TIMES.fullmatch(_normalised(text))
         if found is None or not _numbers_fit(found):
-            raise BadInput(field, 'a multiple of the wager such as "500 times"', text, where)
+            expected = f'a multiple of the wager such as "500 times", {_LIMIT}'
+            raise BadInput(field, expected, text, where)
         return cls(int(found[1]))
 
     def on(self, stake: Cents) -> Fraction:
@@ -118,7 +120,8 @@ def parse_pays(text: object, field: str = "pays", where: str | None = None) -> P
         return Times.parse(words, field, where)
     if words == "even money" or _ODDS.fullmatch(words):
         return Odds.parse(words, field, where)
-    raise BadInput(field, 'odds such as "3 to 2" or a prize such as "500 times"', text, where)
+    expected = f'odds such as "3 to 2" or a prize such as "500 times", {_LIMIT}'
+    raise BadInput(field, expected, text, where)
 
 
 def _normalised(text: object) -> str:
@@ -129,12 +132,12 @@ def _normalised(text: object) -> str:
 
 
 def _numbers_fit(found: re.Match[str]) -> bool:
-    return all(1 <= int(number) <= LONGEST for number in found.groups())
+    return all(1 <= int(number) <= LONGEST_ODDS for number in found.groups())
 
 
 def _check_number(number: int) -> None:
-    if type(number) is not int or not 1 <= number <= LONGEST:
-        raise BadInput("odds", f"a whole number from 1 to {LONGEST}", number)
+    if type(number) is not int or not 1 <= number <= LONGEST_ODDS:
+        raise BadInput("odds", f"a whole number from 1 to {LONGEST_ODDS:,}", number)
 
 
 def _stake(stake: Cents) -> Cents:
