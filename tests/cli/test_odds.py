@@ -40,9 +40,7 @@ def run_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(out)
 
 
-def test_odds_gives_every_field_of_its_contract(
-    capsys: pytest.CaptureFixture[str], own_cache: Path
-) -> None:
+def test_odds_gives_every_field_of_its_contract(capsys: pytest.CaptureFixture[str]) -> None:
     answer = run_json(capsys, "odds", "canberra-ultimate")
     assert answer["book"] == "canberra-ultimate"
     assert answer["game"] == "ultimate"
@@ -55,10 +53,9 @@ def test_odds_gives_every_field_of_its_contract(
     assert answer["preflop"]["AA"]["best"] == "play_4x"
     assert set(answer["preflop"]["72o"]["ev"]) == {"play_4x", "play_3x", "fold", "check"}
     assert "house_edge" in answer["side_wagers"]["trips"]
-    kept = list((own_cache / "odds").iterdir())
-    assert {file.suffix for file in kept} == {".json"}  # nothing half written
-    again = run_json(capsys, "odds", "canberra-ultimate")
-    assert again == answer
+    assert set(answer["payments"]) >= {f"blind.{hand}" for hand in (
+        "straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush"
+    )}  # fmt: skip
 
 
 def test_odds_for_people_names_the_game_and_draws_the_hands(
@@ -75,10 +72,13 @@ def test_odds_for_people_names_the_game_and_draws_the_hands(
 def test_a_damaged_answer_in_the_cache_is_worked_out_anew(
     capsys: pytest.CaptureFixture[str], own_cache: Path
 ) -> None:
-    answer = run_json(capsys, "odds", "canberra-ultimate")
-    for file in (own_cache / "odds").iterdir():
-        file.write_text('{"book": "canberra-ultimate"')
-    assert run_json(capsys, "odds", "canberra-ultimate") == answer
+    answer = run_json(capsys, "odds", MY_CASINO)
+    kept = list((own_cache / "odds").iterdir())
+    assert {file.suffix for file in kept} == {".json"}  # nothing half written
+    assert run_json(capsys, "odds", MY_CASINO) == answer
+    for file in kept:
+        file.write_text('{"book": "my-casino"')
+    assert run_json(capsys, "odds", MY_CASINO) == answer
 
 
 def test_a_sign_file_decides_the_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_an_interrupt_ends_the_work_and_leaves_nothing_behind(
     # A run in the background of a shell is born deaf to Ctrl-C.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        status, out, err = run(capsys, "odds", "melbourne-wsop", "--game", "bonus")
+        status, out, err = run(capsys, "odds", "canberra-ultimate", "--with", "trips=1/7")
     finally:
         signal.signal(signal.SIGINT, before)
     assert (status, out, err) == (130, "", "")
@@ -214,6 +214,37 @@ def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
         assert Fraction(side["house_edge_exact"]) == 1 - 8 * Fraction(2, 17) == Fraction(1, 17)
 
 
+def test_several_rules_follow_one_option_or_repeat_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """Canberra's Blind pays a straight 1 to 1 already, so that the second rule changes nothing."""
+    rules = ["blind.flush=2", "blind.straight=1"]
+    book = ("odds", "canberra-ultimate")
+    once = run_json(capsys, *book, "--what-if", *rules)
+    twice = run_json(capsys, *book, "--what-if", rules[0], "--what-if", rules[1])
+    assert once == twice
+    assert once["what_if"] == rules
+    assert round(once["after"]["house_edge"] * 100, 2) == 0.90
+
+
+def test_a_dropped_row_and_the_chips_are_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rule = ("--what-if", "qualifies=straight")
+    changed = run_json(capsys, "odds", "perth-ultimate", *rule)
+    assert [row.partition(":")[0] for row in changed["dropped_rows"]] == ["blind, row 7"]
+    assert "Left out, because nothing leads there any more: blind" in run(
+        capsys, "odds", "perth-ultimate", *rule
+    )[1].replace("\n", " ")
+    sign = tmp_path / "sign.json"
+    sign.write_text('{"smallest_chip": "5.00"}')
+    words = ("odds", "canberra-ultimate", "--sign", str(sign))
+    exact, rounded = run_json(capsys, *words), run_json(capsys, *words, "--ante", "5")
+    assert (exact["ante"], exact["smallest_chip"]) == (None, None)
+    assert (rounded["ante"], rounded["smallest_chip"]) == ("5.00", "5.00")
+    assert round(exact["house_edge"] * 100, 3) == 2.185
+    assert round(rounded["house_edge"] * 100, 2) == 0.90
+    assert "rounded up to chips of $5" in run(capsys, *words, "--ante", "5")[1]
+
+
 @pytest.mark.parametrize(
     "words, complaint",
     [
@@ -229,6 +260,19 @@ def test_the_flop_chase_of_crown_poker_loses_one_in_seventeen(
         (("odds", "canberra-ultimate", "--sign", "nowhere.json"), "croupier: nowhere.json: file"),
         (("odds", "canberra-ultimate", "--strategy", "luck"), "strategy: expected one of"),
         (("odds", "canberra-ultimate", "--what-if", "blind.flsh=2"), "the hands that blind pays"),
+        (
+            (
+                "odds",
+                "canberra-ultimate",
+                "--what-if",
+                "blind.flush=2",
+                "--what-if",
+                "blind.flush=3",
+            ),
+            "--what-if: expected blind.flush only once",
+        ),
+        (("odds", "canberra-ultimate", "--with", "trips=1", "trips=2"), "trips only once"),
+        (("odds", "canberra-ultimate", "--what-if", "blind.flush=1000001"), "from 1 to 1,000,000"),
         (("odds", "canberra-ultimate", "--vary", "blind.flush"), "--vary: expected a rule"),
         (("odds", "canberra-ultimate", "--vary", "blind.flush=1,x"), "blind.flush: expected odds"),
         (("odds", "canberra-ultimate", "--plot", "hands.gif"), "--plot: expected a file name"),

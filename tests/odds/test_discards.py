@@ -1,7 +1,7 @@
 """Tests of discards in Pineapple games, compared with another library."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 from pokerkit import EightOrBetterLowHand, StandardHighHand
@@ -105,6 +105,27 @@ def test_once_a_card_is_gone_it_is_holdem_with_that_card_dead() -> None:
     pineapple = equities(["AhKh", "QcQd"], "Qh 7h 2s 3d", game="crazy-pineapple", dead="2c 9d")
     holdem = equities(["AhKh", "QcQd"], "Qh 7h 2s 3d", dead="2c 9d")
     assert [s.equity for s in pineapple.shares] == [s.equity for s in holdem.shares]
+
+
+def test_the_order_in_which_cards_are_typed_does_not_matter() -> None:
+    """The third hand wins the same whether it keeps Qd4c or Ac4c, the first two do not."""
+    typed = {
+        tuple((share.equity, share.kept) for share in equities(
+            ["9s2s3s", "Ad5hJs", "".join(third)], "6h 9c 4d", game="crazy-pineapple"
+        ).shares)
+        for third in permutations(["Qd", "Ac", "4c"])
+    }  # fmt: skip
+    assert len(typed) == 1
+
+
+def test_of_discards_that_win_the_same_the_one_that_keeps_higher_cards_is_made() -> None:
+    """The board is a royal flush, so nothing in hand matters."""
+    royal = "Ts Js Qs"
+    left = {*cards("Ks As"), *cards("2c3d4h"), *cards("5h2d3c"), *cards(royal)}
+    dead = " ".join(str(card) for card in FULL_DECK if card not in left)
+    found = equities(["2c4h3d", "3c2d5h"], royal, game="crazy-pineapple", dead=dead)
+    assert [share.kept for share in found.shares] == ["4h3d", "5h3c"]
+    assert {share.equity for share in found.shares} == {Fraction(1, 2)}
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def made_up(edge: str) -> Figures:
     return Figures(
         book="own", game="ultimate", digest="", deals=1, expected_value=-Fraction(edge),
         average_wager=Fraction(4), variance=Fraction(25), decisions={}, streets=STREETS,
-        street_values=ADDED, preflop=hands,
+        street_values=ADDED, preflop=hands, payments={},
     )  # fmt: skip
 
 

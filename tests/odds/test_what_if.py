@@ -78,6 +78,9 @@ def test_a_straight_that_pays_the_ante_changes_the_hands_that_fold() -> None:
         ("blind.flsh=2", "one of the hands that blind pays"),
         ("blind.flush=lots", "blind.flush: expected odds such as 2"),
         ("blind.flush=0", "blind.flush: expected odds above 0"),
+        ("blind.flush=1000001", "blind.flush: expected odds .* in numbers from 1 to 1,000,000"),
+        ("blind.flush=1/9999999", "blind.flush: expected odds .* in numbers from 1 to 1,000,000"),
+        ("blind.flush=1e999999999", "blind.flush: expected odds such as 2"),
         ("multiples.turn=2", "one of the streets preflop, flop, river"),
         ("multiples.flop=two", "multiples.flop: expected whole numbers"),
         ("qualifies=aces", "qualifies: expected one of pair"),
@@ -88,3 +91,29 @@ def test_a_straight_that_pays_the_ante_changes_the_hands_that_fold() -> None:
 def test_a_rule_that_cannot_be_changed_is_named(rule: str, complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         changed(rule)
+
+
+def test_a_rule_given_twice_is_refused_instead_of_taking_the_last() -> None:
+    with pytest.raises(BadInput, match="flush only once"):
+        changed("blind.flush=2", "blind.flush=3")
+
+
+@pytest.mark.clause("perth-ultimate", "3.14(c)(i)")
+def test_a_changed_line_drops_the_row_that_nothing_leads_to_any_more() -> None:
+    """A dealer who needs a straight loses to hands below one only without qualifying, and then
+    3.14(c)(i) stands every Blind below a straight off: the row for a Blind that wins by beating
+    a dealer who qualified is never reached."""
+    perth = question("perth-ultimate")
+    other = question_if(perth, {}, ["qualifies=straight"])
+    assert other.dropped == ("blind, row 7: player beats dealer; player has below straight",)
+    rows = perth.game.wager_named("blind").settles
+    assert other.game.wager_named("blind").settles == (*rows[:6], *rows[7:])
+    assert question_if(perth, {}, ["qualifies=two-pair"]).dropped == ()
+
+
+@pytest.mark.parametrize("book", ["melbourne-wsop/ultimate", "canberra-ultimate", "perth-ultimate"])
+@pytest.mark.parametrize("line", [category.slug for category in Category if category])
+def test_a_dealer_may_need_any_hand_to_qualify(book: str, line: str) -> None:
+    name, _, game = book.partition("/")
+    other = question_if(question(name, game or None), {}, [f"qualifies={line}"])
+    assert other.tree.line.slug == line

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import aclosing
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -227,3 +228,17 @@ def test_the_strategies_that_travel_with_us_can_be_read(house: Open) -> None:
     shown = httpx.get(f"{house.url}/api/strategies").json()
     assert {"ultimate-practical", "bonus-simple"} <= {one["id"] for one in shown}
     assert all("preflop" in one["text"] for one in shown)
+
+
+def test_a_varied_rule_is_answered_from_the_gradient_and_marked(house: Open) -> None:
+    """Trips does not change the play: each unit more for a flush adds how often it is paid."""
+    body = {"book": "canberra-ultimate", "vary": "trips.flush=8,9"}
+    replies = list(_lines(house, body))
+    values = replies[-1]["answer"]["varied"]["values"]
+    assert [one["best_play_changed"] for one in values] == [False, False]
+    assert {one["house_edge_exact"] for one in values} == {"607723787676/27813810024000"}
+    paid = Fraction(replies[-1]["answer"]["figures"]["side_wagers"]["trips"]["wins_exact"]["flush"])
+    edges = [Fraction(one["side_wagers"]["trips"]["house_edge_exact"]) for one in values]
+    assert edges[0] - edges[1] == paid > 0
+    wrong = list(_lines(house, body | {"vary": "trips.flush"}))[-1]
+    assert wrong["field"] == "vary"

@@ -23,6 +23,7 @@ _ROWS = {
         "Verify the log, and trace a round, player or account.",
     ),
     "books": ("books:app", "Read, compare and check the rule books."),
+    "design": ("odds.design:design", "Find pay tables for a stated house edge."),
     "equity": ("odds.equity:equity", "Compute the shares of poker hands in the pot."),
     "jackpot": ("jackpot.jackpot:app", "Compute what jackpot wagers return."),
     "deal": ("deal:app", "Check that a round was dealt from the committed deck."),

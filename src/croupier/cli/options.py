@@ -32,14 +32,16 @@ Beside = Annotated[
     list[str] | None,
     Parameter(
         "--with",
-        help="Also place a side wager, with its stake in Antes, such as trips=1/2. Repeatable.",
+        consume_multiple=True,
+        help="Also place side wagers, each with its stake in Antes, such as trips=1/2.",
     ),
 ]
 AnteAmount = Annotated[
     str | None,
     Parameter(
-        help="The Ante in dollars, such as 25. It matters if the sign limits a payout. Default: "
-        "the minimum of the sign, or 1.00."
+        help="The Ante in dollars, such as 25. With it, payments are rounded up to the smallest "
+        "chip of the sign, as the table pays them. Default: the minimum of the sign; without "
+        "one, payments are not rounded, and a maximum payout is for an Ante of 1.00."
     ),
 ]
 Cluster = Annotated[

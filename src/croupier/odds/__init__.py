@@ -3,7 +3,9 @@
 A `Question` is a game of a book under a sign, with what lies on the layout; its `tree` holds
 every decision and every way for a hand to end, read off the book's steps and the compiled
 payoff table, so that a casino's own book is solved without new code. `figures` solves it: each
-number is a fraction. Kernels, numpy and numba are imported only when something is computed.
+number is a fraction. Kernels, numpy and numba are imported only when something is computed, and
+the names under `IMPORTED_LATER` when they are used: they need the engines of rounds and jackpots,
+and importing those would take longer than an answer that is stored.
 
 Lowest first; a part imports only those above it in this list:
 
@@ -14,14 +16,18 @@ Lowest first; a part imports only those above it in this list:
 - `simulation/`: sessions and jackpots over years, from a seed; rounds and hands
   decided from outside
 - `equity/`: poker hands against each other, and ranked by the million
-- `answers/`: figures computed or from the cache, as JSON, advice and pictures; rounds settled in
-  batches
+- `answers/`: figures computed, stored or from the cache, as JSON, advice and pictures; rounds
+  settled in batches
+- `design/`: pay tables for a stated edge, and par sheets
 """
 
-from croupier.odds.answers.advice import advise, advise_json
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from croupier.odds.answers.as_json import (
     difference_json,
     figures_json,
+    payments_json,
     seen_json,
     side_json,
     strategy_json,
@@ -49,13 +55,13 @@ from croupier.odds.answers.plots import (
     plot_streets,
 )
 from croupier.odds.answers.ruled_play import prepare_strategy
+from croupier.odds.answers.varying import VariedFigures, estimated, read_vary, varied
 from croupier.odds.asking.question import Question, ask, question_if, question_of
 from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
 from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
 from croupier.odds.equity.equity import equities
 from croupier.odds.equity.evaluate import hand_strengths
 from croupier.odds.equity.shares import Equity
-from croupier.odds.exact.chase import poker_side_wagers
 from croupier.odds.results import (
     Explained,
     Figures,
@@ -69,16 +75,53 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
-from croupier.odds.simulation.hands import HandBatch
-from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
-from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
 from croupier.odds.simulation.rounds import RoundBatch
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, check_session
 from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepare
 
+if TYPE_CHECKING:
+    from croupier.odds.answers.advice import advise, advise_json
+    from croupier.odds.design.as_json import design_json
+    from croupier.odds.design.par_sheet import par_sheet, write_par_sheet
+    from croupier.odds.design.search import Design, DesignedTable, design_tables
+    from croupier.odds.design.terms import DesignTerms, check_par_sheet, free_entries
+    from croupier.odds.exact.chase import poker_side_wagers
+    from croupier.odds.simulation.hands import HandBatch
+    from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
+    from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
+
+IMPORTED_LATER = {
+    name: module
+    for module, names in {
+        "answers.advice": ("advise", "advise_json"),
+        "design.as_json": ("design_json",),
+        "design.par_sheet": ("par_sheet", "write_par_sheet"),
+        "design.search": ("Design", "DesignedTable", "design_tables"),
+        "design.terms": ("DesignTerms", "check_par_sheet", "free_entries"),
+        "exact.chase": ("poker_side_wagers",),
+        "simulation.hands": ("HandBatch",),
+        "simulation.jackpot_years": ("Years", "YearsPlayed", "YearsRun", "play_years"),
+        "simulation.records": ("check_record_file", "write_sessions", "write_years"),
+    }.items()
+    for name in names
+}
+
+
+def __getattr__(name: str) -> object:
+    """Imports a name of `IMPORTED_LATER` on its first use."""
+    if name not in IMPORTED_LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{IMPORTED_LATER[name]}")
+    globals()[name] = found = getattr(module, name)
+    return found
+
+
 __all__ = [
     "SEEN",
     "BatchSettled",
+    "Design",
+    "DesignTerms",
+    "DesignedTable",
     "PlacedBet",
     "FiguresDifference",
     "Equity",
@@ -101,20 +144,26 @@ __all__ = [
     "StrategyFigures",
     "Terminal",
     "Tree",
+    "VariedFigures",
     "Years",
     "YearsPlayed",
     "advise",
     "advise_json",
     "ask",
+    "check_par_sheet",
     "check_picture",
     "check_session",
     "check_record_file",
     "decision",
+    "design_json",
+    "design_tables",
     "difference",
     "equities",
+    "estimated",
     "explained",
     "figures",
     "first_run",
+    "free_entries",
     "hand_strengths",
     "load_strategy",
     "option_values",
@@ -130,6 +179,7 @@ __all__ = [
     "question_if",
     "question_of",
     "read_strategy",
+    "read_vary",
     "seen_figures",
     "settle_many",
     "show_exact",
@@ -137,14 +187,18 @@ __all__ = [
     "strategies",
     "strategy_figures",
     "figures_json",
+    "par_sheet",
+    "payments_json",
     "difference_json",
     "seen_json",
     "side_json",
     "strategy_json",
+    "varied",
     "varied_json",
     "work",
     "work_to_see",
     "work_to_prepare",
+    "write_par_sheet",
     "write_sessions",
     "write_years",
 ]

@@ -99,6 +99,12 @@ class Figures(GameFigures, frozen=True, kw_only=True):
 
     digest: str
     preflop: dict[str, HandFigures]
+    payments: dict[str, Fraction]
+    """By entry of a pay table (`blind.flush`): how often it is paid in a round, times the stake.
+
+    It is what the player gains for each unit that the entry pays more, as long as best play stays
+    the same: the exact gradient of the expected value.
+    """
     side_wagers: dict[str, SideFigures] = {}
     jackpot: dict[str, JackpotFigures] = {}
     jackpot_returns: dict[str, JackpotReturn] = {}

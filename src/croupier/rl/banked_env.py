@@ -34,8 +34,9 @@ class BankedEnv(gym.Env[Observation, np.int64]):
     """One game of a rule book for one player, with one Ante (and what else is required) staked.
 
     `book` is the id of a book or a book of your own. `sign` is a table sign in its JSON form,
-    `beside` stakes optional wagers in Antes, `ante` is the money an Ante stands for (it matters
-    only where the sign caps a payout). Best play of a concession is made for the player.
+    `beside` stakes optional wagers in Antes, `ante` is the money an Ante stands for: with it,
+    payments are rounded up to the sign's smallest chip. Best play of a concession is made for
+    the player.
 
     Actions are the decisions of the whole game, named in `actions`; `info["action_mask"]` says
     which are legal now. One that is not is replaced by a check, or by a fold where no check is

@@ -50,23 +50,25 @@ from croupier.odds import (
     difference_json,
     figures_json,
     load_strategy,
+    payments_json,
     plot_edge_against,
     plot_edges,
     plot_hands,
     plot_streets,
-    poker_side_wagers,
     question_if,
+    read_vary,
     seen_figures,
     seen_json,
     side_json,
     strategies,
     strategy_figures,
     strategy_json,
+    varied,
     varied_json,
     work_to_see,
 )
 
-Compare = Annotated[list[str] | None, Parameter(consume_multiple=True)]
+Several = Annotated[list[str] | None, Parameter(consume_multiple=True)]
 StrategyName = Annotated[
     str | None,
     Parameter(
@@ -120,8 +122,8 @@ def odds(
     sign: SignFile = None,
     beside: Beside = None,
     ante: AnteAmount = None,
-    compare: Compare = None,
-    what_if: list[str] | None = None,
+    compare: Several = None,
+    what_if: Several = None,
     vary: str | None = None,
     strategy: StrategyName = None,
     seen: SeenKind = None,
@@ -135,17 +137,21 @@ def odds(
     """Compute the exact odds of a banked game under best play: house edge, decisions, side wagers.
 
     All figures are per Ante. Use one of --compare, --what-if, --vary, --strategy and --seen at a
-    time. The first run compiles for up to a minute, and answers are saved for the next time.
+    time. Common questions are answered at once; for others the first run compiles for up to a
+    minute, and answers are saved for the next time.
 
     Examples: croupier odds perth-ultimate;
     croupier odds --compare canberra-ultimate perth-ultimate;
     croupier odds canberra-ultimate --what-if blind.flush=2
 
-    :param compare: Compare several books side by side. Name one game as melbourne-wsop/bonus.
+    :param compare: Several several books side by side. Name one game as melbourne-wsop/bonus.
     :param what_if: Change a rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight,
-        qualifies=two-pair or blind=canberra-ultimate. Repeat it to change several at once.
+        qualifies=two-pair or blind=canberra-ultimate. Give several, each once, to change them
+        together: --what-if blind.flush=2 blind.straight=2. multiples.preflop=3,4 is one rule that
+        allows both multiples.
     :param vary: Give one rule several values, such as blind.flush=1,3/2,2 or trips_table=1,2,3,4,
-        and compute the edge for each.
+        and compute the edge for each. Commas separate the values, so multiples.preflop=3,4 is
+        first 3, then 4.
     :param samples: With --seen 2-hands to 5-hands, how many cases are sampled. Default: 12. With
         other-hand the default is to count all cases.
     :param seed: The seed of that sample.
@@ -200,7 +206,8 @@ def _plain(question: Question, output: _Output) -> None:
     found = solved(question, cached=output.cached)
     chart, title = _CHARTS[output.chart], f"{question.game.name} ({question.name})"
     output.draw(lambda file: chart(found, file, title))
-    say(figures_json(found), json=output.json, people=lambda: figures_page(question, found))
+    answer = figures_json(found) | payments_json(question)
+    say(answer, json=output.json, people=lambda: figures_page(question, found))
 
 
 def _only_poker(book: str) -> bool:
@@ -210,6 +217,8 @@ def _only_poker(book: str) -> bool:
 
 
 def _side_wagers_of(book: str, *, json: bool) -> None:
+    from croupier.odds import poker_side_wagers  # which imports the room of poker
+
     law = load_book(book)
     found = poker_side_wagers(law)
     answer = {
@@ -227,13 +236,15 @@ def _followed(question: Question, name: str, output: _Output) -> None:
         found = strategy_figures(question, strategy, advance, cached=output.cached)
     title = f"{question.name} played by {strategy.name}"
     output.draw(lambda file: plot_streets(found, file, title))
-    say(strategy_json(found), json=output.json, people=lambda: strategy_page(question, found))
+    answer = strategy_json(found) | payments_json(question)
+    say(answer, json=output.json, people=lambda: strategy_page(question, found))
 
 
 def _seen(question: Question, seen: str, samples: int | None, seed: int, output: _Output) -> None:
     with waiting(f"Solving {question.name} with seen cards", work_to_see(seen, samples)) as advance:
         found = seen_figures(question, seen, samples, seed, advance, cached=output.cached)
-    say(seen_json(found), json=output.json, people=lambda: seen_page(question, found))
+    answer = seen_json(found) | payments_json(question)
+    say(answer, json=output.json, people=lambda: seen_page(question, found))
 
 
 def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
@@ -244,10 +255,11 @@ def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
     answer = {
         "compared": [
             {key: value for key, value in figures_json(one).items() if key != "preflop"}
-            for one in found
+            | payments_json(question)
+            for one, question in zip(found, questions, strict=True)
         ]
     }
-    say(answer, json=output.json, people=lambda: side_by_side(names, found))
+    say(answer, json=output.json, people=lambda: side_by_side(questions, found))
 
 
 def _changed(case: _Case, rules: list[str], output: _Output) -> None:
@@ -256,26 +268,26 @@ def _changed(case: _Case, rules: list[str], output: _Output) -> None:
     change, words = difference(before, after), ", ".join(rules)
     edges, title = [("as it is", before), (words, after)], f"{question.name}: {words}"
     output.draw(lambda file: plot_edges(edges, file, title))
-    answer = {"book": question.book.id, "game": question.game.id, "what_if": rules}
-    say(
-        answer | difference_json(change),
-        json=output.json,
-        people=lambda: changed_page(question, words, change),
-    )
+    answer = {
+        "book": question.book.id,
+        "game": question.game.id,
+        "what_if": rules,
+        "dropped_rows": list(other.dropped),
+        **payments_json(other),
+        **difference_json(change),
+    }
+    say(answer, json=output.json, people=lambda: changed_page(question, other, words, change))
 
 
 def _varied(case: _Case, vary: str, output: _Output) -> None:
-    rule, equals, values = (part.strip() for part in vary.partition("="))
-    settings = [value.strip() for value in values.split(",") if value.strip()]
-    if not (rule and equals and settings):
-        raise BadInput("--vary", "a rule and its values, such as blind.flush=1,3/2,2", got=vary)
-    questions = [case.with_rules(f"{rule}={value}") for value in settings]
-    found = {v: solved(q, cached=output.cached) for v, q in zip(settings, questions, strict=True)}
-    edges = [(value, one.house_edge) for value, one in found.items()]
+    rule, settings = read_vary(vary)
+    others = {value: case.with_rules(f"{rule}={value}") for value in settings}
+    found = varied(case.question, others, solver=lambda one: solved(one, cached=output.cached))
+    edges = [(one.value, one.house_edge) for one in found]
     title = f"{case.question.name}: edge against {rule}"
     output.draw(lambda file: plot_edge_against(rule, edges, file, title))
     say(
-        varied_json(rule, found),
+        varied_json(rule, case.question, found),
         json=output.json,
         people=lambda: varied_page(case.question, rule, found),
     )

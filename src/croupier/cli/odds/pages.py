@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.cli.output import grid, lines, page, percent
+from croupier.money import show_dollars
 from croupier.odds import (
     Figures,
     FiguresDifference,
@@ -14,6 +15,7 @@ from croupier.odds import (
     SeenFigures,
     SideFigures,
     StrategyFigures,
+    VariedFigures,
     show_exact,
 )
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 def figures_page(question: Question, found: Figures) -> RenderableType:
     name = f"{question.game.name} · {question.book.file.house} ({question.name})"
-    parts = [_summary(name, found), _decisions_table(found)]
+    parts = [_summary(name, found), *lines(payments_line(question)), _decisions_table(found)]
     if found.side_wagers:
         parts.append(_side_table(found))
     if found.jackpot:
@@ -43,6 +45,15 @@ def _summary(name: str, found: Figures) -> RenderableType:
         ("Standard deviation", f"{found.standard_deviation:.4f}", ""),
     )
     return grid(name, ("per Ante, best play", "", "exactly"), rows)
+
+
+def payments_line(question: Question) -> str:
+    """How payments were reckoned, in a sentence."""
+    stakes = question.tree.stakes
+    if stakes.ante is None:
+        return "  Payments are exact odds of any Ante; --ante rounds them up to chips.\n"
+    chips = f"chips of {show_dollars(stakes.chip)}"
+    return f"  Payments are for an Ante of {show_dollars(stakes.ante)}, rounded up to {chips}.\n"
 
 
 def _spaced(value: Fraction, deals: int) -> str:
@@ -142,8 +153,9 @@ def _mark(label: str) -> str:
     return {"check": "·", "fold": "F"}.get(label, label[:1].upper())
 
 
-def side_by_side(names: Sequence[str], found: Sequence[Figures]) -> RenderableType:
+def side_by_side(questions: Sequence[Question], found: Sequence[Figures]) -> RenderableType:
     """Several games, one column for each."""
+    names = [question.name for question in questions]
     rows = [
         ("House edge", *(percent(f.house_edge) for f in found)),
         ("Average wager", *(f"{float(f.average_wager):.6f}" for f in found)),
@@ -156,7 +168,8 @@ def side_by_side(names: Sequence[str], found: Sequence[Figures]) -> RenderableTy
     for name in dict.fromkeys(name for f in found for name in f.side_wagers):
         edges = (_edge(f, name) for f in found)
         rows.append((f"{_name(name)} edge", *map(_percent_if_any, edges)))
-    return grid("Side by side, per Ante under best play", ("", *names), rows)
+    table = grid("Side by side, per Ante under best play", ("", *names), rows)
+    return page(table, *lines(payments_line(questions[0])))
 
 
 def _edge(found: Figures, wager: str) -> Fraction | None:
@@ -179,7 +192,8 @@ def strategy_page(question: Question, found: StrategyFigures) -> RenderableType:
     rows.append(("Average wager", f"{float(found.average_wager):.6f}", ""))
     rows.append(("Standard deviation", f"{float(found.variance) ** 0.5:.4f}", ""))
     title = f"{question.name} played by {found.strategy}"
-    return page(grid(title, ("per Ante", "", "exactly"), rows), _decisions_table(found))
+    table = grid(title, ("per Ante", "", "exactly"), rows)
+    return page(table, *lines(payments_line(question)), _decisions_table(found))
 
 
 def seen_page(question: Question, found: SeenFigures) -> RenderableType:
@@ -195,26 +209,32 @@ def seen_page(question: Question, found: SeenFigures) -> RenderableType:
         error = f"{found.error * 100:.4f}%"
         how = f"{found.samples} cases were sampled; the standard error is {error}."
     title = f"{question.name} for a player who saw {found.seen}"
-    return page(grid(title, ("per Ante", ""), rows), *lines(f"  {how}\n"))
+    told = lines(f"  {how}", payments_line(question))
+    return page(grid(title, ("per Ante", ""), rows), *told)
 
 
 def _signed(share: Fraction | float) -> str:
     return f"{float(share) * 100:+.4f}%"
 
 
-def varied_page(question: Question, rule: str, found: Mapping[str, Figures]) -> RenderableType:
+def varied_page(question: Question, rule: str, found: Sequence[VariedFigures]) -> RenderableType:
     """The edge for each value of one rule, and those of the side wagers."""
-    sides = list(dict.fromkeys(name for one in found.values() for name in one.side_wagers))
+    sides = list(dict.fromkeys(name for one in found for name in one.side_values))
     rows = []
-    for value, one in found.items():
-        edges = (percent(-one.side_wagers[name].expected_value) for name in sides)
+    for one in found:
+        edges = (percent(-one.side_values[name]) for name in sides)
         exact = _spaced(one.house_edge, one.deals)
-        rows.append((value, percent(one.house_edge), exact, *edges))
-    columns = (rule, "house edge", "exactly", *map(_name, sides))
-    return grid(f"{question.name}: edge against {rule}", columns, rows)
+        plays = "changed" if one.best_play_changed else "as before"
+        told = "" if one.best_play_changed is None else plays
+        rows.append((one.value, percent(one.house_edge), exact, told, *edges))
+    columns = (rule, "house edge", "exactly", "best play", *map(_name, sides))
+    table = grid(f"{question.name}: edge against {rule}", columns, rows)
+    return page(table, *lines(payments_line(question)))
 
 
-def changed_page(question: Question, rule: str, change: FiguresDifference) -> RenderableType:
+def changed_page(
+    question: Question, other: Question, rule: str, change: FiguresDifference
+) -> RenderableType:
     """The edges before and after a changed rule, and the hands that are played differently."""
     before, after = change.before, change.after
     old, new = before.average_wager, after.average_wager
@@ -235,7 +255,8 @@ def changed_page(question: Question, rule: str, change: FiguresDifference) -> Re
         for (was, now), names in moves.items()
     ] or ["  The first decision does not change for any of the 169 hands."]
     table = grid(f"{question.name} with {rule}", ("", "before", "after", "difference"), rows)
-    return page(table, *lines(*told, ""))
+    told += [f"  Left out, because nothing leads there any more: {row}" for row in other.dropped]
+    return page(table, *lines(*told, payments_line(other)))
 
 
 def _change(before: Fraction, after: Fraction) -> tuple[str, str, str]:

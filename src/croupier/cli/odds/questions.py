@@ -72,6 +72,8 @@ def stakes_beside(given: list[str] | None) -> dict[str, Fraction]:
     stakes: dict[str, Fraction] = {}
     for item in given or []:
         name, equals, value = item.partition("=")
+        if name in stakes:
+            raise BadInput("--with", f"{name} only once", got=item)
         try:
             stakes[name] = Fraction(value) if equals else Fraction(1)
         except (ValueError, ZeroDivisionError):

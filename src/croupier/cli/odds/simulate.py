@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 
-from croupier.cli.odds.questions import asked, named_sign, read_sign_file, solved, waiting
+from croupier.cli.odds.questions import (
+    asked,
+    named_sign,
+    read_sign_file,
+    solved,
+    stakes_beside,
+    waiting,
+)
 from croupier.cli.options import AnteAmount, Beside, BookName, Cluster, GameName, SignFile
 from croupier.cli.output import AsJson, grid, note, page, say
-from croupier.money import Cents, parse_typed, show_exact
+from croupier.money import parse_typed, show_exact
 from croupier.odds import (
     Figures,
     GameReady,
@@ -26,6 +33,7 @@ from croupier.odds import (
     plot_bankrolls,
     prepare,
     prepare_strategy,
+    question_of,
     strategies,
     strategy_figures,
     work_to_prepare,
@@ -87,8 +95,9 @@ def simulate(
     funds = parse_typed(bankroll, field="--bankroll") if bankroll is not None else None
     shown = None if money is None else show_exact(money, 2)
     with named_sign(sign):
-        question = asked(book, game, read_sign_file(sign), beside, shown)
-    session = SessionTerms(rounds, money or question.sign.minimum or Cents(100), funds, seed)
+        said = asked(book, game, read_sign_file(sign), beside, shown)
+    question = question_of(said.book, said.game, said.sign, stakes_beside(beside), said.ante)
+    session = SessionTerms(rounds, question.ante, funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
     rules = None if strategy is None else load_strategy(strategy)
     found, ready = _ruled(question, rules) if rules else (solved(question), _prepared(question))
@@ -131,6 +140,7 @@ def _answer(question: Question, found: Found, result: Simulated) -> dict[str, An
         "game": question.game.id,
         "seed": session.seed,
         "ante": show_exact(session.ante, 2),
+        "smallest_chip": show_exact(question.sign.smallest_chip, 2),
         "sessions": result.sessions,
         "rounds": result.rounds,
         "mean": result.mean,

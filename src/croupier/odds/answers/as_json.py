@@ -6,10 +6,13 @@ number of deals, where that gives a whole numerator; orders of the board count a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from croupier.money import show_amount
+from croupier.odds.answers.varying import VariedFigures
+from croupier.odds.asking.question import Question
 from croupier.odds.results import (
     Figures,
     FiguresDifference,
@@ -48,6 +51,7 @@ def figures_json(figures: Figures) -> dict[str, Any]:
         **both("element_of_risk", figures.element_of_risk),
         "variance_exact": show_exact(figures.variance),
         "decisions_exact": _exact(figures.decisions, figures.deals),
+        **both_by("payments", figures.payments),
         "preflop": {
             name: {"best": hand.best, **both_by("ev", hand.ev)}
             for name, hand in figures.preflop.items()
@@ -58,6 +62,14 @@ def figures_json(figures: Figures) -> dict[str, Any]:
             name: return_json(found) for name, found in figures.jackpot_returns.items()
         },
     }
+
+
+def payments_json(question: Question) -> dict[str, Any]:
+    """How payments were reckoned: to these chips at this Ante, or exactly where both are null."""
+    stakes = question.tree.stakes
+    if stakes.ante is None:
+        return {"ante": None, "smallest_chip": None}
+    return {"ante": show_amount(stakes.ante), "smallest_chip": show_amount(stakes.chip)}
 
 
 def _game_json(figures: GameFigures) -> dict[str, Any]:
@@ -90,26 +102,29 @@ def difference_json(change: FiguresDifference) -> dict[str, Any]:
     }
 
 
-def varied_json(rule: str, found: Mapping[str, Figures]) -> dict[str, Any]:
+def varied_json(rule: str, question: Question, found: Sequence[VariedFigures]) -> dict[str, Any]:
     """One rule at several values, as `croupier odds --vary` prints it."""
-    first = next(iter(found.values()))
     return {
-        "book": first.book,
-        "game": first.game,
+        "book": question.book.id,
+        "game": question.game.id,
         "varied": rule,
-        "values": [
-            {
-                "value": value,
-                **both("house_edge", one.house_edge, one.deals),
-                **both("average_wager", one.average_wager, one.deals),
-                "side_wagers": {
-                    name: both("house_edge", -side.expected_value)
-                    for name, side in one.side_wagers.items()
-                },
-            }
-            for value, one in found.items()
-        ],
+        **payments_json(question),
+        "values": [_varied_value(one) for one in found],
     }
+
+
+def _varied_value(one: VariedFigures) -> dict[str, Any]:
+    """`estimate` is the edge if the best play of the game as it is were kept."""
+    estimate = {} if one.estimate is None else both("estimate", -one.estimate, one.deals)
+    return {
+        "value": one.value,
+        **both("house_edge", one.house_edge, one.deals),
+        **both("average_wager", one.average_wager, one.deals),
+        **estimate,
+        "best_play_changed": one.best_play_changed,
+        "side_wagers": {name: both("house_edge", -value) for name, value in
+                        one.side_values.items()},
+    }  # fmt: skip
 
 
 def strategy_json(found: StrategyFigures) -> dict[str, Any]:

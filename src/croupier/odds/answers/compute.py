@@ -7,9 +7,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.odds import cache
+from croupier.odds.answers.stored import is_stored, stored
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
 from croupier.odds.asking.tree import Node, PlacedBet
@@ -25,7 +28,7 @@ from croupier.odds.results import (
 )
 from croupier.odds.workers import Tick
 
-KIND = "odds"
+KIND, STRATEGIES = "odds", "strategies"
 
 
 def figures(question: Question, tick: Tick | None = None, *, cached: bool = True) -> Figures:
@@ -39,6 +42,10 @@ def figures(question: Question, tick: Tick | None = None, *, cached: bool = True
 
         return solve(question, tick)
 
+    if cached:
+        at_hand = _stored(KIND, question.content_digest, Figures)
+        if at_hand is not None:
+            return replace(at_hand, digest=question.digest)
     return _cached(KIND, question.digest, Figures, worked_out, cached)
 
 
@@ -46,15 +53,24 @@ def strategy_figures(
     question: Question, strategy: Strategy, tick: Tick | None = None, *, cached: bool = True
 ) -> StrategyFigures:
     """Exact figures of a game played by the rules of a strategy, and what they cost."""
+    if cached:
+        at_hand = _stored(STRATEGIES, strategy_digest(question, strategy), StrategyFigures)
+        if at_hand is not None:
+            return at_hand
     best = figures(question, tick, cached=cached).expected_value
-    digest = hashlib.sha256(f"{question.digest} {strategy!r}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{question.digest} {strategy.digest}".encode()).hexdigest()
 
     def worked_out() -> StrategyFigures:
         from croupier.odds.exact.figures import strategy_figures as follow
 
         return follow(question, strategy, best, tick)
 
-    return _cached("strategies", digest, StrategyFigures, worked_out, cached)
+    return _cached(STRATEGIES, digest, StrategyFigures, worked_out, cached)
+
+
+def strategy_digest(question: Question, strategy: Strategy) -> str:
+    """A hash of a question and the rules of a strategy, whatever the solver's version."""
+    return hashlib.sha256(f"{question.content_digest} {strategy.digest}".encode()).hexdigest()
 
 
 SEEN: dict[str, tuple[str, int]] = {
@@ -133,6 +149,15 @@ def work_to_see(seen: str, samples: int | None = None) -> float:
     return work_of_seeing(SEEN[seen][1], cases_drawn(SEEN[seen][1], samples))
 
 
+def _stored(kind: str, content_digest: str, form: type[AnswerT]) -> AnswerT | None:
+    """An answer that came with the package."""
+    content = stored(kind, content_digest)
+    try:
+        return None if content is None else from_bytes(content, form)
+    except BadInput:
+        return None  # of a form that this version does not read
+
+
 def _cached(
     kind: str, digest: str, form: type[AnswerT], work_out: Callable[[], AnswerT], cached: bool
 ) -> AnswerT:
@@ -151,7 +176,7 @@ def _cached(
 
 def work(question: Question) -> float:
     """The amount of work of `figures`; 0 where the answer is in the cache."""
-    if cache.fetch(KIND, question.digest) is not None:
+    if is_stored(KIND, question.content_digest) or cache.is_stored(KIND, question.digest):
         return 0
     need_kernels()
     from croupier.odds.exact.figures import work_of_figures

@@ -1,7 +1,8 @@
 """Stakes before the cards: the opening wagers that a question of odds is asked for.
 
-Stakes are in units of the Ante. An amount in money enters only where the sign caps a
-payout, because a cap in dollars is worth more odds to a small Ante than to a large one.
+Stakes are in units of the Ante. Where the Ante is known in money, a payment is what settlement
+pays: rounded up to the smallest chip of the sign, then held to its maximum payout. Where it is
+not known, payments are the exact fractions that the odds say.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from croupier.books import (
     slot,
 )
 from croupier.errors import BadInput
-from croupier.money import Cents
+from croupier.money import CENT, Cents, pay_up
 
 ANTE = "ante"
 DOLLAR_ANTE = Cents(100)
@@ -31,22 +32,38 @@ MOST_ANTES = 1000
 
 @dataclass(frozen=True, slots=True)
 class OpeningStakes:
-    """Opening wagers in units of the Ante, and the cap on a capped wager's odds, if any."""
+    """Opening wagers in units of the Ante, and how payments on them are made in money."""
 
     amounts: tuple[tuple[str, Fraction], ...]
     cap: Fraction | None = None
+    """The maximum payout in Antes, if the sign has one."""
+    ante: Cents | None = None
+    """The Ante in money; None where payments are not rounded, whatever the Ante."""
+    chip: Cents = CENT
+    """The smallest chip, up to which payments are rounded where the Ante is known."""
 
     @property
     def opening(self) -> dict[str, Fraction]:
         return dict(self.amounts)
 
+    def paid(self, odds: Fraction, stake: Fraction, capped: bool) -> Fraction:
+        """What a stake wins at these odds, in Antes."""
+        won = odds * stake
+        if self.ante is not None:
+            won = Fraction(pay_up(won * self.ante, self.chip), self.ante)
+        return min(won, self.cap) if capped and self.cap is not None else won
+
+
+def known_ante(sign: Sign, ante: Cents | None = None) -> Cents | None:
+    """The Ante in money: as given, or the sign's minimum; None where neither says it."""
+    if ante is not None and ante <= 0:
+        raise BadInput("ante", "an amount above 0", got=ante)
+    return ante if ante is not None else (sign.minimum or None)
+
 
 def ante_of(sign: Sign, ante: Cents | None = None) -> Cents:
     """The money an Ante stands for: as given, or the sign's minimum, or a dollar."""
-    unit = ante if ante is not None else (sign.minimum or DOLLAR_ANTE)
-    if unit <= 0:
-        raise BadInput("ante", "an amount above 0", got=unit)
-    return unit
+    return known_ante(sign, ante) or DOLLAR_ANTE
 
 
 def opening_stakes(
@@ -56,12 +73,13 @@ def opening_stakes(
     ante: Cents | None = None,
 ) -> OpeningStakes:
     """The required wagers of one unit each, and the optional wagers in `beside`."""
-    unit = ante_of(sign, ante)
     stakes = {wager.id: Fraction(1) for wager in game.wager if wager.required}
     for name, amount in (beside or {}).items():
         stakes[name] = _beside(game, name, amount)
-    cap = None if sign.maximum_payout is None else Fraction(sign.maximum_payout, unit)
-    return OpeningStakes(tuple(sorted(stakes.items())), cap)
+    limit = sign.maximum_payout
+    cap = None if limit is None else Fraction(limit, ante_of(sign, ante))
+    known = known_ante(sign, ante)
+    return OpeningStakes(tuple(sorted(stakes.items())), cap, known, sign.smallest_chip)
 
 
 def _beside(game: BankedGame, name: str, amount: Fraction) -> Fraction:
@@ -82,11 +100,11 @@ def is_optional(wager: Wager) -> bool:
 
 
 def unit_pay(
-    table: PayoffTable, wager: Wager, situation: Situation, stake: Fraction, cap: Fraction | None
+    table: PayoffTable, wager: Wager, situation: Situation, stake: Fraction, stakes: OpeningStakes
 ) -> Fraction:
     """What one staked is paid in a situation; an impossible one is worth nothing."""
     cell = table.cells[wager.id][slot(situation, hands_judged(wager.judged))]
-    if cell is None or cell.outcome is SettleOutcome.STANDOFF:
+    if cell is None or cell.outcome is SettleOutcome.STANDOFF or not stake:
         return Fraction(0)
     if cell.outcome is SettleOutcome.LOSE:
         return Fraction(-1)
@@ -95,7 +113,4 @@ def unit_pay(
             f"wager {wager.id}", "a wager with odds of its own, not one that the jackpot pays"
         )
     assert cell.odds is not None
-    won = cell.odds.fraction
-    if wager.capped and cap is not None and stake:
-        won = min(won, cap / stake)
-    return won
+    return stakes.paid(cell.odds.fraction, stake, wager.capped) / stake

@@ -25,8 +25,10 @@ A condition with `not` before it holds when it otherwise would not.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from importlib import resources
 from pathlib import Path
 
@@ -66,6 +68,12 @@ class Strategy:
 
     name: str
     rules: dict[str, tuple[StrategyRule, ...]]
+
+    @property
+    def digest(self) -> str:
+        """A hash of the name and the rules, the same in every process: sets of hands are sorted."""
+        written = json.dumps(asdict(self), default=sorted, sort_keys=True)
+        return hashlib.sha256(written.encode()).hexdigest()
 
     def first(self, tree: Tree) -> dict[str, str]:
         """What to do with each starting hand."""

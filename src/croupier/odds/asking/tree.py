@@ -301,7 +301,7 @@ class _Builder:
 
     def _unit(self, name: str, stake: Fraction, situation: Situation) -> Fraction:
         wager = self.game.wager_named(name)
-        return unit_pay(self.table, wager, situation, stake, self.stakes.cap)
+        return unit_pay(self.table, wager, situation, stake, self.stakes)
 
 
 def _line(game: BankedGame) -> Category:

@@ -8,7 +8,7 @@ dealer's line, and `blind=canberra-ultimate` settles a wager as another book doe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -28,19 +28,34 @@ from croupier.books import (
 )
 from croupier.cards import Category
 from croupier.errors import BadInput
+from croupier.money import LONGEST_ODDS
 
-SIGN_KEYS = ("minimum", "maximum", "maximum_payout", "trips_table", "ante_pays_from")
+SIGN_KEYS = (
+    "minimum", "maximum", "smallest_chip", "maximum_payout", "trips_table", "ante_pays_from",
+)  # fmt: skip
 LOWEST, HIGHEST = 1, 100
 """The multiples of the Ante that a book can state."""
 
 
-def change_rule(
-    book: Book, game: BankedGame, sign: Mapping[str, Any], rule: str
+def change_rules(
+    book: Book, game: BankedGame, sign: Mapping[str, Any], rules: Sequence[str]
 ) -> tuple[BankedGame, dict[str, Any]]:
-    """The game and sign with one rule changed."""
-    key, equals, value = (part.strip() for part in rule.partition("="))
-    if not (key and equals and value):
-        raise BadInput("--what-if", "a rule and its new value, such as blind.flush=2", got=rule)
+    """The game and sign with some rules changed, each of them once."""
+    changed, keys = dict(sign), set[str]()
+    for rule in rules:
+        key, equals, value = (part.strip() for part in rule.partition("="))
+        if not (key and equals and value):
+            raise BadInput("--what-if", "a rule and its new value, such as blind.flush=2", got=rule)
+        if key in keys:
+            raise BadInput("--what-if", f"{key} only once, because the rules apply together", rule)
+        keys.add(key)
+        game, changed = _change_rule(book, game, changed, key, value)
+    return game, changed
+
+
+def _change_rule(
+    book: Book, game: BankedGame, sign: Mapping[str, Any], key: str, value: str
+) -> tuple[BankedGame, dict[str, Any]]:
     name, dot, rest = key.partition(".")
     if name == "multiples" and dot:
         return _with_multiples(game, rest, value), _without_multiples(sign, rest)
@@ -121,15 +136,21 @@ def _rows(table: PayTable, hand: str, pays: str) -> tuple[PayRow, ...]:
     return tuple(rows)
 
 
+_NUMBER = r"[0-9]{0,7}(?:\.[0-9]{1,6})?"
+_ODDS = re.compile(rf"({_NUMBER})(?:(?:/| to )({_NUMBER}))?")
+
+
 def odds_in(value: str, field: str) -> str:
     """`2`, `3/2`, `1.5` or `3 to 2`, as a pay table writes it."""
-    if " to " in value:
-        return value
+    found = _ODDS.fullmatch(value)
     try:
-        odds = Fraction(value)
+        odds = Fraction(found[1]) / Fraction(found[2] or "1") if found else None
     except (ValueError, ZeroDivisionError):
-        raise BadInput(field, "odds such as 2, 3/2 or 3 to 2", got=value) from None
-    if odds <= 0:
+        odds = None
+    if odds is None or max(odds.numerator, odds.denominator) > LONGEST_ODDS:
+        limit = f"in numbers from 1 to {LONGEST_ODDS:,}"
+        raise BadInput(field, f"odds such as 2, 3/2 or 3 to 2, {limit}", got=value)
+    if odds == 0:
         raise BadInput(field, "odds above 0", got=value)
     return f"{odds.numerator} to {odds.denominator}"
 

@@ -2,7 +2,9 @@
 
 What a hand of three is worth depends on the card that is discarded. All hands are known to all
 players, as in any question of equity. They discard in the order in which they are given, each so
-as to win most when those after them do the same. Discarded cards cannot be dealt again. Where the
+as to win most when those after them do the same. Of discards that win a player the same, the one
+that keeps the higher cards is made: the higher rank, then the higher suit, from clubs up to
+diamonds, hearts and spades. Discarded cards cannot be dealt again. Where the
 flop is still to come in Crazy Pineapple, flops are drawn at random from a seed, and the answer
 has an error.
 """
@@ -84,9 +86,9 @@ def _best(deal: _OpenHands, kept: tuple[Combo, ...] = ()) -> Equity:
     """The best discards: players so far kept `kept`; the next one knows what the rest will do."""
     if len(kept) == len(deal.hands):
         return _showdown(deal, kept)
-    hand = deal.hands[len(kept)]
-    choices = (_best(deal, (*kept, pair)) for pair in combinations(hand, 2))
-    return max(choices, key=lambda found: found.shares[len(kept)].equity)
+    high_first = sorted(deal.hands[len(kept)], reverse=True)
+    choices = (_best(deal, (*kept, pair)) for pair in combinations(high_first, 2))
+    return max(choices, key=lambda found: found.shares[len(kept)].equity)  # the first of equal ones
 
 
 def _showdown(deal: _OpenHands, kept: tuple[Combo, ...]) -> Equity:

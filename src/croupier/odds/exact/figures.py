@@ -11,6 +11,7 @@ from croupier.books import STARTING_HANDS
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
 from croupier.odds.exact.following import follow
+from croupier.odds.exact.gradient import payments_made
 from croupier.odds.exact.played_out import PlayedOut, best_first, play, work_to_play
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.exact.solve import Solved, solve, work
@@ -49,6 +50,7 @@ def figures_of(
     return Figures(
         **asdict(found),
         digest=question.digest,
+        payments=payments_made(question, played),
         preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
         side_wagers=side_wagers(question, solved, played),
         jackpot=jackpots(question, played),
@@ -106,6 +108,13 @@ def moments(played: PlayedOut) -> tuple[Fraction, Fraction]:
             mean += paid * many
             square += paid * paid * many
     return mean / played.deals, square / played.deals
+
+
+def hit_rate(played: PlayedOut) -> Fraction:
+    """How often a round wins more than it loses."""
+    ends = range(len(played.tree.terminals))
+    won = sum(many for number in ends for paid, many in _payments(played, number) if paid > 0)
+    return Fraction(won, played.deals)
 
 
 def _payments(played: PlayedOut, number: int) -> Iterator[tuple[Fraction, int]]:

@@ -289,7 +289,7 @@ def _prizes(solved: Solved, walk: Walk) -> Ints:
 
 
 def best_first(values: dict[str, dict[str, Fraction]], tree: Tree) -> dict[str, str]:
-    """The best first decision for each hand; of equal ones the one that stakes least."""
+    """The best first decision for each hand; of equal ones the first, which is the dearest."""
     return {
         name: max(tree.root.options, key=lambda option: worth[option.label]).label
         for name, worth in values.items()

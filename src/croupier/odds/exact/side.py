@@ -95,8 +95,8 @@ def _by_end(played: PlayedOut, by_terminal: Iterable[Ints]) -> dict[End, Ints]:
 
 
 def _unit(question: Question, wager: Wager, situation: Situation) -> Fraction:
-    cap = question.tree.stakes.cap
-    return unit_pay(question.table, wager, situation, Fraction(1), cap)
+    """What a unit of a side wager of one Ante is paid."""
+    return unit_pay(question.table, wager, situation, Fraction(1), question.tree.stakes)
 
 
 def _on_seven(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, sqrt
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import BadInput
 from croupier.money import Cents, show_exact
 from croupier.odds.asking.stakes import DOLLAR_ANTE
-from croupier.odds.asking.tree import Tree
+from croupier.odds.asking.tree import Terminal, Tree
 from croupier.odds.checks import check_count, check_seed
 
 if TYPE_CHECKING:
@@ -110,14 +111,33 @@ def check_session(
     check_count("--sessions", sessions)
     check_count("--workers", workers)
     check_seed("--seed", session.seed)
-    if session.ante < 1 or session.ante % tree.scale:
-        unit = show_exact(Cents(tree.scale), 2)
-        expected = f"a multiple of {unit}, so that payouts are whole cents"
-        raise BadInput("--ante", expected, got=show_exact(session.ante, 2))
+    _check_ante(tree, session.ante)
     least = Cents(ceil(highest_stake(tree) * session.ante))
     if session.bankroll is not None and session.bankroll < least:
         expected = f"at least {show_exact(least, 2)}, the most that one round can cost"
         raise BadInput("--bankroll", expected, got=show_exact(session.bankroll, 2))
+
+
+def _check_ante(tree: Tree, ante: Cents) -> None:
+    """Refuses an Ante at which the table would not pay what the tree says."""
+    got, stakes = show_exact(ante, 2), tree.stakes
+    if stakes.ante is not None and ante != stakes.ante:
+        expected = f"{show_exact(stakes.ante, 2)}, the Ante for which payments were rounded"
+        raise BadInput("--ante", expected, got)
+    if ante < 1 or ante % tree.scale:
+        unit = show_exact(Cents(tree.scale), 2)
+        raise BadInput("--ante", f"a multiple of {unit}, so that payouts are whole cents", got)
+    won = {cell for end in tree.terminals for cell in _wins(end)}
+    if stakes.ante is None and any(cell * ante % stakes.chip for cell in won):
+        chips = f"chips of {show_exact(stakes.chip, 2)}"
+        expected = f"the Ante that the game was asked with, because the table pays in {chips}"
+        raise BadInput("--ante", expected, got)
+
+
+def _wins(end: Terminal) -> Iterator[Fraction]:
+    """Every payment at an end, wager by wager."""
+    cells = (cell for _, grid in end.parts for row in grid for cell in row)
+    return (cell for cell in (*cells, *end.by_hole) if cell > 0)
 
 
 def highest_stake(tree: Tree) -> Fraction:

@@ -88,7 +88,10 @@ class JackpotReturnFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OddsFigures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The figures of a game. A poker book has those of its side wagers only."""
+    """The figures of a game. A poker book has those of its side wagers only.
+
+    Payments are rounded up to `smallest_chip` at this `ante`; both are null where they are exact.
+    """
 
     book: str
     game: str
@@ -106,21 +109,29 @@ class OddsFigures(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     variance_exact: str | UnsetType = UNSET
     decisions: Shares | UnsetType = UNSET
     decisions_exact: Fractions | UnsetType = UNSET
+    payments: Shares | UnsetType = UNSET
+    payments_exact: Fractions | UnsetType = UNSET
     streets: dict[str, Shares] | UnsetType = UNSET
     street_values: dict[str, Shares] | UnsetType = UNSET
     preflop: dict[str, HandValues] | UnsetType = UNSET
     jackpot: dict[str, JackpotWagerFigures] | UnsetType = UNSET
     jackpot_returns: dict[str, JackpotReturnFigures] | UnsetType = UNSET
+    ante: str | UnsetType | None = UNSET
+    smallest_chip: str | UnsetType | None = UNSET
 
 
 class FiguresChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What changed rules do to a game; the figures are without `preflop`."""
+    """What changed rules do to a game; the figures are without `preflop`.
+
+    `dropped_rows` are settlement rows that no situation leads to any more.
+    """
 
     before: OddsFigures
     after: OddsFigures
     change_of_house_edge: float
     change_of_house_edge_exact: str
     hands: dict[str, DecisionChange]
+    dropped_rows: tuple[str, ...]
 
 
 class StrategyFollowed(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,19 +157,54 @@ class StrategyFollowed(msgspec.Struct, frozen=True, kw_only=True):
     cost_exact: str
 
 
+class VariedValue(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game with one rule at another value.
+
+    `estimate` is the edge if the best play of the game as it is were kept. Where best play changed,
+    `house_edge` is the exact edge instead; as long as that is not known, `best_play_changed` is
+    null.
+    """
+
+    value: str
+    house_edge: float
+    house_edge_exact: str
+    average_wager: float
+    average_wager_exact: str
+    best_play_changed: bool | None
+    side_wagers: dict[str, dict[str, float | str]]
+    estimate: float | UnsetType = UNSET
+    estimate_exact: str | UnsetType = UNSET
+
+
+class VariedRule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule at several values."""
+
+    book: str
+    game: str
+    varied: str
+    ante: str | None
+    smallest_chip: str | None
+    values: tuple[VariedValue, ...]
+
+
 class OddsAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that was asked about a game; `rules` is what a strategy does with each hand."""
 
     figures: OddsFigures
     changed: FiguresChange | UnsetType = UNSET
+    varied: VariedRule | UnsetType = UNSET
     followed: StrategyFollowed | UnsetType = UNSET
     rules: dict[str, str] | UnsetType = UNSET
 
 
 class OddsReply(OddsProgress, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of the answer to a question about a game: news of it, or at last the answer."""
+    """A line of the answer to a question about a game: news of it, or at last the answer.
+
+    Where a rule is varied, `estimate` comes first: what the gradient of the solution says.
+    """
 
     answer: OddsAnswer | UnsetType = UNSET
+    estimate: VariedRule | UnsetType = UNSET
 
 
 # --- advice on a hand -------------------------------------------------------------------------

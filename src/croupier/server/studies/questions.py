@@ -17,6 +17,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     beside: dict[str, str] = {}
     ante: str = ""
     what_if: tuple[str, ...] = ()
+    vary: str = ""
     strategy: str = ""
     text: str = ""
 
@@ -53,6 +54,7 @@ class WorkerReply(OddsProgress, frozen=True, kw_only=True, omit_defaults=True):
     """The same, or the answer as the worker wrote it, which is passed on as it is."""
 
     answer: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    estimate: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def final(self) -> bool:

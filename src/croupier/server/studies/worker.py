@@ -18,7 +18,7 @@ from croupier.acts import JsonObject, from_json, to_json
 from croupier.banked import Layout, SeatLayout
 from croupier.books import load_book
 from croupier.errors import BadInput
-from croupier.money import parse_amount
+from croupier.money import Cents, parse_amount
 from croupier.server.studies.questions import OddsQuestion, SeatQuestion, Study, WorkerReply
 
 MOST_NODES = 200
@@ -34,6 +34,12 @@ class Progress:
     def __init__(self, total: float) -> None:
         self._total, self._done, self._reported_at = total, 0.0, 0.0
         self._lock = threading.Lock()
+        self._estimate: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+    def show_estimate(self, estimate: JsonObject) -> None:
+        """Sends an estimate, and again with every report that follows."""
+        self._estimate = msgspec.Raw(to_json(estimate))
+        reply(WorkerReply(estimate=self._estimate))
 
     def __call__(self, done: float) -> None:
         with self._lock:
@@ -41,7 +47,8 @@ class Progress:
             now = time.monotonic()
             if now - self._reported_at >= REPORT_EVERY and self._total:
                 self._reported_at = now
-                reply(WorkerReply(share=min(0.99, self._done / self._total)))
+                share = min(0.99, self._done / self._total)
+                reply(WorkerReply(share=share, estimate=self._estimate))
 
 
 def reply(what: WorkerReply) -> None:
@@ -62,7 +69,8 @@ def work_out(study: Study) -> JsonObject:
     question = asked
     if study.what_if:
         question = odds.question_if(asked, study.sign, study.what_if, beside, ante)
-    for one in (asked, question):
+    rule, others = _varied(study, asked, beside, ante)
+    for one in (asked, question, *others.values()):
         if len(one.tree.nodes) > MOST_NODES:
             raise BadInput(
                 "multiples", f"fewer multiples: the game may have at most {MOST_NODES} decisions"
@@ -70,15 +78,35 @@ def work_out(study: Study) -> JsonObject:
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)
-    answered: JsonObject = {"figures": odds.figures_json(after)}
+    answered: JsonObject = {"figures": odds.figures_json(after) | odds.payments_json(question)}
     if study.what_if:
         change = odds.difference(odds.figures(asked, tick), after)
-        answered["changed"] = odds.difference_json(change)
+        dropped = {"dropped_rows": list(question.dropped)}
+        answered["changed"] = odds.difference_json(change) | dropped
+    if others:
+        told = odds.estimated(question, after, others)
+        tick.show_estimate(odds.varied_json(rule, question, told))
+        answered["varied"] = odds.varied_json(rule, question, odds.varied(question, others, tick))
     if strategy is not None:
         followed = odds.strategy_figures(question, strategy, tick)
         answered["followed"] = odds.strategy_json(followed)
         answered["rules"] = strategy.first(question.tree)
     return answered
+
+
+def _varied(
+    study: Study, asked: odds.Question, beside: dict[str, Fraction], ante: Cents | None
+) -> tuple[str, dict[str, odds.Question]]:
+    """The rule that is varied, and the question for each of its values."""
+    if not study.vary:
+        return "", {}
+    rule, values = odds.read_vary(study.vary, "vary")
+    return rule, {
+        value: odds.question_if(
+            asked, study.sign, (*study.what_if, f"{rule}={value}"), beside, ante
+        )
+        for value in values
+    }
 
 
 def _total(study: Study, asked: odds.Question, question: odds.Question) -> float:
