@@ -86,6 +86,7 @@ if TYPE_CHECKING:
     from croupier.odds.design.search import Design, DesignedTable, design_tables
     from croupier.odds.design.terms import DesignTerms, check_par_sheet, free_entries
     from croupier.odds.exact.chase import poker_side_wagers
+    from croupier.odds.simulation.hand_words import HandWords, hand_words
     from croupier.odds.simulation.hands import HandBatch
     from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
     from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
@@ -99,6 +100,7 @@ IMPORTED_LATER = {
         "design.search": ("Design", "DesignedTable", "design_tables"),
         "design.terms": ("DesignTerms", "check_par_sheet", "free_entries"),
         "exact.chase": ("poker_side_wagers",),
+        "simulation.hand_words": ("HandWords", "hand_words"),
         "simulation.hands": ("HandBatch",),
         "simulation.jackpot_years": ("Years", "YearsPlayed", "YearsRun", "play_years"),
         "simulation.records": ("check_record_file", "write_sessions", "write_years"),
@@ -130,6 +132,7 @@ __all__ = [
     "GameReady",
     "HandBatch",
     "HandFigures",
+    "HandWords",
     "JackpotFigures",
     "JackpotReturn",
     "Node",
@@ -165,6 +168,7 @@ __all__ = [
     "first_run",
     "free_entries",
     "hand_strengths",
+    "hand_words",
     "load_strategy",
     "option_values",
     "plot_bankrolls",
