@@ -6,7 +6,8 @@ The learner plays many rounds at once and keeps the average reward of each actio
 street by street from the last: first the river, with each action tried on the same deals, then the
 flop with the river played as learned, then the first decision. A state is what the words of a
 strategy say about a hand (category, hidden, four to a flush, ranks, dealer's outs), so that what
-was learned can be written as a strategy that people read. That text is then priced over all deals by the solver.
+was learned can be written as a strategy that people read. That text is then priced over all deals
+by the solver.
 """
 
 import argparse
@@ -169,7 +170,7 @@ def _river(learner: Learner) -> list[str]:
     lines = []
     for category, hidden, rank in np.ndindex(len(MADE), 2, 13):
         for first, last in _runs(bets[category, hidden, rank]):
-            words = _made(category, hidden, len(MADE) - 1) + [f"hidden {RANKS[rank]} or better"]
+            words = [*_made(category, hidden, len(MADE) - 1), f"hidden {RANKS[rank]} or better"]
             words += [f"not hidden {RANKS[rank + 1]} or better"] if rank < 12 else []
             words += [f"not fewer than {first} dealer outs"] if first else []
             words += [f"fewer than {last + 1} dealer outs"] if last < OUTS - 1 else []

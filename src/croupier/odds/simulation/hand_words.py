@@ -9,7 +9,7 @@ from croupier.errors import BadInput
 from croupier.odds.checks import need_kernels
 
 if TYPE_CHECKING:
-    from croupier.odds.kernels.words import WordTables
+    from croupier.odds.kernels.hand_words import WordTables
     from croupier.odds.lookup_tables import Shorts
 
 
@@ -30,11 +30,11 @@ def hand_words(hole: Shorts, board: Shorts) -> HandWords:
     need_kernels()
     import numpy as np
 
-    from croupier.odds.kernels.words import describe_hands
+    from croupier.odds.kernels.hand_words import describe_hands
 
     if hole.ndim != 2 or hole.shape[1:] != (2,) or board.shape != (len(hole), 5):
         raise BadInput("hands", "rows of two cards, and as many of five", got=str(hole.shape))
-    if not (-1 <= hole.min(initial=0) and max(hole.max(initial=0), board.max(initial=0)) < 52):
+    if not (hole.min(initial=0) >= -1 and max(hole.max(initial=0), board.max(initial=0)) < 52):
         raise BadInput("hands", "only cards from 0 to 51")
     found = np.empty((len(hole), 5), np.int16)
     describe_hands(hole.astype(np.int16), board.astype(np.int16), _tables(), found)
@@ -44,10 +44,8 @@ def hand_words(hole: Shorts, board: Shorts) -> HandWords:
 @cache
 def _tables() -> WordTables:
     from croupier.odds.exact.solve import starting_table
-    from croupier.odds.kernels.words import WordTables
+    from croupier.odds.kernels.hand_words import WordTables
     from croupier.odds.lookup_tables import hand_tables, rank_table
 
     tables = hand_tables()
-    return WordTables(
-        rank_table(0), rank_table(1), tables.mixed, tables.flush, starting_table()
-    )
+    return WordTables(rank_table(0), rank_table(1), tables.mixed, tables.flush, starting_table())

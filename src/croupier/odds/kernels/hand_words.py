@@ -40,7 +40,7 @@ def draw_rank(cards: Ints, size: int) -> int:
 
 @compiled
 def describe_hands(hole: Shorts, board: Shorts, tables: WordTables, out: Shorts) -> None:
-    """`out[hand]`: starting hand, category, whether hidden, draw, dealer outs (-1 before the river).
+    """`out[hand]`: starting hand, category, whether hidden, draw, outs (-1 before the river).
 
     Boards have -1 for cards to come; before the flop only the starting hand is told.
     """
