@@ -5,9 +5,9 @@
 The learner plays many rounds at once and keeps the average reward of each action in each state,
 street by street from the last: first the river, with each action tried on the same deals, then the
 flop with the river played as learned, then the first decision. A state is what the words of a
-strategy say about a hand (category, hidden, four to a flush, ranks, dealer's outs), so that what
-was learned can be written as a strategy that people read. That text is then priced over all deals
-by the solver.
+strategy say about a hand (category, hidden, four to a flush, dealer's outs), so that what was
+learned can be written as a strategy that people read. That text is then priced over all deals by
+the solver.
 """
 
 import argparse
@@ -40,7 +40,7 @@ OUTS, DRAWS, GROUPS = 48, 14, 26
 
 _HIGH = np.array([RANKS.index(hand[0]) for hand in STARTING_HANDS])
 _GROUP = np.where([len(hand) == 2 for hand in STARTING_HANDS], _HIGH, 13 + _HIGH)
-SIZES = (len(STARTING_HANDS), 4 * 2 * DRAWS * GROUPS, len(MADE) * 2 * 13 * OUTS)
+SIZES = (len(STARTING_HANDS), 4 * 2 * DRAWS * GROUPS, len(MADE) * 2 * OUTS)
 
 
 def states(words: HandWords, node: np.ndarray) -> np.ndarray:
@@ -48,7 +48,7 @@ def states(words: HandWords, node: np.ndarray) -> np.ndarray:
     flop = np.minimum(words.category, 3) * 2 + words.hidden
     flop = (flop * DRAWS + words.draw + 1) * GROUPS + _GROUP[words.starting]
     made = np.minimum(words.category, len(MADE) - 1) * 2 + words.hidden
-    river = (made * 13 + _HIGH[words.starting]) * OUTS + np.clip(words.outs, 0, OUTS - 1)
+    river = made * OUTS + np.clip(words.outs, 0, OUTS - 1)
     return np.choose(node, (words.starting, flop, river)).astype(np.int64)
 
 
@@ -166,15 +166,14 @@ def _flop(learner: Learner) -> list[str]:
 
 
 def _river(learner: Learner) -> list[str]:
-    bets = (learner.best(2) == learner.legal[2][0]).reshape(len(MADE), 2, 13, OUTS)
+    bets = (learner.best(2) == learner.legal[2][0]).reshape(len(MADE), 2, OUTS)
     lines = []
-    for category, hidden, rank in np.ndindex(len(MADE), 2, 13):
-        for first, last in _runs(bets[category, hidden, rank]):
-            words = [*_made(category, hidden, len(MADE) - 1), f"hidden {RANKS[rank]} or better"]
-            words += [f"not hidden {RANKS[rank + 1]} or better"] if rank < 12 else []
+    for category, hidden in np.ndindex(len(MADE), 2):
+        for first, last in _runs(bets[category, hidden]):
+            words = _made(category, hidden, len(MADE) - 1)
             words += [f"not fewer than {first} dealer outs"] if first else []
             words += [f"fewer than {last + 1} dealer outs"] if last < OUTS - 1 else []
-            lines.append(f"  bet: {', '.join(words)}")
+            lines.append(f"  bet: {', '.join(words or ['hidden 2 or better'])}")
     return lines
 
 
