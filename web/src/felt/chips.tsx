@@ -40,7 +40,7 @@ function pile(amount: number): string[] {
   return found.length ? found : ["one"];
 }
 
-/** A stack as it lies on the cloth, the largest chips at the bottom; drawn again when it changes. */
+/** A stack on the cloth, the largest chips at the bottom; drawn again only when it changes. */
 export function ChipStack({ amount }: { amount: number }) {
   return useMemo(() => stackOf(pile(amount)), [amount]);
 }

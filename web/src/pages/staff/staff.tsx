@@ -191,8 +191,8 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
           onCancel={() => setAsked(null)}
         >
           <p>
-            {asked.name} goes off duty at once and can do nothing at {h.house} as {name(asked.role)}{" "}
-            until somebody gives the role again.
+            {asked.name} goes off duty at once and can do nothing as {name(asked.role)} until
+            somebody gives the role again.
           </p>
         </ConfirmDialog>
       )}

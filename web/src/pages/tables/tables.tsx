@@ -1,5 +1,5 @@
-// The page /tables/A+B: two to four tables side by side, each with its dock. Where there is room for
-// one, the bar has a tab for each.
+// The page /tables/A+B: two to four tables side by side, each with its dock. Where there is room
+// for one, the bar has a tab for each.
 import { useState } from "preact/hooks";
 import { useKeys } from "../../lib/keyboard";
 import { go } from "../../lib/router";
