@@ -73,7 +73,14 @@ def view_then(now: Plain) -> Plain:
 FORMS: Final = Forms(
     command_fields={"SetClock": {"minutes": "lasts"}},
     event_fields={"ClockMarked": {"minutes": "lasts"}},
-    added={"Entered": ("signed",), "Issued": ("clause",), "Substituted": ("staff", "signed")},
+    added={
+        "Entered": ("signed",),
+        "Issued": ("clause",),
+        "Substituted": ("staff", "signed"),
+        "Ranked": ("stack",),
+        "Out": ("fell", "stack"),
+        "DealAgreed": ("pool",),
+    },
     command=command_now,
     event=event_then,
     view=view_then,

@@ -245,7 +245,8 @@ def _out_of_order(book: str) -> Given:
 def _ask_wagers(book: str) -> Given:
     event = playing(book)
     event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
-    return event, lambda actor: commands.AskWagers(actor=actor, player="ann")
+    first = event.state.tables[1].order[0]
+    return event, lambda actor: commands.AskWagers(actor=actor, player=first)
 
 
 def _close_table(book: str) -> Given:

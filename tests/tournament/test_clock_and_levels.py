@@ -142,15 +142,16 @@ def test_breaks_and_pace_are_the_directors_and_no_hand_begins_in_a_break() -> No
     own = Event(banked()).playing(*names(10))
     own.steps("pace")
     assert own.state.steps["pace"] == "dora"
-    own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.after(60)))
+    ten = Millis(10 * MINUTE)
+    own.do(commands.SetClock(actor=DIRECTOR, kind="pause", lasts=ten, at=own.after(60)))
     with pytest.raises(WrongMoment) as refused:
         own.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=own.after(70)))
     assert refused.value.clause == "16.18"
     stranger = commands.SetClock(actor=DEALER, kind="resume", at=own.after(80))
     with pytest.raises(NotAuthorised):
         own.do(stranger)
-    own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.after(660)))
-    assert [mark.at - own.now for mark in own.state.marks] == [0, 60_000, 660_000]
+    own.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=own.after(600)))
+    assert [mark.at - own.now for mark in own.state.marks] == [0, 60_000, 600_000]
 
 
 def test_generated_levels_climb_in_round_figures_with_breaks_between() -> None:

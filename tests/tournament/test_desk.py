@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.acts import NotAuthorised, WrongMoment, replay
+from croupier.acts import MINUTE, Millis, NotAuthorised, WrongMoment, replay
 from croupier.tournament import AnyTournamentEvent, commands, events
 from tests.tournament.stage import DEALER, DIRECTOR, Event, banked, names, poker
 
@@ -32,7 +32,8 @@ def test_events_come_with_the_desk_after_each(banked_game: bool) -> None:
     terms = banked(entry={"least": 2}) if banked_game else poker(entry={"least": 2})
     event = Checked(terms).playing(*names(4))
     event.hand(p1=9_000, p2=11_000)
-    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.after(60)))
+    lasts, at = Millis(10 * MINUTE), event.after(60)
+    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", lasts=lasts, at=at))
     event.do(commands.Undo(actor=DIRECTOR, reason="too early"))
     event.do(commands.RuleDispute(actor=DIRECTOR, about="pace", decision="play on", at=event.now))
     again = replay(event.rules, event.rules.start, event.history)

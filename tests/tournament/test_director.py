@@ -116,16 +116,21 @@ def test_whoever_is_late_may_be_met_by_blinds_until_there() -> None:
     assert not event.state.entrants["ben"].away
 
 
-def test_hand_for_hand_no_table_is_ahead_and_all_end_as_one() -> None:
+def test_hand_for_hand_no_table_is_ahead_of_another() -> None:
     event = Event(poker(tables={"seats": 2}, entry={"least": 2, "most": 4})).playing(*names(4))
     event.do(commands.PlayHandForHand(actor=DIRECTOR, on=True))
     first, second = event.state.tables
     event.do(commands.StartHand(actor=DEALER, table=first, at=event.now))
     one = dict.fromkeys(event.state.tables[first].sitting.values(), 10000)
-    with pytest.raises(WrongMoment, match="at once"):
-        event.do(commands.EndHand(actor=DEALER, stacks=one))
+    event.do(commands.EndHand(actor=DEALER, stacks=one))
+    again = commands.StartHand(actor=DEALER, table=first, at=event.now)
+    with pytest.raises(WrongMoment, match=f"wait for table {second} to begin"):
+        event.do(again)
     event.do(commands.StartHand(actor=DEALER, table=second, at=event.now))
-    event.do(commands.EndHand(actor=DEALER, stacks=dict.fromkeys(names(4), 10_000)))
+    with pytest.raises(WrongMoment, match=f"wait for table {second} to end"):
+        event.do(again)
+    other = dict.fromkeys(event.state.tables[second].sitting.values(), 10000)
+    event.do(commands.EndHand(actor=DEALER, stacks=other))
     event.do(commands.StartHand(actor=DEALER, table=first, at=event.now))
     with pytest.raises(WrongMoment):
         event.do(commands.StartHand(actor=DEALER, table=first, at=event.now))

@@ -47,7 +47,8 @@ def test_a_rule_is_applied_by_its_clause(book: str, row: Rule) -> None:
 def test_a_wager_is_changed_only_while_the_dealer_asks() -> None:
     event, ask = DONE["opportunity"]("canberra-ultimate")
     event.do(ask(DEALER))
-    (changed,) = event.do(commands.ChangeWager(actor=Actor("ann", "player"), player="ann"))
+    first = event.state.tables[1].order[0]
+    (changed,) = event.do(commands.ChangeWager(actor=Actor(first, "player"), player=first))
     assert getattr(changed, "clause", "") == "16.17"
 
 

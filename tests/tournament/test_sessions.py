@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import Millis, NotAChoice, Refusal, WrongMoment
+from croupier.acts import MINUTE, Millis, NotAChoice, Refusal, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, drawn, events, opening_places
 from tests.tournament.demanded import AGREED
@@ -88,12 +88,56 @@ def test_a_wager_out_of_order_stands_with_a_warning_and_only_then_may_be_void() 
 def test_a_chance_to_wager_ends_when_the_next_player_is_asked() -> None:
     event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben")
     event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
-    change = commands.ChangeWager(actor=DEALER, player="ann")
-    assert clause_of(event, change) == "16.17"
-    event.do(commands.AskWagers(actor=DEALER, player="ann"))
+    early = commands.ChangeWager(actor=DEALER, player="ann")
+    assert clause_of(event, early) == "16.17"
+    first, second = event.state.tables[1].order
+    change = commands.ChangeWager(actor=DEALER, player=first)
+    event.do(commands.AskWagers(actor=DEALER, player=first))
     event.do(change)
-    event.do(commands.AskWagers(actor=DEALER, player="ben"))
+    event.do(commands.AskWagers(actor=DEALER, player=second))
     assert clause_of(event, change) == "16.17"
+
+
+@pytest.mark.clause(CANBERRA, "16.16")
+@pytest.mark.clause(CANBERRA, "16.17")
+def test_the_dealer_asks_clockwise_from_the_marker_and_nobody_twice() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben", "cat")
+    event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+    order = event.state.tables[1].order
+    assert [event.state.entrants[player].seat for player in order] == [1, 2, 3]
+    asks = {player: commands.AskWagers(actor=DEALER, player=player) for player in order}
+    assert clause_of(event, asks[order[1]]) == "16.16"
+    event.do(asks[order[0]])
+    assert clause_of(event, asks[order[2]]) == "16.16"
+    event.do(asks[order[1]])
+    assert clause_of(event, asks[order[0]]) == "16.17"
+    assert clause_of(event, asks[order[1]]) == "16.17"
+    event.do(asks[order[2]])
+    event.do(commands.EndHand(actor=DEALER, stacks={"ann": 10_000}))
+    change = commands.ChangeWager(actor=DEALER, player=order[2])
+    assert clause_of(event, change) == "16.17"
+
+
+@pytest.mark.clause(CANBERRA, "16.16")
+def test_a_warning_for_something_else_does_not_make_a_first_wager_out_of_order_void() -> None:
+    terms = banked(session=ONE, entry={"least": 2}, penalties=["delay"])
+    event = Event(terms).playing("ann", "ben")
+    event.do(commands.Penalise(actor=DIRECTOR, player="ann", ground="delay"))
+    assert event.state.entrants["ann"].warnings == 1
+    void = commands.WagerOutOfOrder(actor=DEALER, player="ann", void=True)
+    assert clause_of(event, void) == "16.16"
+    event.do(commands.WagerOutOfOrder(actor=DEALER, player="ann"))
+    event.do(void)
+
+
+@pytest.mark.clause(CANBERRA, "16.17")
+def test_whoever_was_asked_wagers_in_order() -> None:
+    event = Event(banked(session=ONE, entry={"least": 2})).playing("ann", "ben")
+    event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+    first, second = event.state.tables[1].order
+    event.do(commands.AskWagers(actor=DEALER, player=first))
+    assert clause_of(event, commands.WagerOutOfOrder(actor=DEALER, player=first)) == "16.17"
+    event.do(commands.WagerOutOfOrder(actor=DEALER, player=second))
 
 
 @pytest.mark.clause(WSOP, "13.4.4(b)")
@@ -284,8 +328,8 @@ def test_a_session_ends_after_its_rounds_or_its_minutes_and_not_before() -> None
         event.do(ending)
     timed = [{"minutes": 10, "minimum": 10, "maximum": 500, "field": "everyone"}]
     event = Event(banked(session=timed, entry={"least": 2})).playing("ann", "ben")
-    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.after(60)))
-    event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.after(360)))
+    lasts = Millis(5 * MINUTE)
+    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", lasts=lasts, at=event.after(60)))
     event.now = event.after(899.999)
     event.hand(ann=9_000)
     late = commands.StartHand(actor=DEALER, table=1, at=Millis(event.now + 1))
@@ -297,7 +341,8 @@ def test_a_session_ends_after_its_rounds_or_its_minutes_and_not_before() -> None
 def test_no_round_begins_while_the_clock_stands() -> None:
     event = Event(banked(entry={"least": 2})).playing("ann", "ben")
     table = event.state.entrants["ann"].table
-    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", at=event.now))
+    lasts = Millis(5 * MINUTE)
+    event.do(commands.SetClock(actor=DIRECTOR, kind="pause", lasts=lasts, at=event.now))
     deal = commands.StartHand(actor=DEALER, table=table, at=event.after(60))
     with pytest.raises(WrongMoment) as refused:
         event.do(deal)

@@ -91,7 +91,7 @@ def _paid(state: Tournament, event: events.Paid) -> Tournament:
 def _issued(state: Tournament, event: events.Issued) -> Tournament:
     chips = state.entrants[event.player].chips + event.chips
     state = replace(state, issued=state.issued + event.chips)
-    return _with(state, event.player, chips=chips, status="playing")
+    return _with(state, event.player, chips=chips, status="playing", fell=0, fell_with=0)
 
 
 def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
@@ -102,8 +102,10 @@ def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
 
 def _ranked(state: Tournament, event: events.Ranked) -> Tournament:
     changes: dict[str, Any] = {"status": event.status}
-    if event.status == "beaten":
-        changes["fell"] = event.no
+    if event.status in ("busted", "beaten"):
+        entrant = state.entrants[event.player]
+        changes["fell"] = entrant.fell or event.no
+        changes["fell_with"] = event.stack or entrant.fell_with
     if event.status in ("withdrawn", "no-show", "beaten"):
         return _placed(state, event.player, 0, 0, **changes)
     return _with(state, event.player, **changes)
@@ -166,10 +168,11 @@ def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
         replace(state, entrants=state.entrants | waiting) if waiting else state,
         event.table,
         hands=table.hands + 1,
-        turn=table.turn + 1,
+        turn=max(table.turn + 1, *(other.turn for other in state.tables.values())),
         marker=event.marker,
         level=event.level,
         in_hand=True,
+        order=event.order,
         asked="",
         blinds=event.blinds,
     )
@@ -182,8 +185,12 @@ def _stacked(state: Tournament, stacks: dict[str, int], **changes: Any) -> Tourn
 
 
 def _hand_ended(state: Tournament, event: events.HandEnded) -> Tournament:
-    state = _with_table(state, event.table, in_hand=False)
-    return _stacked(state, event.stacks, from_bank=state.from_bank + event.bank)
+    before = {p: state.entrants[p].chips for p, chips in event.stacks.items() if not chips}
+    state = _with_table(state, event.table, in_hand=False, order=(), asked="")
+    state = _stacked(state, event.stacks, from_bank=state.from_bank + event.bank)
+    for player, chips in before.items():
+        state = _with(state, player, fell_with=chips)
+    return state
 
 
 def _raced(state: Tournament, event: events.Raced) -> Tournament:
@@ -194,7 +201,30 @@ def _out(state: Tournament, event: events.Out) -> Tournament:
     removed = state.removed + sum(state.entrants[player].chips for player in event.players)
     for player in event.players:
         state = _placed(state, player, 0, 0, status="out", chips=0, disqualified=event.disqualified)
-    return replace(state, fallen=(*state.fallen, event.players), removed=removed)
+    return _fallen(replace(state, removed=removed), event)
+
+
+def _fallen(state: Tournament, event: events.Out) -> Tournament:
+    """The order of finish with those who are out: at its end, or where they lost their chips."""
+    key = (event.fell or event.no, event.stack)
+    groups, keys = list(state.fallen), list(state.fallen_at)
+    if event.fell and key in keys:
+        at = keys.index(key)
+        groups[at] = (*groups[at], *event.players)
+    else:
+        at = sum(known < key for known in keys) if event.fell else len(groups)
+        groups.insert(at, event.players)
+        keys.insert(at, key)
+    return replace(state, fallen=tuple(groups), fallen_at=tuple(keys))
+
+
+def _disqualified(state: Tournament, event: events.Disqualified) -> Tournament:
+    return _with(state, event.player, disqualified=True)
+
+
+def _session_drawn(state: Tournament, event: events.SessionDrawn) -> Tournament:
+    absent = {p: replace(state.entrants[p], arrived=False) for p in event.players}
+    return replace(state, entrants=state.entrants | absent, session_starts=event.starts)
 
 
 def _hand_for_hand(state: Tournament, event: events.HandForHand) -> Tournament:
@@ -214,8 +244,13 @@ def _penalised(state: Tournament, event: events.Penalised) -> Tournament:
 
 
 def _wager_ruled(state: Tournament, event: events.WagerRuled) -> Tournament:
-    warnings = state.entrants[event.player].warnings + 1
-    return _with(state, event.player, warnings=warnings)
+    entrant = state.entrants[event.player]
+    return _with(
+        state,
+        event.player,
+        warnings=entrant.warnings + 1,
+        out_of_order=entrant.out_of_order + 1,
+    )
 
 
 def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
@@ -248,6 +283,10 @@ def _chips_taken(state: Tournament, event: events.ChipsTaken) -> Tournament:
     return _with(replace(state, removed=removed), event.player, chips=0)
 
 
+def _dealt(state: Tournament, event: events.DealAgreed) -> Tournament:
+    return replace(state, deal=event.shares, deal_pool=event.pool)
+
+
 def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
     return replace(state, prizes=state.prizes | {event.player: event.amount})
 
@@ -260,6 +299,7 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.Issued: _issued,
     events.Refunded: _refunded,
     events.Ranked: _ranked,
+    events.Vacated: lambda state, event: _placed(state, event.player, 0, 0),
     events.Substituted: _substituted,
     events.StaffApproved: _approved,
     events.EntryRefused: _refused,
@@ -276,18 +316,20 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.HandEnded: _hand_ended,
     events.Raced: _raced,
     events.Out: _out,
+    events.Disqualified: _disqualified,
     events.HandForHand: _hand_for_hand,
     events.Penalised: _penalised,
     events.WagerRuled: _wager_ruled,
     events.WagersAsked: lambda state, event: _with_table(state, event.table, asked=event.player),
     events.WagerChanged: lambda state, _: state,
     events.SecretWager: _secret,
+    events.SessionDrawn: _session_drawn,
     events.SessionStarted: _session_started,
     events.SessionEnded: _session_ended,
     events.ChipsTaken: _chips_taken,
     events.ValueAdded: lambda state, event: replace(state, added=state.added + event.amount),
     events.Cancelled: lambda state, _: replace(state, stage="cancelled", added=0),
-    events.DealAgreed: lambda state, event: replace(state, deal=event.shares),
+    events.DealAgreed: _dealt,
     events.PlacesAwarded: lambda state, event: replace(state, stage="over", places=event.places),
     events.PrizePaid: _prize,
     events.Ruled: lambda state, event: replace(state, rulings=(*state.rulings, event)),

@@ -119,7 +119,7 @@ class StartHand(Command, frozen=True, tag=True, kw_only=True):
 
 
 class EndHand(Command, frozen=True, tag=True, kw_only=True):
-    """The stacks after a hand; hand for hand, of all tables that played it.
+    """The stacks after a hand of a table; hand for hand, of one table or of several.
 
     `dealt` are the cards and acts, table by table, where the house dealt them.
     """
@@ -207,8 +207,19 @@ class WagerSecretly(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player makes one of the secret wagers of a session."""
 
 
+class DrawSession(Command, frozen=True, tag=True, kw_only=True):
+    """The seats of the next session by ballot, to be taken before it starts at the stated time."""
+
+    starts: Millis = Millis(0)
+    places: tuple[TableSeat, ...] = ()
+
+
 class StartSession(Command, frozen=True, tag=True, kw_only=True):
-    """The next session, its field seated by ballot; places in the order of entry."""
+    """The next session; whoever has not taken the seat that was drawn is absent.
+
+    Where no seats are drawn yet, the field is seated by this ballot and is there: places in the
+    order of entry.
+    """
 
     places: tuple[TableSeat, ...] = ()
 
@@ -293,6 +304,7 @@ AnyTournamentCommand = (
     | AskWagers
     | ChangeWager
     | WagerSecretly
+    | DrawSession
     | StartSession
     | EndSession
     | CloseTable

@@ -102,10 +102,18 @@ class Refunded(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
 
 
 class Ranked(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    """A player's status changes, without leaving the standings."""
+    """A player's status changes, without leaving the standings.
+
+    `stack` is what a player without chips held before the hand that took them.
+    """
 
     status: EntrantStatus
     why: str
+    stack: int = 0
+
+
+class Vacated(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """A player leaves the seat and may still come back."""
 
 
 class Substituted(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -204,11 +212,23 @@ class Raced(TournamentEvent, frozen=True, tag=True, kw_only=True):
 
 
 class Out(CitedEvent, frozen=True, tag=True, kw_only=True):
-    """Players leave the tournament together, tied."""
+    """Players leave the tournament together, tied.
+
+    `fell` is the decision in which they lost their last chip, where that was an earlier one: they
+    waited for a re-buy since, and their place is by that. `stack` is what they held before.
+    """
 
     players: tuple[str, ...]
     why: str
     disqualified: bool = False
+    fell: int = 0
+    stack: int = 0
+
+
+class Disqualified(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """A player who is out already, or has won, may not win a prize."""
+
+    ground: str
 
 
 class HandForHand(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -242,6 +262,14 @@ class SecretWager(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player wagered secretly, one of the stated number."""
 
 
+class SessionDrawn(TournamentEvent, frozen=True, tag=True, kw_only=True):
+    """The seats of the next session are drawn; its players are to take them before it starts."""
+
+    session: int
+    players: tuple[str, ...]
+    starts: Millis = Millis(0)
+
+
 class SessionStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
     session: int
     players: tuple[str, ...]
@@ -269,7 +297,10 @@ class Cancelled(CitedEvent, frozen=True, tag=True, kw_only=True):
 
 
 class DealAgreed(TournamentEvent, frozen=True, tag=True, kw_only=True):
+    """Those left have agreed how they share; `pool` is what the prize pool was then."""
+
     shares: dict[str, int]
+    pool: int = 0
 
 
 class PlacesAwarded(CitedEvent, frozen=True, tag=True, kw_only=True):
@@ -308,6 +339,7 @@ AnyTournamentEvent = (
     | Issued
     | Refunded
     | Ranked
+    | Vacated
     | Substituted
     | StaffApproved
     | EntryRefused
@@ -324,12 +356,14 @@ AnyTournamentEvent = (
     | HandEnded
     | Raced
     | Out
+    | Disqualified
     | HandForHand
     | Penalised
     | WagerRuled
     | WagersAsked
     | WagerChanged
     | SecretWager
+    | SessionDrawn
     | SessionStarted
     | SessionEnded
     | ChipsTaken

@@ -73,6 +73,7 @@ DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.AskWagers: conduct.ask_wagers,
     commands.ChangeWager: conduct.change_wager,
     commands.WagerSecretly: conduct.wager_secretly,
+    commands.DrawSession: sessions.draw_session,
     commands.StartSession: sessions.start_session,
     commands.EndSession: sessions.end_session,
     commands.CloseTable: sessions.close_table,

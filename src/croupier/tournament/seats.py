@@ -98,20 +98,30 @@ def break_table(seating: Seating, table: int, order: Sequence[TableSeat]) -> tup
 
 
 def balance(
-    seating: Seating, seats: int, gap: int, last: Mapping[int, int]
+    seating: Seating,
+    seats: int,
+    gap: int,
+    last: Mapping[int, int],
+    chairs: Seating | None = None,
 ) -> tuple[SeatMove, ...]:
-    """The moves that bring every table within the gap; `last` is each table's last big blind."""
+    """The moves that bring every table within the gap; `last` is each table's last big blind.
+
+    `seating` are those with chips. `chairs` are all who sit there, where others wait for a re-buy:
+    their seats are not open.
+    """
     people = {table: dict(sitting) for table, sitting in seating.items()}
+    taken = {table: dict(sitting) for table, sitting in (chairs or seating).items()}
     moves = []
     while len(people) > 1:
         large = max(people, key=lambda table: (len(people[table]), -table))
         small = min(people, key=lambda table: (len(people[table]), table))
-        if len(people[large]) - len(people[small]) <= gap:
+        if len(people[large]) - len(people[small]) <= gap or len(taken[small]) >= seats:
             break
         seat = due_for_big_blind(people[large], last.get(large, 0))
-        target = worst_open_seat(people[small], seats, last.get(small, 0))
+        target = worst_open_seat(taken[small], seats, last.get(small, 0))
         player = people[large].pop(seat)
-        people[small][target] = player
+        del taken[large][seat]
+        people[small][target] = taken[small][target] = player
         counts = f"{len(people[large]) + 1} at table {large}, {len(people[small]) - 1} at {small}"
         reason = f"balance: {counts}; due for the big blind, takes the worst open position"
         moves.append(SeatMove(player, TableSeat(large, seat), TableSeat(small, target), reason))

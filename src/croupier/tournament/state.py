@@ -36,12 +36,16 @@ class Entrant(msgspec.Struct, frozen=True):
     away: bool = False
     disqualified: bool = False
     warnings: int = 0
+    out_of_order: int = 0
+    """Wagers out of order: the first one stands with a warning (Canberra 16.16)."""
     sits_out: int = 0
     secrets: int = 0
     why: str = ""
     """Why the player sits there: the ballot, or the move that brought them, with its clause."""
     fell: int = 0
     """The decision in which the player was beaten in this session; 0 while still in it."""
+    fell_with: int = 0
+    """What the player held before the hand that took the last chip."""
 
 
 class EntrantPayment(msgspec.Struct, frozen=True):
@@ -59,12 +63,14 @@ class TournamentTable(msgspec.Struct, frozen=True):
 
     hands: int = 0
     turn: int = 0
-    """Hands dealt since hand for hand began."""
+    """The number of its last hand since hand for hand began, counted over all tables."""
     marker: int = 0
     level: int = 0
     in_hand: bool = False
     closed: bool = False
     sitting: dict[int, str] = {}
+    order: tuple[str, ...] = ()
+    """Who plays the hand or round that is on, the first to act first."""
     asked: str = ""
     """Whose chance to wager it is (Canberra 16.17)."""
     blinds: Blinds | None = None
@@ -89,15 +95,21 @@ class Tournament(msgspec.Struct, frozen=True):
     tables: dict[int, TournamentTable] = {}
     fallen: tuple[tuple[str, ...], ...] = ()
     """Players out of the tournament, the first to go first; those in one group are tied."""
+    fallen_at: tuple[tuple[int, int], ...] = ()
+    """For each group: the decision in which they lost their chips, and what they held before."""
     issued: int = 0
     removed: int = 0
     from_bank: int = 0
     """Chips won from the bank less those lost to it; nothing in poker."""
     marks: tuple[ClockMark, ...] = ()
     session: int = 0
+    session_starts: Millis = Millis(0)
+    """When the session whose seats are drawn is to start."""
     hand_for_hand: bool = False
     start_at: Millis = Millis(0)
     deal: dict[str, int] | None = None
+    deal_pool: int = 0
+    """The prize pool when the deal was agreed."""
     latest: Millis = Millis(0)
     """The last instant of anything recorded."""
     prizes: dict[str, int] = {}
@@ -106,6 +118,17 @@ class Tournament(msgspec.Struct, frozen=True):
     def seating(self) -> dict[int, dict[int, str]]:
         """Who sits where, at the tables in use."""
         return {number: table.sitting for number, table in self.tables.items()}
+
+    def with_chips(self) -> dict[int, dict[int, str]]:
+        """Who sits where with chips, at the tables in use; these the tables are balanced by."""
+        return {
+            number: {s: p for s, p in table.sitting.items() if self._has_chips(p)}
+            for number, table in self.tables.items()
+        }
+
+    def _has_chips(self, player: str) -> bool:
+        entrant = self.entrants[player]
+        return entrant.status == "playing" and entrant.chips > 0
 
     def with_status(self, *statuses: EntrantStatus) -> tuple[Entrant, ...]:
         return tuple(e for e in self.entrants.values() if e.status in statuses)

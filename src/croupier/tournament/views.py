@@ -141,6 +141,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Paid: lambda e: f"{e.player} pays {_money(e.amount)} for the {e.what}",
     events.Refunded: lambda e: f"{e.player} gets {_money(e.amount)} back",
     events.Ranked: lambda e: f"{e.player} {STATUS_OF_ONE[e.status]}: {e.why}",
+    events.Vacated: lambda e: f"{e.player} leaves the seat",
     events.StaffApproved: lambda e: f"{e.by} approves that {e.player}, who is staff, takes part",
     events.EntryRefused: lambda e: f"The application of {e.player} is refused",
     events.Substituted: lambda e: f"{e.by} takes the place of {e.player}",
@@ -157,6 +158,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Raced: lambda e: f"Small chips are raced off at table {e.table}",
     events.TableClosed: lambda e: f"Table {e.table} closes: {e.reason}",
     events.Out: _out_words,
+    events.Disqualified: lambda e: f"{e.player} is disqualified: {e.ground}",
     events.HandForHand: lambda e: f"Hand-for-hand play {'begins' if e.on else 'ends'}",
     events.Penalised: lambda e: f"{e.player} is penalised: {e.ground}",
     events.WagerRuled: lambda e: (
@@ -165,6 +167,9 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.WagersAsked: lambda e: f"{e.player} is asked to wager at table {e.table}",
     events.WagerChanged: lambda e: f"{e.player} changes the wager",
     events.SecretWager: lambda e: f"{e.player} wagers secretly",
+    events.SessionDrawn: lambda e: (
+        f"The seats of session {e.session} are drawn for {len(e.players)} players"
+    ),
     events.SessionStarted: lambda e: f"Session {e.session} begins with {len(e.players)} players",
     events.SessionEnded: lambda e: f"Session {e.session} ends; {len(e.through)} go on",
     events.ValueAdded: lambda e: f"The house adds {_money(e.amount)}: {e.what}",

@@ -111,7 +111,11 @@ def conflicts(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:
     if terms.tables.low_limit and low is not None:
         return (Fault("tables.low_limit", _LOW_LIMIT, low.clause),)
     tournament_law(book)
-    return (*_against_rules(book, terms), *_against_items(book, terms))
+    return (
+        *_against_rules(book, terms),
+        *_against_items(book, terms),
+        *_seats_fault(book, terms),
+    )
 
 
 def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
@@ -144,6 +148,23 @@ _STAFF = "Staff may play only at a charity or media event."
 
 def _taxed(sale: PurchaseTerms | None) -> bool:
     return sale is not None and cents(sale.commission) > 0
+
+
+def _seats_fault(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
+    """More seats at a table than the game or its layout has."""
+    if terms.game in book.games:
+        game = book.game(terms.game)
+        most, clause = game.seats, game.seats_clause
+    elif book.poker is not None:
+        most = next(
+            (v.players for v in book.poker.variant if v.id == terms.game), terms.tables.seats
+        )
+        clause = next((b.clause for b in book.poker.basis if b.of == "players at a table"), "")
+    else:
+        return
+    if terms.tables.seats > most:
+        reason = f"A table of this game has at most {most} players; it says {terms.tables.seats}."
+        yield Fault("tables.seats", reason, clause)
 
 
 def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment, sentence_about
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import PurchaseTerms, cents
-from croupier.tournament.decisions.elimination import eliminate, may_re_buy
+from croupier.tournament.decisions.elimination import give_up, may_re_buy
 from croupier.tournament.decisions.moving import EACH_OPEN_SEAT, move
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.seats import open_places
+from croupier.tournament.seats import TableSeat, open_places
+from croupier.tournament.state import Entrant, Tournament
 
 
 def re_buy(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     recorder.needs_stage("playing")
-    recorder.entrant(asked.actor, asked.player, "busted")
-    bought = recorder.now.entrants[asked.player].re_buys
-    sale = _for_sale(recorder, asked, recorder.terms.re_buy, bought)
-    if sale.seat == "drawn":
+    recorder.needs_own(asked.actor, asked.player, "re-buy", "buy-back")
+    entrant = recorder.entrant(asked.actor, asked.player, "busted")
+    sale = _for_sale(recorder, asked, recorder.terms.re_buy, entrant.re_buys)
+    if sale.seat == "drawn" or not entrant.table:
         _come_back(recorder, asked)
     elif asked.order:
         reason = "Draw no seats for this: a re-buy keeps the seat."
@@ -24,23 +25,43 @@ def re_buy(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     _buy(recorder, asked.player, "re-buy", sale)
 
 
+def places_to_return(state: Tournament, seats: int, entrant: Entrant) -> tuple[TableSeat, ...]:
+    """The seats for which a re-entry draws: all open ones; where none is, the player's own."""
+    places = open_places(state.seating(), seats)
+    own = (TableSeat(entrant.table, entrant.seat),) if entrant.table else ()
+    return places or own
+
+
 def _come_back(recorder: TournamentRecorder, asked: commands.ReBuy) -> None:
     """A re-entry: the old seat is given up, and one of the smallest tables' is drawn."""
-    seating, seats = recorder.now.seating(), recorder.terms.tables.seats
-    if not open_places(seating, seats):
+    entrant = recorder.now.entrants[asked.player]
+    places = places_to_return(recorder.now, recorder.terms.tables.seats, entrant)
+    if not places:
         reason = "No seat is free for a re-entry now: wait until one is."
         recorder.refuse_by(WrongMoment, reason, "places", "equal")
-    if sorted(asked.order) != sorted(open_places(seating, seats)):
+    if sorted(asked.order) != sorted(places):
         recorder.refuse_by(NotAChoice, EACH_OPEN_SEAT, "places", "ballot", "equal")
-    entrant = recorder.now.entrants[asked.player]
+    seating = recorder.now.seating()
     others = {n: len(people) - (n == entrant.table) for n, people in seating.items()}
     least = min(others[place.table] for place in asked.order)
     place = next(place for place in asked.order if others[place.table] == least)
-    move(recorder, asked.player, place.table, place.seat, "re-entry: a seat drawn by lot")
+    why = "re-entry: a seat drawn by lot"
+    if entrant.table:
+        move(recorder, asked.player, place.table, place.seat, why)
+        return
+    recorder.write(
+        events.Seated,
+        player=asked.player,
+        table=place.table,
+        seat=place.seat,
+        reason=why,
+        clause=recorder.clause("places", "tables"),
+    )
 
 
 def add_on(recorder: TournamentRecorder, asked: commands.AddOn) -> None:
     recorder.needs_stage("playing")
+    recorder.needs_own(asked.actor, asked.player, "add-on")
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     sale = _for_sale(recorder, asked, recorder.terms.add_on, entrant.add_ons)
     recorder.needs_no_hand(entrant.table, "chips-stay", "add-on")
@@ -86,13 +107,13 @@ def _buy(recorder: TournamentRecorder, player: str, what: str, sale: PurchaseTer
 def let_go(recorder: TournamentRecorder, asked: commands.LetGo) -> None:
     """A player without chips does not buy back in, and is out."""
     recorder.needs_stage("playing")
+    recorder.needs_own(asked.actor, asked.player, "re-buy", "buy-back")
     recorder.entrant(asked.actor, asked.player, "busted")
-    nothing = {asked.player: 0}
-    eliminate(recorder, nothing, nothing, "does not buy back in", recorder.clause("out"))
+    give_up(recorder, (asked.player,), "does not buy back in")
 
 
 def too_late_to_buy(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     """Knocks out the players of a table who have no chips and can no longer buy back in."""
     busted = [entrant.player for entrant in recorder.now.seated(number, "busted")]
-    late = {player: 0 for player in busted if not may_re_buy(recorder, player, at)}
-    eliminate(recorder, late, late, "the time for re-buys is over", recorder.clause("out"))
+    late = [player for player in busted if not may_re_buy(recorder, player, at)]
+    give_up(recorder, late, "the time for re-buys is over")

@@ -44,18 +44,29 @@ def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
 def standings(terms: TournamentTerms, state: Tournament) -> Groups:
     """Everybody who played, the best first; those in one group are tied."""
     if terms.points:
-        played = [e for e in state.entrants.values() if e.arrived]
+        played = [e for e in state.entrants.values() if e.arrived and e.status != "no-show"]
         played.sort(key=lambda e: (-e.points, e.number))
         return tuple(
             tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
         )
-    waiting = state.with_status("busted", "beaten")
+    waiting = state.with_status("busted", "beaten") if terms.banked else ()
     left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
     ahead = tuple(
         tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)
     )
     behind = tuple((e.player,) for e in sorted(waiting, key=lambda e: -e.fell))
-    return (*ahead, *behind, *reversed(state.fallen))
+    return (*ahead, *behind, *reversed(_order_of_falling(terms, state)))
+
+
+def _order_of_falling(terms: TournamentTerms, state: Tournament) -> Groups:
+    """Who is out, the first to go first; in poker with those who may still buy back in, each at
+    the place where they lost their last chip."""
+    keyed = list(zip(state.fallen_at, state.fallen, strict=True))
+    busted = () if terms.banked else state.with_status("busted")
+    by_fall = sorted(busted, key=lambda e: (e.fell, e.fell_with, e.number))
+    for key, together in groupby(by_fall, key=lambda e: (e.fell, e.fell_with)):
+        keyed.append((key, tuple(e.player for e in together)))
+    return tuple(group for _, group in sorted(keyed, key=lambda one: one[0]))
 
 
 def eligible(state: Tournament, groups: Groups) -> Groups:
@@ -106,7 +117,8 @@ def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
     if shared != contested:
         sums = f"{show_dollars(contested)}; yours add up to {show_dollars(shared)}"
         recorder.refuse_by(WrongAmount, f"The shares must add up to {sums}.", "returned")
-    recorder.write(events.DealAgreed, shares=dict(asked.shares))
+    pool = int(recorder.now.pool)
+    recorder.write(events.DealAgreed, shares=dict(asked.shares), pool=pool)
 
 
 def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
@@ -157,8 +169,12 @@ def _paid(terms: TournamentTerms, state: Tournament, winners: Groups) -> dict[st
         return share_out(winners, prizes_for(terms, state, sum(map(len, winners))))
     others = [[player for player in group if player not in deal] for group in winners]
     others = [group for group in others if group]
-    prizes = prizes_for(terms, state, len(deal) + sum(map(len, others)))
-    paid = share_out(others, prizes[len(deal) :]) | {p: Cents(deal[p]) for p in sharers}
+    finishers = len(deal) + sum(map(len, others))
+    agreed = {p: Cents(deal[p]) for p in sharers}
+    paid = share_out(others, prizes_for(terms, state, finishers)[len(deal) :]) | agreed
+    if total(paid.values()) > state.pool:  # by rounding: then the others stay at the pool of then
+        before = prizes_for(terms, state, finishers, Cents(state.deal_pool))
+        paid = share_out(others, before[len(deal) :]) | agreed
     rest = state.pool - total(paid.values())
     for player, more in zip(sharers, prizes_for(terms, state, len(sharers), rest), strict=False):
         paid[player] += more

@@ -16,7 +16,17 @@ from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.recorder import DEALER, TournamentRecorder
-from croupier.tournament.state import IN_PLAY, Tournament
+from croupier.tournament.events import EntrantStatus
+from croupier.tournament.state import IN_PLAY, Tournament, TournamentTable
+
+_MAY_BE_DISQUALIFIED: tuple[EntrantStatus, ...] = (
+    "entered",
+    "playing",
+    "busted",
+    "through",
+    "beaten",
+    "out",
+)
 
 
 def penalise(recorder: TournamentRecorder, asked: commands.Penalise) -> None:
@@ -54,11 +64,22 @@ def _needs_stated_ground(
 
 
 def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None:
-    """The player is out without a prize, and the chips leave play."""
-    recorder.needs_stage("playing")
+    """The player is out without a prize, and the chips leave play.
+
+    Somebody who is out already keeps the place in the standings and takes no prize for it.
+    """
+    recorder.needs_stage(*IN_PLAY)
     recorder.needs_by(asked.actor, "disqualify")
-    entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
+    entrant = recorder.entrant(asked.actor, asked.player, *_MAY_BE_DISQUALIFIED)
     _needs_stated_ground(recorder, asked.ground, recorder.terms.disqualified_for, "disqualify")
+    if entrant.disqualified:
+        you, they = "are disqualified already", "is disqualified already"
+        reason = sentence_about(asked.actor, asked.player, you, they)
+        recorder.refuse_by(WrongMoment, reason, "disqualify")
+    if entrant.status == "out":
+        cite = recorder.clause("disqualify")
+        recorder.write(events.Disqualified, player=asked.player, ground=asked.ground, clause=cite)
+        return
     if entrant.table:
         recorder.needs_no_hand(entrant.table, "chips-stay")
     recorder.write(
@@ -67,11 +88,13 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
         why=f"disqualified: {asked.ground}",
         clause=recorder.clause("disqualify"),
         disqualified=True,
+        stack=entrant.chips,
     )
 
 
 def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
     recorder.needs_stage("playing")
+    recorder.needs_own(asked.actor, asked.player, "retire")
     entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
     if entrant.table:
         recorder.needs_no_hand(entrant.table, "chips-stay")
@@ -80,17 +103,26 @@ def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
         reason = sentence_about(asked.actor, asked.player, you, they)
         recorder.refuse_by(WrongMoment, reason, "retire")
     cite = recorder.clause("retire")
-    recorder.write(events.Out, players=(asked.player,), why="retired", clause=cite)
+    recorder.write(
+        events.Out, players=(asked.player,), why="retired", clause=cite, stack=entrant.chips
+    )
 
 
 def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfOrder) -> None:
-    """It stands with a warning; after a warning it may be declared void."""
+    """It stands with a warning; after a warning for this it may be declared void.
+
+    A player whom the dealer has asked wagers in order.
+    """
     recorder.needs_stage("playing")
     recorder.needs_by(asked.actor, "marker", otherwise=DEALER)
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
     if recorder.rule("marker") is None:
         recorder.refuse(NotOffered, "This book has no order of wagering.")
-    if asked.void and not entrant.warnings:
+    if entrant.table and recorder.now.tables[entrant.table].asked == asked.player:
+        rest = "asked to wager, so this wager is in order"
+        reason = sentence_about(asked.actor, asked.player, f"were {rest}", f"was {rest}")
+        recorder.refuse_by(WrongMoment, reason, "opportunity")
+    if asked.void and not entrant.out_of_order:
         first = "A first wager out of order stands with a warning: it cannot be declared void."
         recorder.refuse_by(WrongMoment, first, "marker")
     cite = recorder.clause("marker")
@@ -98,14 +130,35 @@ def wager_out_of_order(recorder: TournamentRecorder, asked: commands.WagerOutOfO
 
 
 def ask_wagers(recorder: TournamentRecorder, asked: commands.AskWagers) -> None:
-    """The dealer asks; a player's chance runs until the next is asked."""
+    """The dealer asks in order; a player's chance runs until the next is asked, and comes once."""
     recorder.needs_stage("playing")
     recorder.needs_by(asked.actor, "opportunity", otherwise=DEALER)
     entrant = recorder.entrant(asked.actor, asked.player, "playing")
-    if not recorder.now.tables[entrant.table].in_hand:
+    table = recorder.now.tables[entrant.table]
+    if not table.in_hand:
         reason = "The round has not begun: start it before you ask for wagers."
         recorder.refuse_by(WrongMoment, reason, "opportunity")
+    if recorder.rule("marker"):
+        _in_order(recorder, asked, table)
     recorder.write(events.WagersAsked, table=entrant.table, player=asked.player)
+
+
+def _in_order(
+    recorder: TournamentRecorder, asked: commands.AskWagers, table: TournamentTable
+) -> None:
+    """Refuses to ask anybody but the next player clockwise, from the starting marker on."""
+    order = table.order
+    place = order.index(table.asked) + 1 if table.asked in order else 0
+    if asked.player in order[:place]:
+        rest = "does not come again in this round"
+        reason = f"The chance of {asked.player} to wager is over and {rest}."
+        recorder.refuse_by(Locked, reason, "opportunity")
+    if asked.player not in order[place : place + 1]:
+        if place < len(order):
+            reason = f"Wagers are made clockwise from the marker: ask {order[place]} next."
+        else:
+            reason = "Everybody has been asked to wager in this round."
+        recorder.refuse_by(NotAChoice, reason, "marker")
 
 
 def change_wager(recorder: TournamentRecorder, asked: commands.ChangeWager) -> None:

@@ -7,7 +7,9 @@ from itertools import groupby
 
 from croupier.acts import Millis
 from croupier.tournament import events
-from croupier.tournament.decisions.recorder import TournamentRecorder
+from croupier.tournament.conditions.terms import TournamentTerms
+from croupier.tournament.decisions.recorder import TournamentRecorder, period_of
+from croupier.tournament.state import Tournament
 
 
 def eliminate(
@@ -23,17 +25,35 @@ def eliminate(
     Given `at`, a player who may still buy back in at that instant stays, without chips.
     """
     ordered = sorted(players, key=lambda p: (before[p], recorder.now.entrants[p].number))
-    for _stack_before, together in groupby(ordered, key=lambda p: before[p]):
+    said = {"why": why, "clause": cite}
+    for stack, together in groupby(ordered, key=lambda p: before[p]):
         group = tuple(together)
         may_return = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
         for player in may_return:
-            recorder.write(events.Ranked, player=player, status="busted", why=why, clause=cite)
+            recorder.write(events.Ranked, player=player, status="busted", stack=stack, **said)
         lost = tuple(player for player in group if player not in may_return)
         if lost and second_chance(recorder):
             for player in lost:
-                recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
+                recorder.write(events.Ranked, player=player, status="beaten", stack=stack, **said)
         elif lost:
-            recorder.write(events.Out, players=lost, why=why, clause=cite)
+            recorder.write(events.Out, players=lost, stack=stack, **said)
+
+
+def give_up(recorder: TournamentRecorder, players: Iterable[str], why: str) -> None:
+    """Knocks out players who waited for a re-buy, in the order in which they lost their chips."""
+    entrants, cite = recorder.now.entrants, recorder.clause("out")
+
+    def lost_at(player: str) -> tuple[int, int]:
+        return entrants[player].fell, entrants[player].fell_with
+
+    ordered = sorted(players, key=lambda p: (lost_at(p), entrants[p].number))
+    for (fell, stack), together in groupby(ordered, key=lost_at):
+        group = tuple(together)
+        if second_chance(recorder):
+            for player in group:
+                recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
+        else:
+            recorder.write(events.Out, players=group, why=why, clause=cite, fell=fell, stack=stack)
 
 
 def second_chance(recorder: TournamentRecorder) -> bool:
@@ -45,7 +65,12 @@ def second_chance(recorder: TournamentRecorder) -> bool:
 
 
 def may_re_buy(recorder: TournamentRecorder, player: str, at: Millis) -> bool:
-    sale = recorder.terms.re_buy
-    if sale is None or recorder.now.entrants[player].re_buys >= sale.each:
+    return can_re_buy(recorder.terms, recorder.now, player, at)
+
+
+def can_re_buy(terms: TournamentTerms, state: Tournament, player: str, at: Millis) -> bool:
+    """Whether the conditions sell a re-buy to this player at this instant."""
+    sale = terms.re_buy
+    if sale is None or state.entrants[player].re_buys >= sale.each:
         return False
-    return sale.first <= recorder.period(at) <= sale.last
+    return sale.first <= period_of(terms, state, at) <= sale.last

@@ -161,6 +161,7 @@ def pay_entry(recorder: TournamentRecorder, player: str) -> None:
 def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
     """A player withdraws before the start: refunded in time, otherwise the fee stays."""
     recorder.needs_stage("open", "called")
+    recorder.needs_own(asked.actor, asked.player, "entry-terms", "no-refund")
     recorder.entrant(asked.actor, asked.player, "entered", "reserve")
     minutes = recorder.terms.entry.withdraw_minutes
     in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE

@@ -25,6 +25,9 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
     running = is_running(recorder.now.marks, asked.at)
     if asked.kind == "pause" and not running:
         recorder.refuse_by(WrongMoment, "The clock is stopped already.", "pause")
+    if asked.kind == "pause" and not asked.lasts and recorder.rule("pause"):
+        reason = f"State how long the break lasts: 1 to {LONGEST_BREAK // MINUTE} minutes."
+        recorder.refuse_by(NotAChoice, reason, "pause")
     if asked.kind == "resume" and running:
         recorder.refuse_by(WrongMoment, "The clock is running already.", "pause")
     if asked.kind == "skip" and not 0 <= asked.to < len(recorder.levels):
@@ -55,6 +58,7 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
 def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     """A hand begins at the clock's level of this instant: a new level waits for the next hand."""
     recorder.needs_stage("playing")
+    recorder.needs_dealer(asked.actor, "conducted-by", "director")
     recorder.needs_director_present()
     table = _table(recorder, asked.table)
     if table.closed:
@@ -66,8 +70,10 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
         _hand_due(recorder, asked.table, asked.at)
     too_late_to_buy(recorder, asked.table, asked.at)
     if recorder.terms.banked:
-        _cannot_wager(recorder, asked.table)
+        _cannot_wager(recorder, asked.table, asked.at)
     _refuse_ahead(recorder, asked.table, asked.at)
+    if not _still_played(recorder, asked.at):
+        knock_out(recorder, asked.at)
     sitting = recorder.now.seating()[asked.table]
     playing = {entrant.seat for entrant in recorder.now.seated(asked.table)}
     ready = [seat for seat in clockwise_after(table.marker, sitting) if seat in playing]
@@ -112,10 +118,16 @@ def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Milli
 def _refuse_ahead(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     """Refuses a hand that would put a table ahead of the others while they play hand for hand."""
     tables = recorder.now.tables
-    mine = tables[number].turn if recorder.now.hand_for_hand else 0
+    if not recorder.now.hand_for_hand:
+        return
+    mine = tables[number].turn
     behind = [n for n, t in tables.items() if t.turn < mine and _can_play(recorder, n, at)]
     if behind:
         reason = f"The tables play hand for hand: wait for {_tables(behind)} to begin this hand."
+        recorder.refuse_by(WrongMoment, reason, "pace")
+    busy = [n for n, t in tables.items() if t.in_hand and t.turn <= mine]
+    if busy:
+        reason = f"The tables play hand for hand: wait for {_tables(busy)} to end this hand."
         recorder.refuse_by(WrongMoment, reason, "pace")
 
 
@@ -125,7 +137,8 @@ def _tables(numbers: list[int]) -> str:
 
 def _can_play(recorder: TournamentRecorder, number: int, at: Millis) -> bool:
     """Whether a table has another hand to play, which the others wait for hand for hand."""
-    table, players = recorder.now.tables[number], len(recorder.now.seated(number))
+    table = recorder.now.tables[number]
+    players = sum(entrant.chips > 0 for entrant in recorder.now.seated(number))
     if recorder.terms.banked:
         done = table.closed or session_played(recorder, table, at)
         return players > 0 and not done
@@ -150,7 +163,7 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     if due_to_break(seating, recorder.terms.tables.seats) == number:
         reason = f"Table {number} is to break: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
-    if halted(seating, number):
+    if halted(recorder.now.with_chips(), number):
         short = f"{SHORT_BY} or more players fewer than another table"
         reason = f"Table {number} has {short}: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
@@ -186,24 +199,36 @@ def session_time(recorder: TournamentRecorder, at: Millis) -> Millis:
     return played((), recorder.now.marks, at) or Millis(0)
 
 
-def _cannot_wager(recorder: TournamentRecorder, number: int) -> None:
-    """Knocks out who cannot wager the minimum in every box that must be filled (16.15)."""
+def _cannot_wager(recorder: TournamentRecorder, number: int, at: Millis) -> None:
+    """Knocks out who cannot wager the minimum in every box that must be filled (16.15).
+
+    They vacate their seats and their chips leave play. Whoever may still buy back in does so as an
+    eliminated player, and draws a seat (16.3(a)(iii)(G)).
+    """
     needed = recorder.session.minimum * recorder.law.boxes
     too_few = {e.player: e.chips for e in recorder.now.seated(number) if e.chips < needed}
+    cite = recorder.clause("minimum", "out")
     why = f"cannot wager {needed:,}, the least a round costs"
-    eliminate(recorder, too_few, too_few, why, recorder.clause("minimum", "out"))
+    eliminate(recorder, too_few, too_few, why, cite, at)
+    for player in too_few:
+        if recorder.now.entrants[player].status == "busted":
+            recorder.write(events.ChipsTaken, player=player)
+            recorder.write(events.Vacated, player=player, clause=cite)
 
 
 def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
-    """The stacks after a hand; players without chips are out, the smallest stack before first."""
+    """The stacks after a hand; players without chips are out, the smallest stack before first.
+
+    Hand for hand they are out when the last table has ended the hand, so that places are compared
+    across the tables.
+    """
     recorder.needs_stage("playing")
+    recorder.needs_dealer(asked.actor, "conducted-by", "director")
     before = {p: recorder.entrant(asked.actor, p, "playing").chips for p in asked.stacks}
     tables = sorted({recorder.now.entrants[player].table for player in asked.stacks})
     if not tables:
         recorder.refuse(NotAChoice, "Give the stacks of the players who played the hand.")
-    if recorder.now.hand_for_hand:
-        _all_ended(recorder, tables, asked.at)
-    elif len(tables) > 1:
+    if len(tables) > 1 and not recorder.now.hand_for_hand:
         reason = "Give the stacks of one table at a time, unless the tables play hand for hand."
         recorder.refuse(WrongMoment, reason)
     for number in tables:
@@ -213,17 +238,24 @@ def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
         recorder.refuse_by(WrongAmount, "A stack cannot be less than 0 chips.", "chips-stay")
     for number in tables:
         _stack(recorder, number, before, asked)
-    without_chips = [player for player, chips in asked.stacks.items() if not chips]
-    eliminate(recorder, without_chips, before, "no chips left", recorder.clause("out"), asked.at)
+    if not (recorder.now.hand_for_hand and _still_played(recorder, asked.at)):
+        knock_out(recorder, asked.at)
 
 
-def _all_ended(recorder: TournamentRecorder, ended: list[int], at: Millis) -> None:
-    """Hand for hand all tables end the hand at once, so that places are compared across them."""
-    tables = sorted(recorder.now.tables.items())
-    wanted = [n for n, table in tables if table.in_hand or _can_play(recorder, n, at)]
-    if ended != wanted:
-        reason = f"The tables play hand for hand: give the stacks of {_tables(wanted)} at once."
-        recorder.refuse_by(WrongMoment, reason, "pace")
+def knock_out(recorder: TournamentRecorder, at: Millis) -> None:
+    """Whoever has no chips left is out, in order of the stacks before the hand."""
+    lost = [e for e in recorder.now.with_status("playing") if not e.chips]
+    before = {entrant.player: entrant.fell_with for entrant in lost}
+    eliminate(recorder, before, before, "no chips left", recorder.clause("out"), at)
+
+
+def _still_played(recorder: TournamentRecorder, at: Millis) -> bool:
+    """Hand for hand: whether a table still plays, or is to begin, the hand that others ended."""
+    tables = recorder.now.tables
+    turn = max(table.turn for table in tables.values())
+    return any(
+        t.in_hand or (t.turn < turn and _can_play(recorder, n, at)) for n, t in tables.items()
+    )
 
 
 def fall(recorder: TournamentRecorder, asked: commands.Fall) -> None:
@@ -279,3 +311,4 @@ def hand_for_hand(recorder: TournamentRecorder, asked: commands.PlayHandForHand)
         reason = "Hands are being played: wait until every table has ended its hand."
         recorder.refuse_by(WrongMoment, reason, "pace")
     recorder.write(events.HandForHand, on=asked.on)
+    knock_out(recorder, asked.at)

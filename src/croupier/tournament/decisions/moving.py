@@ -31,7 +31,8 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
         recorder.refuse_by(NotAChoice, "Draw no seats for this: no table is to break.", "places")
     tables = recorder.now.tables.items()
     last = {number: table.blinds.last for number, table in tables if table.blinds}
-    for one in balance(recorder.now.seating(), seats, recorder.terms.tables.gap, last):
+    chairs, gap = recorder.now.seating(), recorder.terms.tables.gap
+    for one in balance(recorder.now.with_chips(), seats, gap, last, chairs):
         recorder.needs_no_hand(one.source.table, "places")
         move(recorder, one.player, one.target.table, one.target.seat, one.reason)
 

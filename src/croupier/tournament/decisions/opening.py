@@ -20,6 +20,7 @@ from croupier.tournament.conditions.checks import check
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 from croupier.tournament.decisions.entries import full, pay_entry, refund
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
+from croupier.tournament.events import EntrantStatus
 from croupier.tournament.seats import TableSeat, drawn, opening_places
 from croupier.tournament.state import Tournament
 
@@ -144,7 +145,9 @@ def _seat(
 
 
 def arrive(recorder: TournamentRecorder, asked: commands.Arrive) -> None:
-    entrant = recorder.entrant(asked.actor, asked.player, "entered", "playing")
+    here: tuple[EntrantStatus, ...] = ("entered", "playing", "through", "beaten")
+    between = recorder.now.stage == "between"
+    entrant = recorder.entrant(asked.actor, asked.player, *(here if between else here[:2]))
     if not entrant.table:
         rest = "no seat yet: the seats are drawn first"
         reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
@@ -166,16 +169,29 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
     if asked.at < recorder.now.start_at:
         reason = "The starting time has not come yet: wait for it, or move the start."
         recorder.refuse_by(WrongMoment, reason, "no-show", "lateness")
-    cite = recorder.rule_clause("no-show", "lateness")
     recorder.write(events.Called, at=asked.at)
-    for entrant in recorder.now.with_status("entered"):
-        if not entrant.arrived and recorder.terms.entry.no_show == "blinded":
+    mark_absent(recorder, "not seated at the start")
+
+
+def mark_absent(recorder: TournamentRecorder, why: str) -> None:
+    """What the conditions say of players who have not taken the seats that were drawn for them.
+
+    Where the place is forfeited, the chips of an earlier session leave play too.
+    """
+    cite = recorder.rule_clause("no-show", "lateness")
+    no_show = recorder.terms.entry.no_show
+    for entrant in recorder.now.with_status("entered", "through", "beaten", "playing"):
+        if entrant.arrived or not entrant.table:
+            continue
+        if no_show == "blinded":
             recorder.write(events.Arrived, player=entrant.player, away=True)
-        elif not entrant.arrived:
-            absent = {"status": "no-show", "why": "not seated at the start: place forfeited"}
-            recorder.write(events.Ranked, player=entrant.player, clause=cite, **absent)
-            if recorder.terms.entry.no_show == "refund":
-                refund(recorder, entrant.player, cite)
+            continue
+        absent = {"status": "no-show", "why": f"{why}: place forfeited"}
+        if entrant.chips:
+            recorder.write(events.ChipsTaken, player=entrant.player)
+        recorder.write(events.Ranked, player=entrant.player, clause=cite, **absent)
+        if no_show == "refund":
+            refund(recorder, entrant.player, cite)
 
 
 def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> None:
@@ -199,6 +215,13 @@ def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> N
     recorder.write(events.Arrived, player=asked.player)
 
 
+def close_empty(recorder: TournamentRecorder) -> None:
+    """Closes the tables at which nobody has sat down."""
+    for number, sitting in recorder.now.seating().items():
+        if not sitting:
+            recorder.write(events.TableClosed, table=number, reason="nobody came")
+
+
 def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     recorder.needs_stage("called")
     recorder.needs_director(asked.actor)
@@ -215,9 +238,7 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
         recorder.write(
             events.Issued, player=entrant.player, chips=entry.chips, why="entry", clause=bank
         )
-    for number, sitting in recorder.now.seating().items():
-        if not sitting:
-            recorder.write(events.TableClosed, table=number, reason="nobody came")
+    close_empty(recorder)
     recorder.write(events.Started, at=asked.at)
     recorder.write(events.ClockMarked, kind="start", at=asked.at)
     if recorder.terms.banked:

@@ -10,6 +10,7 @@ from croupier.acts import (
     Actor,
     Millis,
     NotAuthorised,
+    NotYours,
     Recorder,
     Refusal,
     WrongMoment,
@@ -31,6 +32,7 @@ DIRECTOR = "tournament-director"
 DEPUTY = "tournament-deputy"
 OPERATOR = "casino-operator"
 DEALER = "dealer"
+PLAYER = "player"
 
 
 class TournamentLaw(msgspec.Struct, frozen=True):
@@ -69,6 +71,14 @@ def tournament_law_of(book: Book, terms: TournamentTerms, boxes: int) -> Tournam
         rules={row.id: row for row in rows.rule},
         items={row.id: row.clause for row in rows.condition},
     )
+
+
+def period_of(terms: TournamentTerms, state: Tournament, at: Millis) -> int:
+    """The session, or the level as people count it, at an instant."""
+    if terms.banked:
+        return state.session
+    levels = levels_of(terms)
+    return level_number(levels, read_clock(levels, state.marks, at).row)
 
 
 class TournamentRecorder(
@@ -137,6 +147,24 @@ class TournamentRecorder(
         reason = f"Only the Tournament Director may decide this; {who}."
         self.refuse_by(NotAuthorised, reason, *rules, "director")
 
+    def needs_dealer(self, actor: Actor, *rules: str) -> None:
+        """Refuses everybody but whoever deals, officers above them, and the director."""
+        if actor.role in (DIRECTOR, DEPUTY):
+            self.needs_director(actor, *rules)
+        else:
+            self.role(actor, DEALER, self.clause(*rules))
+
+    def needs_own(self, actor: Actor, player: str, *rules: str) -> None:
+        """Refuses everybody but the player and the desk: the director, or the operator."""
+        if actor.role == PLAYER:
+            if actor.person != player:
+                reason = f"This is for {player} to decide: you can ask only for yourself."
+                self.refuse_by(NotYours, reason, *rules)
+        elif actor.role in (DIRECTOR, DEPUTY):
+            self.needs_director(actor, *rules)
+        else:
+            self.role(actor, OPERATOR, self.clause(*rules))
+
     def needs_director_present(self) -> None:
         """Refuses play while neither the director nor a deputy is there."""
         steps = self.now.steps
@@ -174,9 +202,7 @@ class TournamentRecorder(
 
     def period(self, at: Millis) -> int:
         """The session, or the level as people count it, at an instant."""
-        if self.terms.banked:
-            return self.now.session
-        return level_number(self.levels, read_clock(self.levels, self.now.marks, at).row)
+        return period_of(self.terms, self.now, at)
 
     # --- whom ---------------------------------------------------------------------------
 

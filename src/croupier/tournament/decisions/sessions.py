@@ -11,8 +11,13 @@ from croupier.tournament import commands, events
 from croupier.tournament.conditions.levels import height
 from croupier.tournament.conditions.terms import SessionRow
 from croupier.tournament.decisions.elimination import second_chance
-from croupier.tournament.decisions.hands import session_played
-from croupier.tournament.decisions.opening import seat_by_ballot
+from croupier.tournament.decisions.hands import knock_out, session_played
+from croupier.tournament.decisions.opening import (
+    LATEST_START,
+    close_empty,
+    mark_absent,
+    seat_by_ballot,
+)
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.events import EntrantStatus
 from croupier.tournament.state import Entrant, Tournament
@@ -28,10 +33,8 @@ def field_of(state: Tournament, row: SessionRow) -> list[str]:
     return [entrant.player for entrant in state.with_status(*statuses[row.field])]
 
 
-def start_session(recorder: TournamentRecorder, asked: commands.StartSession) -> None:
-    recorder.needs_stage("between")
-    recorder.needs_director(asked.actor)
-    recorder.needs_director_present()
+def _next_session(recorder: TournamentRecorder) -> tuple[int, SessionRow]:
+    """The number and the row of the next session; refused where there is none."""
     number = recorder.now.session + 1
     if number > len(recorder.terms.session):
         recorder.refuse_by(
@@ -40,13 +43,50 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
             "sessions",
             "rounds",
         )
-    row = recorder.terms.session[number - 1]
+    return number, recorder.terms.session[number - 1]
+
+
+def _next_field(recorder: TournamentRecorder, row: SessionRow) -> list[str]:
     field = field_of(recorder.now, row)
     if not field:
         recorder.refuse_by(
             WrongMoment, "Nobody is left to play the next session.", "sessions", "rounds"
         )
+    return field
+
+
+def draw_session(recorder: TournamentRecorder, asked: commands.DrawSession) -> None:
+    """The seats of the next session are drawn, and its start is stated."""
+    recorder.needs_stage("between")
+    recorder.needs_by(asked.actor, "ballot")
+    number, row = _next_session(recorder)
+    if recorder.now.tables:
+        recorder.refuse_by(WrongMoment, "The seats have been drawn already.", "ballot", "equal")
+    if not asked.at <= (asked.starts or asked.at) <= LATEST_START:
+        reason = "The start of the session must not be in the past, nor after the year 2999."
+        recorder.refuse_by(NotAChoice, reason, "no-show", "lateness")
+    field = _next_field(recorder, row)
     seat_by_ballot(recorder, field, asked.places)
+    recorder.write(events.SessionDrawn, session=number, players=tuple(field), starts=asked.starts)
+
+
+def start_session(recorder: TournamentRecorder, asked: commands.StartSession) -> None:
+    """The next session starts; whoever has not taken the seat drawn for it is absent (16.10)."""
+    recorder.needs_stage("between")
+    recorder.needs_director(asked.actor)
+    recorder.needs_director_present()
+    number, row = _next_session(recorder)
+    if not recorder.now.tables:
+        seat_by_ballot(recorder, _next_field(recorder, row), asked.places)
+    else:
+        if asked.at < recorder.now.session_starts:
+            reason = "The starting time of the session has not come yet: wait for it."
+            recorder.refuse_by(WrongMoment, reason, "no-show", "lateness")
+        mark_absent(recorder, f"not seated at the start of session {number}")
+        close_empty(recorder)
+    field = [e.player for e in recorder.now.entrants.values() if e.table]
+    if not field:
+        recorder.refuse_by(WrongMoment, "Nobody has taken a seat.", "no-show", "lateness")
     for player in field if row.bank == "fresh" else ():
         recorder.write(events.ChipsTaken, player=player)
         chips = recorder.terms.entry.chips
@@ -62,6 +102,7 @@ def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> Non
     if not recorder.terms.banked:
         recorder.refuse(WrongMoment, "This tournament has levels, not sessions.")
     _all_played(recorder, asked.at)
+    knock_out(recorder, asked.at)
     row = recorder.session
     through: list[str] = []
     points: dict[str, int] = {}

@@ -19,14 +19,16 @@ from croupier.tournament.clock import ClockView, is_running, played, read_clock
 from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.dealt import DealtHand
+from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.closing import paid_places
+from croupier.tournament.decisions.elimination import can_re_buy
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.hosting.dealing import played_hand
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.rounds import SessionRules, played_round
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.seats import due_to_break, halted
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import Entrant, Tournament
 
 Events = tuple[events.AnyTournamentEvent, ...]
 STEPS = ("document", "publish", "notify", "director", "tables")
@@ -162,7 +164,8 @@ class TournamentHost:
         if len(run.state.with_status("playing")) < 2:
             return True
         self._hand_for_hand(run, now)
-        open_tables = [number for number, table in run.state.tables.items() if not table.closed]
+        able = run.state.with_chips()
+        open_tables = [n for n, t in run.state.tables.items() if not t.closed and len(able[n]) > 1]
         tables = self._tables(run.state, open_tables)
         self._deal(run, tables, now)
         return bool(tables)
@@ -172,6 +175,9 @@ class TournamentHost:
 
         Hand for hand all tables that are due begin together, or none.
         """
+        if state.hand_for_hand:
+            turn = max(table.turn for table in state.tables.values())
+            due = [number for number in due if state.tables[number].turn < turn] or due
         due.sort(key=lambda number: (state.tables[number].hands, number))
         able = [number for number in due if self._may_deal(state, number)]
         if state.hand_for_hand:
@@ -184,7 +190,8 @@ class TournamentHost:
             return False
         if self.terms.banked:
             return True
-        if len(table.sitting) < 2 or halted(state.seating(), number):
+        room = state.with_chips()
+        if len(room[number]) < 2 or halted(room, number):
             return False
         return due_to_break(state.seating(), self.terms.tables.seats) != number
 
@@ -250,9 +257,15 @@ class TournamentHost:
         """Half of the companions who may buy back in do."""
         for entrant in run.state.with_status("busted"):
             if self.hosts(entrant.player):
-                kind = commands.ReBuy if self.source.below(2) else commands.LetGo
+                wanted = bool(self.source.below(2)) and self._may_buy_back(run, entrant, now)
+                kind = commands.ReBuy if wanted else commands.LetGo
                 actor = Actor(entrant.player, "player")
                 self._ask(run, kind(actor=actor, player=entrant.player, at=now))
+
+    def _may_buy_back(self, run: TournamentRun, entrant: Entrant, now: Millis) -> bool:
+        """Whether a re-buy is sold to the player now, and there is a seat to come back to."""
+        seats = places_to_return(run.state, self.terms.tables.seats, entrant)
+        return bool(seats) and can_re_buy(self.terms, run.state, entrant.player, now)
 
     def _rebalance(self, run: TournamentRun, now: Millis) -> None:
         """Breaks and balances until no table is to break; a table in a hand is waited for."""

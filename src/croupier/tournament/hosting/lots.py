@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from croupier.cards import FULL_DECK, Card, Entropy
 from croupier.tournament import commands
 from croupier.tournament.conditions.terms import TournamentTerms
+from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.closing import eligible, standings
 from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.decisions.sessions import field_of
@@ -30,7 +31,9 @@ def with_lots(
     match command:
         case commands.DrawSeats():
             return replace(command, places=ballot(terms, state, source))
-        case commands.StartSession() if state.session < len(terms.session):
+        case commands.StartSession() if state.tables:
+            return replace(command, places=())
+        case commands.StartSession() | commands.DrawSession() if state.session < len(terms.session):
             field = field_of(state, terms.session[state.session])
             places = opening_places(max(1, len(field)), terms.tables.numbers, terms.tables.seats)
             return replace(command, places=drawn(places, source))
@@ -40,8 +43,9 @@ def with_lots(
                 return replace(command, order=())
             places = open_places(state.seating(), terms.tables.seats, but=broken)
             return replace(command, order=drawn(places, source))
-        case commands.ReBuy() if terms.re_buy and terms.re_buy.seat == "drawn":
-            places = open_places(state.seating(), terms.tables.seats)
+        case commands.ReBuy() if _re_enters(command, terms, state):
+            entrant = state.entrants[command.player]
+            places = places_to_return(state, terms.tables.seats, entrant)
             return replace(command, order=drawn(places, source))
         case commands.RaceChips():
             return replace(command, draws=_odd_chips(command, state, source))
@@ -53,6 +57,14 @@ def with_lots(
             return replace(command, draws=_a_card_each(tied, source))
         case _:
             return command
+
+
+def _re_enters(command: commands.ReBuy, terms: TournamentTerms, state: Tournament) -> bool:
+    """Whether a seat is drawn for a re-buy: for a re-entry, or for a player who left the seat."""
+    entrant = state.entrants.get(command.player)
+    if terms.re_buy is None or entrant is None:
+        return False
+    return terms.re_buy.seat == "drawn" or (entrant.status == "busted" and not entrant.table)
 
 
 def _a_card_each(groups: Iterable[Iterable[str]], source: Entropy) -> dict[str, Card]:
