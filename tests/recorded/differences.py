@@ -20,6 +20,7 @@ from tests.recorded import (
     differences_poker_table,
     differences_staff,
     differences_tournament,
+    differences_tournament_law,
 )
 from tests.recorded.difference import Difference, Found
 
@@ -102,6 +103,7 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
     *differences_poker_table.DIFFERENCES,
     *differences_staff.DIFFERENCES,
     *differences_tournament.DIFFERENCES,
+    *differences_tournament_law.DIFFERENCES,
 )
 
 

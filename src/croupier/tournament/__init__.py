@@ -9,6 +9,7 @@ Rules outrank conditions.
 
 - `rules`: the engine; `views`: what people see, and every event in words
 - `commands`, `events`, `state`, `changes`: what is asked, what happened, how things stand
+- `event_bases`, `prize_events`: what events have in common, and those about the pool
 - `undo`: the tournament and the decisions that can be taken back
 - `seats`, `button`, `clock`, `prizes`: the pure arithmetic, usable by itself
 - `dealt`: the cards and acts of a hand in the log; `log_entry`: what a log holds
@@ -30,9 +31,15 @@ from croupier.tournament.conditions.levels import generated, levels_of, race
 from croupier.tournament.conditions.template import template
 from croupier.tournament.conditions.terms import LevelPlan, LevelRow, TournamentTerms, parse_terms
 from croupier.tournament.dealt import DealtHand
-from croupier.tournament.decisions.closing import eligible, place_numbers, prizes_for, standings
 from croupier.tournament.decisions.conduct import refuse_other_play
 from croupier.tournament.decisions.opening import ballot
+from croupier.tournament.decisions.places import (
+    eligible,
+    place_numbers,
+    prize_money,
+    prizes_for,
+    standings,
+)
 from croupier.tournament.events import AnyTournamentEvent
 from croupier.tournament.hosting.audit import PlayedHand, ReplayedHand, Replayer, hands_of
 from croupier.tournament.hosting.host import HostPace, TournamentHost, TournamentRun
@@ -126,6 +133,7 @@ __all__ = [
     "parse_terms",
     "planned_terms",
     "prize_list",
+    "prize_money",
     "prizes_for",
     "race",
     "read_clock",

@@ -57,6 +57,12 @@ class TournamentAccounts:
     def _moves(self, event: events.AnyTournamentEvent) -> Iterator[_Moves]:
         """The name of each movement, from which account to which, how much, and why."""
         match event:
+            case events.Paid() if event.ticket:
+                memo = f"{event.what} of {event.player}, with a seat won in {event.ticket}"
+                yield "paid", (self.house, self.escrow), event.amount, memo, _cited(event)
+            case events.Refunded() if event.ticket:
+                back = (self.escrow, self.house)
+                yield "back", back, event.amount + event.kept, "refund", _cited(event)
             case events.Paid():
                 player, memo = _player(event), f"{event.what} of {event.player}"
                 if self.cash:
@@ -73,6 +79,12 @@ class TournamentAccounts:
             case events.PlacesAwarded():
                 yield "pool", (self.escrow, self.pool), event.pool, "prize pool", _cited(event)
                 yield "kept", (self.escrow, self.house), event.commission, "commission", ()
+            case events.SeatWon():
+                memo = f"seat for {event.player}: {event.what}"
+                yield "seat", (self.pool, self.house), event.worth, memo, _cited(event)
+            case events.BountyPaid():
+                bounty = (self.pool, _player(event))
+                yield "bounty", bounty, event.amount, "bounties", _cited(event)
             case events.PrizePaid():
                 prize, memo = (self.pool, _player(event)), f"place {event.place}"
                 yield "prize", prize, event.amount, memo, _cited(event)

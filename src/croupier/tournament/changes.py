@@ -78,7 +78,9 @@ def _refused(state: Tournament, event: events.EntryRefused) -> Tournament:
 
 
 def _paid(state: Tournament, event: events.Paid) -> Tournament:
-    payment = EntrantPayment(event.player, event.what, event.amount, event.commission)
+    payment = EntrantPayment(
+        event.player, event.what, event.amount, event.commission, ticket=event.ticket
+    )
     state = replace(state, payments=(*state.payments, payment))
     entrant = state.entrants[event.player]
     if event.what == "re-buy":
@@ -284,7 +286,20 @@ def _chips_taken(state: Tournament, event: events.ChipsTaken) -> Tournament:
 
 
 def _dealt(state: Tournament, event: events.DealAgreed) -> Tournament:
-    return replace(state, deal=event.shares, deal_pool=event.pool)
+    return replace(state, deal=event.shares, deal_pool=event.pool, play_for=event.play_for)
+
+
+def _bounty_won(state: Tournament, event: events.BountyWon) -> Tournament:
+    won = state.bounties.get(event.player, 0) + event.amount
+    return replace(state, bounties=state.bounties | {event.player: won})
+
+
+def _bounty_paid(state: Tournament, event: events.BountyPaid) -> Tournament:
+    return replace(state, bounties=state.bounties | {event.player: event.amount})
+
+
+def _seat_won(state: Tournament, event: events.SeatWon) -> Tournament:
+    return replace(state, seats_won=state.seats_won | {event.player: event})
 
 
 def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
@@ -328,6 +343,11 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.SessionEnded: _session_ended,
     events.ChipsTaken: _chips_taken,
     events.ValueAdded: lambda state, event: replace(state, added=state.added + event.amount),
+    events.GoodsAdded: lambda state, event: replace(state, goods=(*state.goods, event)),
+    events.GoodsAwarded: lambda state, event: replace(state, goods_won=(*state.goods_won, event)),
+    events.SeatWon: _seat_won,
+    events.BountyWon: _bounty_won,
+    events.BountyPaid: _bounty_paid,
     events.Cancelled: lambda state, _: replace(state, stage="cancelled", added=0),
     events.DealAgreed: _dealt,
     events.PlacesAwarded: lambda state, event: replace(state, stage="over", places=event.places),

@@ -55,9 +55,13 @@ class ApplicantCommand(EntrantCommand, frozen=True, tag=True, kw_only=True):
 
 
 class Enter(ApplicantCommand, frozen=True, tag=True, kw_only=True):
-    """A player enters, or goes on the list of reserves."""
+    """A player enters, or goes on the list of reserves.
+
+    `ticket` is the satellite in which the player has won this seat: the house pays the fee.
+    """
 
     reserve: bool = False
+    ticket: str = ""
 
 
 class Withdraw(EntrantCommand, frozen=True, tag=True, kw_only=True):
@@ -125,6 +129,8 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
     """
 
     stacks: dict[str, int]
+    won_by: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Who knocked a player out and shares the bounty; needed where several won chips."""
     dealt: dict[int, DealtHand] = msgspec.field(default_factory=dict)
 
 
@@ -237,8 +243,15 @@ class CloseTable(Command, frozen=True, tag=True, kw_only=True):
 
 
 class AddValue(Command, frozen=True, tag=True, kw_only=True):
+    """The house adds cash to the pool, or names goods or services that a place wins.
+
+    The amount of goods is what they are worth: it is no money, and never enters the pool.
+    """
+
     amount: int
     what: str = "cash"
+    place: int = 1
+    """Of goods: the place that wins them."""
 
 
 class Cancel(Command, frozen=True, tag=True, kw_only=True):
@@ -246,9 +259,13 @@ class Cancel(Command, frozen=True, tag=True, kw_only=True):
 
 
 class AgreeDeal(Command, frozen=True, tag=True, kw_only=True):
-    """Those left share what is left as they agree, to the cent."""
+    """Those left share what is left as they agree, to the cent.
+
+    `play_for` leaves amounts to play for, that of the winner first; then play goes on.
+    """
 
     shares: dict[str, int]
+    play_for: tuple[int, ...] = ()
 
 
 class AwardPlaces(Command, frozen=True, tag=True, kw_only=True):

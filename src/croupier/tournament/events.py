@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
 from croupier.acts import Millis
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import ClockMarkKind
 from croupier.tournament.dealt import DealtHand
-
-EntrantStatus = Literal[
-    "reserve", "entered", "playing", "busted", "through", "beaten", "out", "withdrawn", "no-show"
-]
-Bought = Literal["entry", "re-buy", "add-on"]
-
-
-class TournamentEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that has happened; `no` is the number of the decision, counted from 1."""
-
-    no: int
-
-
-class EntrantEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    """Something that happened to one player."""
-
-    player: str
-
-
-class CitedEvent(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    """Something that happened by a clause, which is empty where the book has none for it."""
-
-    clause: str = ""
-
-
-class CitedEntrantEvent(EntrantEvent, frozen=True, tag=True, kw_only=True):
-    """Something that happened to one player by a clause."""
-
-    clause: str = ""
+from croupier.tournament.event_bases import Bought as Bought
+from croupier.tournament.event_bases import CitedEntrantEvent as CitedEntrantEvent
+from croupier.tournament.event_bases import CitedEvent as CitedEvent
+from croupier.tournament.event_bases import EntrantEvent as EntrantEvent
+from croupier.tournament.event_bases import EntrantStatus as EntrantStatus
+from croupier.tournament.event_bases import TournamentEvent as TournamentEvent
+from croupier.tournament.prize_events import (
+    BountyPaid as BountyPaid,
+)
+from croupier.tournament.prize_events import (
+    BountyWon as BountyWon,
+)
+from croupier.tournament.prize_events import (
+    DealAgreed as DealAgreed,
+)
+from croupier.tournament.prize_events import (
+    GoodsAdded as GoodsAdded,
+)
+from croupier.tournament.prize_events import (
+    GoodsAwarded as GoodsAwarded,
+)
+from croupier.tournament.prize_events import (
+    PlacesAwarded as PlacesAwarded,
+)
+from croupier.tournament.prize_events import (
+    PrizePaid as PrizePaid,
+)
+from croupier.tournament.prize_events import (
+    SeatWon as SeatWon,
+)
+from croupier.tournament.prize_events import (
+    ValueAdded as ValueAdded,
+)
 
 
 class Stepped(CitedEvent, frozen=True, tag=True, kw_only=True):
@@ -80,9 +80,12 @@ class Entered(EntrantEvent, frozen=True, tag=True, kw_only=True):
 
 
 class Paid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
+    """A player pays, or the house out of what a satellite was paid for the seat (`ticket`)."""
+
     what: Bought
     amount: int
     commission: int
+    ticket: str = ""
 
 
 class Issued(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -99,6 +102,8 @@ class Refunded(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     amount: int
     kept: int = 0
     """Commission the house keeps, where the conditions say so."""
+    ticket: str = ""
+    """The satellite whose seat this was: the money goes back to the house."""
 
 
 class Ranked(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -285,34 +290,10 @@ class ChipsTaken(EntrantEvent, frozen=True, tag=True, kw_only=True):
     """A player's old bank leaves play before a fresh one is issued."""
 
 
-class ValueAdded(CitedEvent, frozen=True, tag=True, kw_only=True):
-    amount: int
-    what: str
-
-
 class Cancelled(CitedEvent, frozen=True, tag=True, kw_only=True):
     """The house takes back what it had added."""
 
     added: int = 0
-
-
-class DealAgreed(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    """Those left have agreed how they share; `pool` is what the prize pool was then."""
-
-    shares: dict[str, int]
-    pool: int = 0
-
-
-class PlacesAwarded(CitedEvent, frozen=True, tag=True, kw_only=True):
-    places: tuple[tuple[str, ...], ...]
-    pool: int
-    commission: int
-    by: str
-
-
-class PrizePaid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    place: int
-    amount: int
 
 
 class Ruled(CitedEvent, frozen=True, tag=True, kw_only=True):
@@ -368,6 +349,11 @@ AnyTournamentEvent = (
     | SessionEnded
     | ChipsTaken
     | ValueAdded
+    | GoodsAdded
+    | GoodsAwarded
+    | SeatWon
+    | BountyWon
+    | BountyPaid
     | Cancelled
     | DealAgreed
     | PlacesAwarded

@@ -6,24 +6,35 @@ pool (Canberra 16.21(b): all of it goes back to the players).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
 from croupier.errors import BadInput
 from croupier.money import CENT, Cents, total
 
-PAID_ONE_IN = 8
 MOST_IN_DEAL = 12
 
 
-def generated_shares(entries: int) -> tuple[Fraction, ...]:
-    """One place in eight is paid, at least one; the share of a place falls as one over its number.
+PAY_TABLES: dict[str, tuple[int, Callable[[int, int], Fraction]]] = {
+    "one in eight": (8, lambda place, _places: Fraction(1, place)),
+    "one in six": (6, lambda place, places: Fraction(places + 1 - place)),
+    "one in ten": (10, lambda place, _places: Fraction(1, place * place)),
+    "winner takes all": (0, lambda _place, _places: Fraction(1)),
+}
+"""Templates of pay tables: one place in so many entries is paid, and what a place weighs."""
 
-    Three paid places share as 1 : 1/2 : 1/3, so 6/11, 3/11 and 2/11.
+
+def generated_shares(entries: int, table: str = "one in eight") -> tuple[Fraction, ...]:
+    """The shares that a template makes from the number of entries; at least one place is paid.
+
+    One place in eight: the share falls as one over the place, so that three places share as
+    1 : 1/2 : 1/3, which is 6/11, 3/11 and 2/11. One in six is flatter: 3 : 2 : 1. One in ten is
+    steeper: 1 : 1/4 : 1/9.
     """
-    places = max(1, entries // PAID_ONE_IN)
-    weights = [Fraction(1, place) for place in range(1, places + 1)]
+    one_in, weight = PAY_TABLES[table]
+    places = max(1, entries // one_in) if one_in else 1
+    weights = [weight(place, places) for place in range(1, places + 1)]
     in_all = sum(weights, Fraction(0))
     return tuple(weight / in_all for weight in weights)
 
@@ -42,6 +53,20 @@ def prize_list(
     in_all = sum(kept, Fraction(0))
     paid = [Cents(int(pool * share / in_all) // unit * unit) for share in kept]
     paid[0] += pool - total(paid)
+    return tuple(paid)
+
+
+def seat_prizes(pool: Cents, worth: Cents, finishers: int) -> tuple[Cents, ...]:
+    """What each place of a satellite is paid: a seat's worth while the pool buys one, then a rest.
+
+    Where everybody who can be paid has a seat, first place takes the rest.
+    """
+    seats = min(finishers, int(pool) // int(worth))
+    paid, rest = [worth] * seats, pool - worth * seats
+    if seats < finishers:
+        paid.append(rest)
+    elif rest:
+        paid[0] += rest
     return tuple(paid)
 
 

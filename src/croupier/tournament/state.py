@@ -56,6 +56,7 @@ class EntrantPayment(msgspec.Struct, frozen=True):
     amount: int
     commission: int
     refunded: bool = False
+    ticket: str = ""
 
 
 class TournamentTable(msgspec.Struct, frozen=True):
@@ -108,6 +109,13 @@ class Tournament(msgspec.Struct, frozen=True):
     hand_for_hand: bool = False
     start_at: Millis = Millis(0)
     deal: dict[str, int] | None = None
+    play_for: tuple[int, ...] = ()
+    """What a deal leaves to play for, by place."""
+    bounties: dict[str, int] = {}
+    """Bounties won so far."""
+    goods: tuple[events.GoodsAdded, ...] = ()
+    goods_won: tuple[events.GoodsAwarded, ...] = ()
+    seats_won: dict[str, events.SeatWon] = {}
     deal_pool: int = 0
     """The prize pool when the deal was agreed."""
     latest: Millis = Millis(0)

@@ -13,7 +13,7 @@ from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions.closing import place_numbers, standings
+from croupier.tournament.decisions.places import place_numbers, standings
 from croupier.tournament.state import Tournament
 from croupier.tournament.status_words import STATUS_OF_ONE
 
@@ -173,6 +173,11 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.SessionStarted: lambda e: f"Session {e.session} begins with {len(e.players)} players",
     events.SessionEnded: lambda e: f"Session {e.session} ends; {len(e.through)} go on",
     events.ValueAdded: lambda e: f"The house adds {_money(e.amount)}: {e.what}",
+    events.GoodsAdded: lambda e: f"The house adds {e.what} for place {e.place}",
+    events.GoodsAwarded: lambda e: f"{e.player} wins {e.what} for place {e.place}",
+    events.SeatWon: lambda e: f"{e.player} takes place {e.place} and wins {e.what}",
+    events.BountyWon: lambda e: f"{e.player} knocks out {e.of} for a bounty of {_money(e.amount)}",
+    events.BountyPaid: lambda e: f"{e.player} is paid {_money(e.amount)} of bounties",
     events.Cancelled: lambda _e: "The tournament is cancelled",
     events.DealAgreed: lambda e: f"The {len(e.shares)} players left agree on a deal",
     events.PlacesAwarded: lambda e: f"{e.by} awards the places; the pool is {_money(e.pool)}",

@@ -93,6 +93,7 @@ def ask_tournament(
 ) -> tuple[tournament.AnyTournamentEvent, ...]:
     """Performs a command of a tournament with its lots drawn, and moves the money."""
     match = match_of(draft, name)
+    command = _with_seat_won(draft, match, command)
     drawn = tournament.with_lots(command, match.terms, match.state, source)
     desk, decision = match.rules.perform(match.desk, drawn)
     if isinstance(command, tournament.commands.Undo):
@@ -104,6 +105,20 @@ def ask_tournament(
             draft.move_in_tournament(match.id, transfer)
     draft.write_match(replace(match, desk=desk), decision)
     return decision
+
+
+def _with_seat_won(
+    draft: Draft, match: HostedTournament, command: tournament.commands.AnyTournamentCommand
+) -> tournament.commands.AnyTournamentCommand:
+    """An entry with the seat that the player has won in a satellite of this house, if any."""
+    if not isinstance(command, tournament.commands.Enter) or command.reserve:
+        return command
+    used = {p.ticket for p in match.state.payments if p.player == command.player and not p.refunded}
+    for other in (draft.world.matches | draft.matches).values():
+        seat = other.state.seats_won.get(command.player)
+        if seat is not None and seat.into == match.id and other.id not in used:
+            return replace(command, ticket=other.id)
+    return replace(command, ticket="")
 
 
 def _transfers_of(

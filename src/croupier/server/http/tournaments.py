@@ -37,7 +37,9 @@ APPLICANT = {"Enter": "player", "Substitute": "by"}
 """Commands by which somebody would take part, with the field that names this person."""
 OF_OFFICERS = frozenset({"ApproveStaff", "RefuseEntry"})
 """Commands of officers of the house about somebody who would take part."""
-OF_THE_HOUSE = frozenset({"actor", "at", "places", "order", "draws", "dealt", "staff", "groups"})
+OF_THE_HOUSE = frozenset(
+    {"actor", "at", "places", "order", "draws", "dealt", "staff", "groups", "ticket"}
+)
 """Fields of commands that the server fills in."""
 OF_THE_DESK = frozenset({"groups", "staff"})
 """Fields of those that staff may fill in about a player at the desk: contractors and associates

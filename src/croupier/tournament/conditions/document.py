@@ -51,9 +51,14 @@ def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
             rows.append((name, f"{price} for {sale.chips:,} chips, {window}, {sale.each} each"))
     added = [values["added"]] if cents(terms.prizes.added) else []
     added += [terms.prizes.added_goods] if terms.prizes.added_goods else []
+    added += [f"{row.what} for place {row.place}" for row in terms.prizes.goods]
+    if cents(terms.prizes.guarantee):
+        rows.append(("Guaranteed prizes", show_dollars(cents(terms.prizes.guarantee))))
+    if terms.bounty:
+        rows.append(("Bounty", show_dollars(cents(terms.bounty.amount))))
     if added:
         rows.append(("Added by the house", " and ".join(added)))
-    if terms.prizes.shares:
+    if terms.prizes.shares or terms.prizes.pay_table or terms.prizes.seat:
         rows.append(("Prizes", f"{values['shares']} of the pool"))
     return tuple(rows)
 

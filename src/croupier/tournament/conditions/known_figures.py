@@ -8,7 +8,13 @@ from collections.abc import Iterable, Sequence
 from croupier.books import TournamentFigure
 from croupier.money import show_dollars
 from croupier.tournament.conditions.levels import levels_of
-from croupier.tournament.conditions.terms import PurchaseTerms, SessionRow, TournamentTerms, cents
+from croupier.tournament.conditions.terms import (
+    PayTable,
+    PurchaseTerms,
+    SessionRow,
+    TournamentTerms,
+    cents,
+)
 
 Figures = dict[TournamentFigure, str]
 
@@ -27,7 +33,12 @@ TIES = {
 }
 AFTER_DISQUALIFICATION = "no prize and no refund; the chips are removed from play"
 AFTER_RETIREMENT = "no refund; the chips are removed from play, and the place is the current one"
-BY_ENTRIES = "one place in eight of the entries, in proportion to one over the place,"
+BY_ENTRIES: dict[PayTable, str] = {
+    "one in eight": "one place in eight of the entries, in proportion to one over the place,",
+    "one in six": "one place in six of the entries, falling by equal steps from place to place,",
+    "one in ten": "one place in ten of the entries, in proportion to one over the place squared,",
+    "winner takes all": "the winner takes all",
+}
 BY_ELIMINATION = "by the order of elimination, then by the chips held at the end"
 
 
@@ -55,7 +66,7 @@ def figures(terms: TournamentTerms) -> Figures:
         "ties": TIES[prizes.ties],
         "pool": _pool(terms),
         "added": show_dollars(cents(prizes.added)),
-        "shares": ", ".join(prizes.shares) or BY_ENTRIES,
+        "shares": _shares(terms),
         "withdraw": _withdraw(terms),
         "no_show": NO_SHOW[entry.no_show],
         "cancel_refund": REFUND[entry.cancel_refund],
@@ -69,6 +80,18 @@ def figures(terms: TournamentTerms) -> Figures:
         **_sessions(terms),
         **_sold(terms),
     }
+
+
+def _shares(terms: TournamentTerms) -> str:
+    """How the pool is shared, as the conditions put it."""
+    prizes = terms.prizes
+    if prizes.seat is not None:
+        worth = show_dollars(cents(prizes.seat.worth))
+        return f"{prizes.seat.what}, worth {worth}, for as many places as the pool buys, the rest"
+    if prizes.pay_table:
+        rows = prizes.pay_table
+        return "; ".join(f"from {row.entries} entries {', '.join(row.shares)}" for row in rows)
+    return ", ".join(prizes.shares) or BY_ENTRIES[prizes.table]
 
 
 def _sold(terms: TournamentTerms) -> Figures:
@@ -141,6 +164,11 @@ def _pool(terms: TournamentTerms) -> str:
             parts.append(f"{show_dollars(kept)} of each {name}")
     if cents(terms.prizes.added):
         parts.append(f"{show_dollars(cents(terms.prizes.added))} from the house")
+    if terms.bounty:
+        of_each = show_dollars(cents(terms.bounty.amount))
+        parts.append(f"of each of them {of_each} as a bounty for whoever knocks the player out")
+    if cents(terms.prizes.guarantee):
+        parts.append(f"at least {show_dollars(cents(terms.prizes.guarantee))} in prizes")
     return ", ".join(parts)
 
 

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from croupier.acts import MINUTE, Millis, millis_of_datetime
 from croupier.errors import BadInput, text_form
-from croupier.money import Cents, Rate, parse_amount
+from croupier.money import Cents, Rate, parse_amount, show_amount
 from croupier.tournament.conditions.field_errors import field_error
 
 AMOUNT = text_form(r"^\d{1,9}\.\d\d$", 'an amount such as "110.00"')
@@ -26,6 +26,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
 MOST_LEVELS = 200
+PayTable = Literal["one in eight", "one in six", "one in ten", "winner takes all"]
 
 
 class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -132,10 +133,48 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return Millis(self.minutes * MINUTE)
 
 
+class PayTableRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of a pay table: the shares where there are at least so many entries."""
+
+    entries: AtLeastOne
+    shares: tuple[ShortText, ...]
+
+
+class GoodsRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Goods or services that the house adds for a place; their worth is no money of the pool."""
+
+    what: ShortText
+    place: AtLeastOne = 1
+    worth: Amount = "0.00"
+
+
+class SeatPrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A satellite: as many seats in another event as the pool buys, and the rest in money."""
+
+    what: ShortText
+    worth: Amount
+    into: str = ""
+    """The id of the event, where this house holds it: whoever has won a seat enters it free."""
+
+
+class BountyTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What of every entry fee and re-buy goes to whoever knocks the player out."""
+
+    amount: Amount
+
+
 class PrizePoolTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the pool is shared: stated shares, or made from the number of entries."""
+    """How the pool is shared: stated shares, a pay table, or made from the number of entries."""
 
     shares: tuple[ShortText, ...] = ()
+    table: PayTable = "one in eight"
+    """The template by which shares are made, where none are stated."""
+    pay_table: tuple[PayTableRow, ...] = ()
+    """Shares by the number of entries, the fewest first."""
+    guarantee: Amount = "0.00"
+    """What the prizes come to at least; the house adds what the entries do not bring."""
+    goods: tuple[GoodsRow, ...] = ()
+    seat: SeatPrizeTerms | None = None
     unit: Amount = "0.01"
     added: Amount = "0.00"
     added_goods: str = ""
@@ -165,6 +204,7 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     session: tuple[SessionRow, ...] = ()
     points: tuple[AtLeastOne, ...] = ()
     prizes: PrizePoolTerms = PrizePoolTerms()
+    bounty: BountyTerms | None = None
     penalties: tuple[ShortText, ...] = ()
     disqualified_for: tuple[ShortText, ...] = ()
     substitutes_for: tuple[ShortText, ...] = ()
@@ -208,8 +248,20 @@ def parse_terms(text: str, where: str | None = None) -> TournamentTerms:
     return terms
 
 
-def _share(text: str) -> Fraction:
-    return Rate.parse(text, "prizes.shares").share
+def _share(text: str, field: str = "prizes.shares") -> Fraction:
+    return Rate.parse(text, field).share
+
+
+def shares_for(terms: TournamentTerms, entries: int) -> tuple[Fraction, ...]:
+    """The shares that the conditions state for so many entries; empty where a template makes them.
+
+    Below the fewest entries of a pay table its first row is used.
+    """
+    rows = terms.prizes.pay_table
+    if terms.shares or not rows:
+        return terms.shares
+    reached = [row for row in rows if row.entries <= entries] or rows[:1]
+    return tuple(_share(text, "prizes.pay_table") for text in reached[-1].shares)
 
 
 def _check(terms: TournamentTerms) -> None:
@@ -231,6 +283,40 @@ def _check(terms: TournamentTerms) -> None:
             raise BadInput(f"{name}.commission", "at most the price", sale.commission)
     _check_tables(terms)
     _check_play(terms)
+    _check_prizes(terms)
+
+
+def _check_prizes(terms: TournamentTerms) -> None:
+    """Checks pay table, seats and bounties."""
+    prizes = terms.prizes
+    rows = [row.entries for row in prizes.pay_table]
+    if rows and prizes.shares:
+        raise BadInput("prizes.pay_table", "only one of shares and a pay table")
+    if rows != sorted(set(rows)):
+        raise BadInput("prizes.pay_table", "rows for more and more entries, each number once", rows)
+    for row in prizes.pay_table:
+        shares = tuple(_share(text, "prizes.pay_table") for text in row.shares)
+        if sum(shares) != 1 or any(share <= 0 for share in shares):
+            where = f"prizes.pay_table, {row.entries} entries"
+            raise BadInput(where, "each share above 0%, and 100% in all")
+    if prizes.seat is not None and cents(prizes.seat.worth) < 1:
+        raise BadInput("prizes.seat.worth", "at least 0.01", prizes.seat.worth)
+    if prizes.seat is not None and (prizes.deals or terms.banked):
+        raise BadInput("prizes.seat", "seats as prizes only in poker, and without deals")
+    if terms.bounty is not None:
+        _check_bounty(terms, terms.bounty)
+
+
+def _check_bounty(terms: TournamentTerms, bounty: BountyTerms) -> None:
+    """A bounty comes out of what reaches the pool of each entry fee and re-buy."""
+    if terms.banked:
+        raise BadInput("bounty", "none in a game against the house")
+    sold = [(terms.entry.fee, terms.entry.commission)]
+    if terms.re_buy:
+        sold.append((terms.re_buy.price, terms.re_buy.commission))
+    most = min(cents(price) - cents(kept) for price, kept in sold)
+    if not 1 <= cents(bounty.amount) <= most:
+        raise BadInput("bounty.amount", f"0.01 to {show_amount(most)}", bounty.amount)
 
 
 def _check_tables(terms: TournamentTerms) -> None:

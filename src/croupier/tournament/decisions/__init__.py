@@ -6,5 +6,6 @@
 - `elimination`, `moving`, `buying`: who is knocked out, who moves where, who buys chips in play
 - `hands`: the clock, and hands or rounds; `sessions`: the sessions of a banked tournament
 - `conduct`: penalties, disqualification, wagers out of order
-- `closing`: added value, deals, places and prizes, cancellation
+- `places`: the order of finish and what each place is paid; `bounties`, `deals`
+- `closing`: added value, places and prizes, cancellation
 """

@@ -1,22 +1,29 @@
-"""Decides on the end of a tournament: added value, deals, places and prizes, or a cancellation."""
+"""Decides on the end of a tournament: added value, places and prizes, or a cancellation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 
-from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
+from croupier.acts import NotAChoice, WrongAmount, WrongMoment
 from croupier.cards import Card
-from croupier.money import Cents, show_dollars, total
+from croupier.money import Cents, total
 from croupier.tournament import commands, events
-from croupier.tournament.conditions.terms import TournamentTerms, cents
+from croupier.tournament.conditions.terms import cents
+from croupier.tournament.decisions.bounties import bounties_due, bounty_money
+from croupier.tournament.decisions.deals import paid_by_place
 from croupier.tournament.decisions.entries import refund
+from croupier.tournament.decisions.places import (
+    Groups,
+    eligible,
+    place_numbers,
+    prize_money,
+    prizes_for,
+    standings,
+)
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.decisions.sessions import by_card
-from croupier.tournament.prizes import generated_shares, prize_list, share_out
-from croupier.tournament.state import Tournament, still_in
 
-Groups = tuple[tuple[str, ...], ...]
+CASH = "cash"
 
 
 def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
@@ -25,7 +32,14 @@ def add_value(recorder: TournamentRecorder, asked: commands.AddValue) -> None:
     if asked.amount < 1:
         recorder.refuse_by(WrongAmount, "The amount must be above $0.", "added", "prize-pool")
     cite = recorder.clause("added", "prize-pool")
-    recorder.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
+    if asked.what == CASH:
+        recorder.write(events.ValueAdded, amount=asked.amount, what=asked.what, clause=cite)
+        return
+    if asked.place < 1:
+        reason = "Name the place that wins it, from 1 on."
+        recorder.refuse_by(NotAChoice, reason, "added", "prize-pool")
+    given = {"what": asked.what, "worth": asked.amount, "place": asked.place}
+    recorder.write(events.GoodsAdded, clause=cite, **given)
 
 
 def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
@@ -36,89 +50,6 @@ def cancel(recorder: TournamentRecorder, asked: commands.Cancel) -> None:
     keep = recorder.terms.entry.cancel_refund == "less commission"
     refund(recorder, None, cite, keep_commission=keep)
     recorder.write(events.Cancelled, added=recorder.now.added, clause=cite)
-
-
-# --- places --------------------------------------------------------------------------------------
-
-
-def standings(terms: TournamentTerms, state: Tournament) -> Groups:
-    """Everybody who played, the best first; those in one group are tied."""
-    if terms.points:
-        played = [e for e in state.entrants.values() if e.arrived and e.status != "no-show"]
-        played.sort(key=lambda e: (-e.points, e.number))
-        return tuple(
-            tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
-        )
-    waiting = state.with_status("busted", "beaten") if terms.banked else ()
-    left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
-    ahead = tuple(
-        tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)
-    )
-    behind = tuple((e.player,) for e in sorted(waiting, key=lambda e: -e.fell))
-    return (*ahead, *behind, *reversed(_order_of_falling(terms, state)))
-
-
-def _order_of_falling(terms: TournamentTerms, state: Tournament) -> Groups:
-    """Who is out, the first to go first; in poker with those who may still buy back in, each at
-    the place where they lost their last chip."""
-    keyed = list(zip(state.fallen_at, state.fallen, strict=True))
-    busted = () if terms.banked else state.with_status("busted")
-    by_fall = sorted(busted, key=lambda e: (e.fell, e.fell_with, e.number))
-    for key, together in groupby(by_fall, key=lambda e: (e.fell, e.fell_with)):
-        keyed.append((key, tuple(e.player for e in together)))
-    return tuple(group for _, group in sorted(keyed, key=lambda one: one[0]))
-
-
-def eligible(state: Tournament, groups: Groups) -> Groups:
-    """The groups without those who may play but not win; everybody below moves up."""
-    may_win = (
-        tuple(p for p in group if not (state.entrants[p].staff or state.entrants[p].disqualified))
-        for group in groups
-    )
-    return tuple(group for group in may_win if group)
-
-
-def prizes_for(
-    terms: TournamentTerms, state: Tournament, finishers: int, pool: Cents | None = None
-) -> tuple[Cents, ...]:
-    """What each place is paid from the pool as it stands, or from another amount."""
-    entries = sum(p.what == "entry" and not p.refunded for p in state.payments) or finishers
-    shares = terms.shares or generated_shares(entries)
-    shared = state.pool if pool is None else pool
-    return prize_list(shared, shares, finishers, cents(terms.prizes.unit))
-
-
-def paid_places(terms: TournamentTerms, state: Tournament) -> int:
-    """How many places are paid."""
-    return sum(prize > 0 for prize in prizes_for(terms, state, len(state.entrants)))
-
-
-def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
-    """All who may still win divide what is left; the sum must be exactly that."""
-    recorder.needs_stage("playing")
-    recorder.needs_by(asked.actor, "award")
-    if not recorder.terms.prizes.deals:
-        reason = "The conditions of this tournament allow no deals."
-        recorder.refuse_by(NotOffered, reason, "prize-shares", "returned")
-    if recorder.terms.points:
-        reason = "No deal is possible: players who are out may still win by points."
-        recorder.refuse_by(NotOffered, reason, "award")
-    left = [entrant.player for entrant in still_in(recorder.now)]
-    if set(asked.shares) != set(left) or min(asked.shares.values(), default=0) < 0:
-        reason = f"Give a share of $0 or more for each player left: {', '.join(left)}."
-        recorder.refuse_by(NotAChoice, reason, "prize-shares", "returned")
-    groups = eligible(recorder.now, standings(recorder.terms, recorder.now))
-    if any(recorder.now.entrants[p].staff for p in left):
-        reason = "No deal is possible: a member of staff is left, and staff win no prize."
-        recorder.refuse_by(NotOffered, reason, "staff")
-    finishers = sum(len(group) for group in groups)
-    contested = total(prizes_for(recorder.terms, recorder.now, finishers)[: len(left)])
-    shared = Cents(sum(asked.shares.values()))
-    if shared != contested:
-        sums = f"{show_dollars(contested)}; yours add up to {show_dollars(shared)}"
-        recorder.refuse_by(WrongAmount, f"The shares must add up to {sums}.", "returned")
-    pool = int(recorder.now.pool)
-    recorder.write(events.DealAgreed, shares=dict(asked.shares), pool=pool)
 
 
 def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> None:
@@ -133,8 +64,10 @@ def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> N
         recorder.refuse_by(
             WrongMoment, "Nobody may win the pool: cancel the tournament.", "returned"
         )
-    paid = _paid(recorder.terms, recorder.now, winners)
-    assert total(paid.values()) == recorder.now.pool
+    _add_overlay(recorder)
+    bounties = bounties_due(recorder.terms, recorder.now)
+    paid = paid_by_place(recorder.terms, recorder.now, winners)
+    assert total(paid.values()) + total(bounties.values()) == recorder.now.pool
     recorder.write(
         events.PlacesAwarded,
         places=groups,
@@ -145,40 +78,53 @@ def award_places(recorder: TournamentRecorder, asked: commands.AwardPlaces) -> N
     )
     cite = recorder.clause("returned")
     for player, place in place_numbers(winners).items():
-        if amount := int(paid.get(player, 0)):
+        amount = int(paid.get(player, 0)) - _seat_for(recorder, player, place, paid)
+        if amount:
             recorder.write(events.PrizePaid, player=player, place=place, amount=amount, clause=cite)
+    for player, bounty in bounties.items():
+        recorder.write(events.BountyPaid, player=player, amount=int(bounty), clause=cite)
+    _award_goods(recorder, winners, asked.draws)
 
 
-def place_numbers(groups: Groups) -> dict[str, int]:
-    """Everybody's place; those in one group share the better one."""
-    places: dict[str, int] = {}
-    for group in groups:
-        places |= dict.fromkeys(group, len(places) + 1)
-    return places
+def _add_overlay(recorder: TournamentRecorder) -> None:
+    """The house adds what the entries lack of the guaranteed prizes."""
+    due = prize_money(recorder.terms, recorder.now) + bounty_money(recorder.terms, recorder.now)
+    lacking = int(due - recorder.now.pool)
+    if lacking > 0:
+        cite, what = recorder.clause("added", "prize-pool"), "to the guaranteed prizes"
+        recorder.write(events.ValueAdded, amount=lacking, what=what, clause=cite)
 
 
-def _paid(terms: TournamentTerms, state: Tournament, winners: Groups) -> dict[str, Cents]:
-    """Prizes by place, and after a deal what was agreed.
+def _seat_for(
+    recorder: TournamentRecorder, player: str, place: int, paid: Mapping[str, Cents]
+) -> int:
+    """Gives a seat of a satellite for a prize that buys one; what it is worth."""
+    seat = recorder.terms.prizes.seat
+    if seat is None or paid.get(player, 0) < cents(seat.worth):
+        return 0
+    worth = int(cents(seat.worth))
+    won = {"what": seat.what, "worth": worth, "into": seat.into}
+    cite = recorder.clause("returned")
+    recorder.write(events.SeatWon, player=player, place=place, clause=cite, **won)
+    return worth
 
-    The share of a player who was disqualified after the deal, and money that came into the pool
-    after it, go to the other players of the deal by their places.
-    """
-    deal = state.deal or {}
-    sharers = [player for group in winners for player in group if player in deal]
-    if not sharers:
-        return share_out(winners, prizes_for(terms, state, sum(map(len, winners))))
-    others = [[player for player in group if player not in deal] for group in winners]
-    others = [group for group in others if group]
-    finishers = len(deal) + sum(map(len, others))
-    agreed = {p: Cents(deal[p]) for p in sharers}
-    paid = share_out(others, prizes_for(terms, state, finishers)[len(deal) :]) | agreed
-    if total(paid.values()) > state.pool:  # by rounding: then the others stay at the pool of then
-        before = prizes_for(terms, state, finishers, Cents(state.deal_pool))
-        paid = share_out(others, before[len(deal) :]) | agreed
-    rest = state.pool - total(paid.values())
-    for player, more in zip(sharers, prizes_for(terms, state, len(sharers), rest), strict=False):
-        paid[player] += more
-    return paid
+
+def _award_goods(recorder: TournamentRecorder, winners: Groups, draws: Mapping[str, Card]) -> None:
+    """Goods go to their places; of players tied for one the highest card wins them."""
+    for goods in recorder.now.goods:
+        first = 1
+        for group in winners:
+            if first <= goods.place < first + len(group):
+                order = by_card(recorder, list(group), draws) if len(group) > 1 else group
+                recorder.write(
+                    events.GoodsAwarded,
+                    player=order[goods.place - first],
+                    what=goods.what,
+                    place=goods.place,
+                    worth=goods.worth,
+                    clause=recorder.clause("added", "prize-pool"),
+                )
+            first += len(group)
 
 
 def _finished(recorder: TournamentRecorder) -> None:
@@ -192,7 +138,8 @@ def _finished(recorder: TournamentRecorder) -> None:
     recorder.needs_stage("playing")
     for number in recorder.now.tables:
         recorder.needs_no_hand(number, "award")
-    if recorder.now.deal is None and len(recorder.now.with_status("playing", "busted")) != 1:
+    ended_by_deal = recorder.now.deal is not None and not recorder.now.play_for
+    if not ended_by_deal and len(recorder.now.with_status("playing", "busted")) != 1:
         reason = "More than one player is left: play on, or agree on a deal."
         recorder.refuse_by(WrongMoment, reason, "award")
 

@@ -94,7 +94,7 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
 
 def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
     recorder.needs_stage("playing")
-    recorder.needs_own(asked.actor, asked.player, "retire")
+    recorder.needs_own(asked.actor, asked.player, "retire", "director")
     entrant = recorder.entrant(asked.actor, asked.player, "playing", "busted")
     if entrant.table:
         recorder.needs_no_hand(entrant.table, "chips-stay")

@@ -52,7 +52,7 @@ def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
         signed=asked.signed,
     )
     if not asked.reserve:
-        pay_entry(recorder, asked.player)
+        pay_entry(recorder, asked.player, asked.ticket)
 
 
 def full(most: int) -> str:
@@ -145,7 +145,7 @@ def _needs_office(recorder: TournamentRecorder, asked: commands.EntrantCommand, 
         recorder.role(asked.actor, OPERATOR)
 
 
-def pay_entry(recorder: TournamentRecorder, player: str) -> None:
+def pay_entry(recorder: TournamentRecorder, player: str, ticket: str = "") -> None:
     fee = cents(recorder.terms.entry.fee)
     if fee:
         recorder.write(
@@ -155,6 +155,7 @@ def pay_entry(recorder: TournamentRecorder, player: str) -> None:
             amount=int(fee),
             commission=int(cents(recorder.terms.entry.commission)),
             clause=recorder.clause("commission", "entry-fee"),
+            ticket=ticket,
         )
 
 
@@ -187,6 +188,7 @@ def refund(
             amount=payment.amount - kept,
             kept=kept,
             clause=cite,
+            ticket=payment.ticket,
         )
 
 

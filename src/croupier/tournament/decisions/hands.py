@@ -9,6 +9,7 @@ from croupier.tournament import commands, events
 from croupier.tournament.button import next_blinds
 from croupier.tournament.clock import is_running, played, read_clock
 from croupier.tournament.conditions.levels import race
+from croupier.tournament.decisions.bounties import claim_bounties
 from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.elimination import eliminate
 from croupier.tournament.decisions.recorder import TournamentRecorder
@@ -286,6 +287,7 @@ def _stack(
         recorder.refuse_by(WrongAmount, reason, "chips-stay")
     dealt = asked.dealt.get(number)
     recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
+    claim_bounties(recorder, before, mine, asked.won_by)
 
 
 def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:

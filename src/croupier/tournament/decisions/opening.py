@@ -82,6 +82,14 @@ def open_entries(recorder: TournamentRecorder, asked: commands.OpenEntries) -> N
     if added:
         cite, what = recorder.clause("added", "prize-pool"), "as the conditions say"
         recorder.write(events.ValueAdded, amount=int(added), what=what, clause=cite)
+    for goods in recorder.terms.prizes.goods:
+        recorder.write(
+            events.GoodsAdded,
+            what=goods.what,
+            worth=int(cents(goods.worth)),
+            place=goods.place,
+            clause=recorder.clause("added", "prize-pool"),
+        )
 
 
 def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:

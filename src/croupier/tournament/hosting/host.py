@@ -20,8 +20,8 @@ from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.decisions.buying import places_to_return
-from croupier.tournament.decisions.closing import paid_places
 from croupier.tournament.decisions.elimination import can_re_buy
+from croupier.tournament.decisions.places import paid_places
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.hosting.dealing import played_hand
 from croupier.tournament.hosting.lots import with_lots
@@ -222,7 +222,20 @@ class TournamentHost:
     def _end(
         self, run: TournamentRun, stacks: dict[str, int], dealt: dict[int, DealtHand], now: Millis
     ) -> None:
-        self._ask(run, commands.EndHand(actor=self.dealer, stacks=stacks, dealt=dealt, at=now))
+        won_by = self._winners(run.state, stacks)
+        self._ask(
+            run,
+            commands.EndHand(actor=self.dealer, stacks=stacks, won_by=won_by, dealt=dealt, at=now),
+        )
+
+    def _winners(self, state: Tournament, stacks: dict[str, int]) -> dict[str, tuple[str, ...]]:
+        """Where there are bounties: whoever won chips at the table shares those of its losers."""
+        if self.terms.bounty is None:
+            return {}
+        before, table = state.entrants, {p: state.entrants[p].table for p in stacks}
+        won = [p for p, chips in stacks.items() if chips > before[p].chips]
+        lost = [p for p, chips in stacks.items() if not chips]
+        return {p: tuple(w for w in won if table[w] == table[p]) for p in lost}
 
     def _begin(self, run: TournamentRun, table: int, now: Millis) -> events.HandStarted | None:
         begun = self._ask(run, commands.StartHand(actor=self.dealer, table=table, at=now))

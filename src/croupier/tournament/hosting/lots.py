@@ -14,8 +14,8 @@ from croupier.cards import FULL_DECK, Card, Entropy
 from croupier.tournament import commands
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.buying import places_to_return
-from croupier.tournament.decisions.closing import eligible, standings
 from croupier.tournament.decisions.opening import ballot
+from croupier.tournament.decisions.places import eligible, standings
 from croupier.tournament.decisions.sessions import field_of
 from croupier.tournament.seats import drawn, due_to_break, open_places, opening_places
 from croupier.tournament.state import Tournament
@@ -52,7 +52,7 @@ def with_lots(
         case commands.EndSession():
             tables = (sitting.values() for sitting in state.seating().values())
             return replace(command, draws=_a_card_each(tables, source))
-        case commands.AwardPlaces() if terms.prizes.ties == "draw":
+        case commands.AwardPlaces() if terms.prizes.ties == "draw" or state.goods:
             tied = eligible(state, standings(terms, state))
             return replace(command, draws=_a_card_each(tied, source))
         case _:

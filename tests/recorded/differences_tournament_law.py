@@ -1,0 +1,190 @@
+"""The permitted differences of tournaments in who may act, and in places, sessions and wagers."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.recorded.difference import Difference, Found, refused_now
+
+HANDS: Final = ("StartHand", "EndHand", "Fall")
+OWN: Final = ("Withdraw", "Retire", "ReBuy", "LetGo", "AddOn")
+PLACED: Final = ("EndHand", "Fall", "LetGo", "Disqualify", "Retire", "EndSession", "StartHand")
+
+
+def _refused_to(book: str, kinds: tuple[str, ...], *words: str) -> Callable[[Found], bool]:
+    """Commands that are refused now because of who gave them."""
+
+    def applies(found: Found) -> bool:
+        now = found.now
+        if found.part != "answer" or found.command["type"] not in kinds:
+            return False
+        if not isinstance(now, dict) or now.get("book") != book:
+            return False
+        return any(word in now["reason"] for word in words)
+
+    return applies
+
+
+def _disqualified(book: str) -> Callable[[Found], bool]:
+    """Disqualified when out or between sessions, which was refused."""
+
+    def applies(found: Found) -> bool:
+        ours = found.setup["terms"]["book"] == book and found.command["type"] == "Disqualify"
+        return ours and found.part == "answer" and isinstance(found.was, dict)
+
+    return applies
+
+
+def _without_places(view: Any) -> Any:
+    players = [{k: v for k, v in one.items() if k != "place"} for one in view["players"]]
+    return {**view, "players": sorted(players, key=lambda one: str(one["player"]))}
+
+
+def _other_places(book: str) -> Callable[[Found], bool]:
+    """Views that differ in the places of players who are without chips, and in nothing else."""
+
+    def applies(found: Found) -> bool:
+        if found.part != "view" or found.command["type"] not in PLACED:
+            return False
+        ours = found.setup["terms"]["book"] == book
+        return ours and _without_places(found.was) == _without_places(found.now)
+
+    return applies
+
+
+def _balanced(found: Found) -> bool:
+    lists = isinstance(found.was, list) and isinstance(found.now, list)
+    return found.command["type"] == "Rebalance" and found.part == "answer" and lists
+
+
+_CONDUCTED: Final = (
+    ("canberra-ultimate", "16.4", 501),
+    ("melbourne-poker", "12.4.8(g)", 490),
+    ("melbourne-wsop", "13.4.8(g)", 2),
+)
+_OWN: Final = (
+    ("canberra-ultimate", "16.23", 261),
+    ("melbourne-poker", "12.4.8(b)(vi)", 8),
+    ("melbourne-wsop", "13.4.8(b)(vi)", 9),
+)
+_DISQUALIFIED: Final = (
+    ("canberra-ultimate", "16.4", 791),
+    ("melbourne-poker", "12.4.8(a)(ii)", 480),
+    ("melbourne-wsop", "13.4.8(a)(ii)", 227),
+)
+_PLACES: Final = (
+    ("canberra-ultimate", "16.20", 196),
+    ("melbourne-poker", "12.4.6(a)", 105),
+    ("melbourne-wsop", "13.4.6(a)", 4),
+)
+
+DIFFERENCES: Final = (
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"StartHand, EndHand and Fall were taken from anybody under {book}",
+            now=f"StartHand, EndHand and Fall are for whoever deals, and above, under {book}",
+            why="The director conducts the tournament, and dealers deal in it.",
+            applies=_refused_to(book, HANDS, "you act as"),
+            example=example,
+            goes_on=True,
+        )
+        for book, clause, example in _CONDUCTED
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"Players were withdrawn, retired and sold chips by anybody under {book}",
+            now=f"Players withdraw, retire and buy chips themselves, or at the desk, under {book}",
+            why="What a player pays or gives up is for the player to decide.",
+            applies=_refused_to(book, OWN, "you act as", "only for yourself"),
+            example=example,
+            goes_on=True,
+        )
+        for book, clause, example in _OWN
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"Disqualify was refused before play, between sessions and when out under {book}",
+            now=f"Disqualify is possible until the prizes are paid under {book}",
+            why="The conditions state when a player may be disqualified, and not only in play.",
+            applies=_disqualified(book),
+            example=example,
+            goes_on=True,
+        )
+        for book, clause, example in _DISQUALIFIED
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"Places went by when a re-buy was given up under {book}",
+            now=f"Places go by when the last chip was lost under {book}",
+            why="Places are found by the order of elimination, as the conditions say.",
+            applies=_other_places(book),
+            example=example,
+        )
+        for book, clause, example in _PLACES
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-poker",
+        clause="12.2.4",
+        was="Rebalance counted people without chips",
+        now="Rebalance counts players who have chips",
+        why="Everybody has an equal chance only where as many play at each table.",
+        applies=_balanced,
+        example=205,
+    ),
+    Difference(
+        engine="tournament",
+        book="canberra-ultimate",
+        clause="16.16",
+        was="AskWagers: the dealer asked anybody in any order",
+        now="AskWagers: the dealer asks clockwise from the starting marker",
+        why="Players place their wagers in order and in a clockwise direction.",
+        applies=refused_now("AskWagers", "Wagers are made clockwise", "16.16"),
+        example=56,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="canberra-ultimate",
+        clause="16.17",
+        was="ChangeWager was taken after the round",
+        now="ChangeWager is refused when the round is over",
+        why="The opportunity to wager is completed.",
+        applies=refused_now("ChangeWager", "cannot change the wager now", "16.17"),
+        example=836,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-wsop",
+        clause="",
+        was="ChangeWager at Melbourne was taken after the round",
+        now="ChangeWager at Melbourne is refused when the round is over",
+        why="The round has been settled.",
+        applies=refused_now("ChangeWager", "cannot change the wager now", ""),
+        example=592,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="canberra-ultimate",
+        clause="16.18",
+        was="SetClock: a break had no length",
+        now="SetClock: a break states its length",
+        why="The director specifies the amount of time allowed for the break.",
+        applies=refused_now("SetClock", "State how long the break lasts", "16.18"),
+        example=951,
+        goes_on=True,
+    ),
+)
