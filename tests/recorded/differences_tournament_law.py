@@ -7,7 +7,6 @@ from tests.recorded.difference import Difference, Found, refused_now
 
 HANDS: Final = ("StartHand", "EndHand", "Fall")
 OWN: Final = ("Withdraw", "Retire", "ReBuy", "LetGo", "AddOn")
-PLACED: Final = ("EndHand", "Fall", "LetGo", "Disqualify", "Retire", "EndSession", "StartHand")
 
 
 def _refused_to(book: str, kinds: tuple[str, ...], *words: str) -> Callable[[Found], bool]:
@@ -43,12 +42,50 @@ def _other_places(book: str) -> Callable[[Found], bool]:
     """Views that differ in the places of players who are without chips, and in nothing else."""
 
     def applies(found: Found) -> bool:
-        if found.part != "view" or found.command["type"] not in PLACED:
+        if found.part != "view":
             return False
         ours = found.setup["terms"]["book"] == book
         return ours and _without_places(found.was) == _without_places(found.now)
 
     return applies
+
+
+def _other_events(book: str, kind: str) -> Callable[[Found], bool]:
+    """A command of this kind that was taken and is taken, with other events."""
+
+    def applies(found: Found) -> bool:
+        if found.part != "answer" or found.command["type"] != kind:
+            return False
+        both = isinstance(found.was, list) and isinstance(found.now, list)
+        return both and found.setup["terms"]["book"] == book
+
+    return applies
+
+
+def _seat_taken(found: Found) -> bool:
+    """Somebody comes to a seat between sessions, which was refused for another reason."""
+    if found.part != "answer" or found.command["type"] != "Arrive":
+        return False
+    both = isinstance(found.was, dict) and isinstance(found.now, dict)
+    return both and "no seat yet" in found.now["reason"]
+
+
+def _closed(book: str) -> Callable[[Found], bool]:
+    """Entries and reserves who come too late, which is refused by the clause."""
+
+    def applies(found: Found) -> bool:
+        if found.part != "answer" or found.command["type"] not in ("Enter", "SeatReserve"):
+            return False
+        both = isinstance(found.was, dict) and isinstance(found.now, dict)
+        return both and found.now.get("book") == book
+
+    return applies
+
+
+def _second_deal(found: Found) -> bool:
+    now = found.now
+    deal = found.part == "answer" and found.command["type"] == "AgreeDeal"
+    return deal and isinstance(now, dict) and "it stands" in now["reason"]
 
 
 def _balanced(found: Found) -> bool:
@@ -77,7 +114,95 @@ _PLACES: Final = (
     ("melbourne-wsop", "13.4.6(a)", 4),
 )
 
+_CLOSED: Final = (
+    ("canberra-ultimate", "16.8", 0),
+    ("melbourne-poker", "12.4.2(c)", 0),
+    ("melbourne-wsop", "13.4.2(c)", 0),
+)
+_AWARDED: Final = (
+    ("canberra-ultimate", "16.20", 81),
+    ("melbourne-poker", "12.4.6(a)", 108),
+    ("melbourne-wsop", "13.4.6(a)", 329),
+)
+_GOODS: Final = (
+    ("canberra-ultimate", "16.22", 141),
+    ("melbourne-poker", "12.4.7(a)", 23),
+    ("melbourne-wsop", "13.4.7(a)", 4),
+)
+
 DIFFERENCES: Final = (
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"Enter and SeatReserve in play were refused without a clause under {book}",
+            now=f"Enter and SeatReserve in play are refused by the clause under {book}",
+            why="Where the conditions have no late entries, the seats are drawn before play.",
+            applies=_closed(book),
+            example=example,
+            goes_on=True,
+        )
+        for book, clause, example in _CLOSED
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-poker",
+        clause="12.4.5(a)",
+        was="StartHand tied all who were too late for a re-buy",
+        now="StartHand places them by when the last chip was lost",
+        why="Places are found by the order of elimination, as the conditions say.",
+        applies=_other_events("melbourne-poker", "StartHand"),
+        example=1505,
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"AwardPlaces went by when a re-buy was given up under {book}",
+            now=f"AwardPlaces goes by when the last chip was lost under {book}",
+            why="Places are found by the order of elimination, as the conditions say.",
+            applies=_other_events(book, "AwardPlaces"),
+            example=example,
+        )
+        for book, clause, example in _AWARDED
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"AddValue put the worth of goods into the pool as cash under {book}",
+            now=f"AddValue names goods for a place, beside the pool, under {book}",
+            why="Goods and services are another form of value than cash.",
+            applies=_other_events(book, "AddValue"),
+            example=example,
+        )
+        for book, clause, example in _GOODS
+    ),
+    Difference(
+        engine="tournament",
+        book="canberra-ultimate",
+        clause="16.10",
+        was="Arrive was refused to players between sessions",
+        now="Arrive takes the seat that is drawn for a later session",
+        why="Players take their seats before the commencement of their session.",
+        applies=_seat_taken,
+        example=1396,
+        goes_on=True,
+    ),
+    Difference(
+        engine="tournament",
+        book="melbourne-poker",
+        clause="12.4.7(b)",
+        was="AgreeDeal replaced a deal with players who were out by then",
+        now="AgreeDeal is refused where an earlier deal was made with others",
+        why="What was agreed is paid.",
+        applies=_second_deal,
+        example=1680,
+        goes_on=True,
+    ),
     *(
         Difference(
             engine="tournament",

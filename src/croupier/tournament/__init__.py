@@ -33,7 +33,7 @@ from croupier.tournament.conditions.terms import LevelPlan, LevelRow, Tournament
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.decisions.conduct import refuse_other_play
 from croupier.tournament.decisions.opening import ballot
-from croupier.tournament.decisions.places import (
+from croupier.tournament.decisions.order_of_finish import (
     eligible,
     place_numbers,
     prize_money,

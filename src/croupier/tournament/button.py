@@ -31,18 +31,24 @@ class Blinds(msgspec.Struct, frozen=True):
     """Seats in the order of the deal, from the button's left."""
 
 
-def next_blinds(ready: Iterable[int], before: Blinds | None) -> Blinds | None:
+def next_blinds(
+    ready: Iterable[int], before: Blinds | None, button_posts_small: bool = False
+) -> Blinds | None:
     """The places of the next hand among the seats that may play; None where fewer than two may.
 
     Somebody who has come to a chair between the button and the small blind waits for one hand:
-    there the blinds would not reach them for a whole round.
+    there the blinds would not reach them for a whole round. Head to head the button is where the
+    book's reading of 8.9.2(a) puts it; conditions cannot change that (12.4.8(c)).
     """
     seats = sorted(ready)
     playing = [s for s in seats if before is None or not _between(before.small, s, before.last)]
     if len(playing) < 2:
         playing = seats
     found = next_hand(
-        [SeatBeforeHand(SeatNo(seat)) for seat in playing], _positions(before), _AMOUNTS
+        [SeatBeforeHand(SeatNo(seat)) for seat in playing],
+        _positions(before),
+        _AMOUNTS,
+        button_posts_small=button_posts_small,
     )
     if found is None:
         return None

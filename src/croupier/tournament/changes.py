@@ -158,7 +158,7 @@ def _table_closed(state: Tournament, event: events.TableClosed) -> Tournament:
 
 
 def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
-    mark = ClockMark(event.kind, event.at, event.to, event.lasts)
+    mark = ClockMark(event.kind, event.at, event.to, event.lasts, event.left)
     return replace(state, marks=(*state.marks, mark))
 
 
@@ -191,8 +191,12 @@ def _hand_ended(state: Tournament, event: events.HandEnded) -> Tournament:
     state = _with_table(state, event.table, in_hand=False, order=(), asked="")
     state = _stacked(state, event.stacks, from_bank=state.from_bank + event.bank)
     for player, chips in before.items():
-        state = _with(state, player, fell_with=chips)
+        state = _with(state, player, fell_with=event.had.get(player, chips))
     return state
+
+
+def _counted(state: Tournament, event: events.Counted) -> Tournament:
+    return _stacked(state, event.stacks, issued=state.issued + event.change)
 
 
 def _raced(state: Tournament, event: events.Raced) -> Tournament:
@@ -330,6 +334,8 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.HandStarted: _hand_started,
     events.HandEnded: _hand_ended,
     events.Raced: _raced,
+    events.Counted: _counted,
+    events.Redrawn: lambda state, event: replace(state, redrawn=(*state.redrawn, event.left)),
     events.Out: _out,
     events.Disqualified: _disqualified,
     events.HandForHand: _hand_for_hand,

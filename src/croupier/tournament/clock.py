@@ -14,11 +14,17 @@ import msgspec
 from croupier.acts import Millis
 from croupier.tournament.conditions.terms import LevelRow
 
-ClockMarkKind = Literal["start", "pause", "resume", "skip"]
+ClockMarkKind = Literal["start", "pause", "resume", "skip", "set"]
+
+
+MOVES: tuple[ClockMarkKind, ...] = ("skip", "set")
+"""Marks that move the clock and neither stop nor start it."""
 
 
 class ClockMark(msgspec.Struct, frozen=True):
     """Something done to the clock; a skip goes `to` a level, from nought.
+
+    A correction sets the clock `to` a level with so much time `left` in it.
 
     A pause that `lasts` some time is a break that ends by itself (Canberra 16.18); one of no
     stated length lasts until somebody resumes.
@@ -28,6 +34,7 @@ class ClockMark(msgspec.Struct, frozen=True):
     at: Millis
     to: int = 0
     lasts: Millis = Millis(0)
+    left: Millis = Millis(0)
 
     @property
     def ends(self) -> Millis:
@@ -63,6 +70,8 @@ def played(levels: Sequence[LevelRow], marks: Sequence[ClockMark], now: Millis) 
             since = mark.at
         else:
             behind = sum(row.length for row in levels[: mark.to])
+            if mark.kind == "set":
+                behind += levels[mark.to].length - mark.left
             since = mark.at if since is not None else None
     if behind is not None and since is not None:
         behind += now - since
@@ -74,7 +83,7 @@ def with_ends(marks: Sequence[ClockMark]) -> Sequence[ClockMark]:
     ends = []
     for place, mark in enumerate(marks):
         if mark.kind == "pause" and mark.lasts:
-            after = next((m for m in marks[place + 1 :] if m.kind != "skip"), None)
+            after = next((m for m in marks[place + 1 :] if m.kind not in MOVES), None)
             if after is None or after.at > mark.ends:
                 ends.append(ClockMark("resume", mark.ends))
     return sorted((*marks, *ends), key=lambda mark: mark.at) if ends else marks
@@ -84,7 +93,7 @@ def break_ends(marks: Sequence[ClockMark], now: Millis) -> Millis | None:
     """When the break that is on ends by itself; None where none is, or it has no stated end."""
     if is_running(marks, now):
         return None
-    last = next((m for m in reversed(marks) if m.kind != "skip" and m.at <= now), None)
+    last = next((m for m in reversed(marks) if m.kind not in MOVES and m.at <= now), None)
     return last.ends if last is not None and last.kind == "pause" and last.lasts else None
 
 
@@ -92,7 +101,7 @@ def is_running(marks: Sequence[ClockMark], now: Millis) -> bool:
     """Whether time counts at that instant."""
     running = False
     for mark in with_ends(marks):
-        if mark.at <= now and mark.kind != "skip":
+        if mark.at <= now and mark.kind not in MOVES:
             running = mark.kind in ("start", "resume")
     return running
 

@@ -62,6 +62,8 @@ class Enter(ApplicantCommand, frozen=True, tag=True, kw_only=True):
 
     reserve: bool = False
     ticket: str = ""
+    order: tuple[TableSeat, ...] = ()
+    """Of a late entry: the seats to draw from, by lot."""
 
 
 class Withdraw(EntrantCommand, frozen=True, tag=True, kw_only=True):
@@ -111,11 +113,16 @@ class Start(Command, frozen=True, tag=True, kw_only=True):
 
 
 class SetClock(Command, frozen=True, tag=True, kw_only=True):
-    """Stops or resumes the clock, or goes to a level; a pause of stated length ends by itself."""
+    """Stops or resumes the clock, or goes to a level; a pause of stated length ends by itself.
 
-    kind: Literal["pause", "resume", "skip"]
+    `set` corrects it: it goes `to` a row of the schedule with so much time `left`.
+    """
+
+    kind: Literal["pause", "resume", "skip", "set"]
     to: int = 0
     lasts: Millis = Millis(0)
+    left: Millis = Millis(0)
+    reason: str = ""
 
 
 class StartHand(Command, frozen=True, tag=True, kw_only=True):
@@ -135,10 +142,27 @@ class EndHand(Command, frozen=True, tag=True, kw_only=True):
 
 
 class Fall(Command, frozen=True, tag=True, kw_only=True):
-    """Players of one table lost all they had to another, in a hand whose stacks nobody counted."""
+    """Players of one table lost all they had to another, in a hand whose stacks nobody counted.
+
+    With `in_order` they are named from the one who had least to the one who had most.
+    """
 
     players: tuple[str, ...]
     to: str
+    in_order: bool = False
+
+
+class CountChips(Command, frozen=True, tag=True, kw_only=True):
+    """Stacks as they were counted between hands; where the sum has changed, why."""
+
+    stacks: dict[str, int]
+    reason: str = ""
+
+
+class RedrawSeats(Command, frozen=True, tag=True, kw_only=True):
+    """All players left draw new seats, at a number that the conditions state."""
+
+    places: tuple[TableSeat, ...] = ()
 
 
 class RaceChips(Command, frozen=True, tag=True, kw_only=True):
@@ -306,6 +330,8 @@ AnyTournamentCommand = (
     | StartHand
     | EndHand
     | Fall
+    | CountChips
+    | RedrawSeats
     | RaceChips
     | Rebalance
     | AskSeat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.acts import Millis
 from croupier.tournament.button import Blinds
 from croupier.tournament.clock import ClockMarkKind
@@ -177,6 +179,9 @@ class ClockMarked(CitedEvent, frozen=True, tag=True, kw_only=True):
     to: int = 0
     lasts: Millis = Millis(0)
     """Of a pause: the stated length of a break."""
+    left: Millis = Millis(0)
+    """Of a correction: the time that is left in the level."""
+    reason: str = ""
 
 
 class HandStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -193,6 +198,8 @@ class HandStarted(TournamentEvent, frozen=True, tag=True, kw_only=True):
     killed: tuple[str, ...] = ()
     blinds: Blinds | None = None
     at: Millis = Millis(0)
+    chip: int = 0
+    """The smallest chip in play, by which pots are split; 0 where the conditions state no chips."""
 
 
 class HandEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -205,15 +212,37 @@ class HandEnded(TournamentEvent, frozen=True, tag=True, kw_only=True):
     stacks: dict[str, int]
     bank: int = 0
     dealt: DealtHand | None = None
+    had: dict[str, int] = msgspec.field(default_factory=dict)
+    """What players who lost everything are taken to have held, where nobody had counted."""
+
+
+class Counted(CitedEvent, frozen=True, tag=True, kw_only=True):
+    """Stacks were counted and written down; `change` is what all of them differ by."""
+
+    stacks: dict[str, int]
+    change: int
+    by: str
+    reason: str = ""
+
+
+class Redrawn(CitedEvent, frozen=True, tag=True, kw_only=True):
+    """All players left draw new seats, because so few are left."""
+
+    left: int
 
 
 class Raced(TournamentEvent, frozen=True, tag=True, kw_only=True):
-    """Small chips left play: stacks after, and the change in all chips."""
+    """Small chips left play: stacks after, and the change in all chips.
+
+    `chip` is the chip that was raced off, and `next_chip` what it was raced for.
+    """
 
     table: int
     stacks: dict[str, int]
     change: int
     awarded: tuple[str, ...]
+    chip: int = 0
+    next_chip: int = 0
 
 
 class Out(CitedEvent, frozen=True, tag=True, kw_only=True):
@@ -335,6 +364,8 @@ AnyTournamentEvent = (
     | ClockMarked
     | HandStarted
     | HandEnded
+    | Counted
+    | Redrawn
     | Raced
     | Out
     | Disqualified

@@ -3,7 +3,8 @@
 The stated procedure:
 
 1. *Break before balance.* When everybody fits at one table fewer, the table with the highest
-   number breaks, and its players draw for the open seats of the others.
+   number breaks, or the next of a stated order, and its players draw for the open seats of the
+   others.
 2. *Balance.* While the largest table has more than `gap` players over the smallest, the player
    due for the big blind there moves to the worst open position of the smallest table: the big
    blind, or the place nearest to it; never the small blind while another seat is open.
@@ -63,12 +64,17 @@ def opening_places(players: int, tables: Sequence[int], seats: int) -> tuple[Tab
     )
 
 
-def due_to_break(seating: Seating, seats: int) -> int | None:
-    """The table that breaks now, where everybody fits at the others."""
+def due_to_break(seating: Seating, seats: int, order: Sequence[int] = ()) -> int | None:
+    """The table that breaks now, where everybody fits at the others.
+
+    It is the one with the highest number, or the first of a stated order; tables that the order
+    does not name break before it.
+    """
     sizes = {table: len(people) for table, people in seating.items()}
     if len(sizes) < 2 or sum(sizes.values()) > (len(sizes) - 1) * seats:
         return None
-    return max(sizes)
+    unnamed = [table for table in sizes if table not in order]
+    return max(unnamed) if unnamed else next(table for table in order if table in sizes)
 
 
 def open_places(seating: Seating, seats: int, but: int | None = None) -> tuple[TableSeat, ...]:

@@ -104,6 +104,8 @@ class Tournament(msgspec.Struct, frozen=True):
     """Chips won from the bank less those lost to it; nothing in poker."""
     marks: tuple[ClockMark, ...] = ()
     session: int = 0
+    redrawn: tuple[int, ...] = ()
+    """The stated numbers of players left at which all have drawn new seats."""
     session_starts: Millis = Millis(0)
     """When the session whose seats are drawn is to start."""
     hand_for_hand: bool = False

@@ -13,7 +13,7 @@ from croupier.tournament import events
 from croupier.tournament.clock import ClockView, level_number, read_clock
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions.places import place_numbers, standings
+from croupier.tournament.decisions.order_of_finish import place_numbers, standings
 from croupier.tournament.state import Tournament
 from croupier.tournament.status_words import STATUS_OF_ONE
 
@@ -94,9 +94,17 @@ def _time(at: Millis) -> str:
     return f"{datetime_of(at):%d %B %Y, %H:%M} UTC"
 
 
-def _clock_words(kind: str, to: int, lasts: Millis) -> str:
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+def _clock_words(kind: str, to: int, lasts: Millis, left: Millis) -> str:
     if lasts:
         return f"A break of {lasts / MINUTE:g} minutes begins"
+    if kind == "set":
+        return (
+            f"The clock is corrected: row {to + 1} of the schedule, {left / MINUTE:g} minutes left"
+        )
     words = {"pause": "The clock is stopped", "resume": "The clock runs again", "start": ""}
     return words.get(kind, f"The clock goes to row {to + 1} of the schedule")
 
@@ -154,7 +162,9 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.Called: lambda _e: "The players are called to their seats",
     events.Started: lambda _e: "Play begins",
     events.StartMoved: lambda e: f"The start moves to {_time(e.to)}",
-    events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.lasts),
+    events.ClockMarked: lambda e: _clock_words(e.kind, e.to, e.lasts, e.left),
+    events.Counted: lambda e: f"{e.by} has counted {len(e.stacks)} stacks{_because(e.reason)}",
+    events.Redrawn: lambda e: f"New seats are drawn, for at most {e.left} players are left",
     events.Raced: lambda e: f"Small chips are raced off at table {e.table}",
     events.TableClosed: lambda e: f"Table {e.table} closes: {e.reason}",
     events.Out: _out_words,

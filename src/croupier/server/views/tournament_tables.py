@@ -102,13 +102,17 @@ class DealShown(msgspec.Struct, frozen=True):
 def tables(match: HostedTournament) -> TablesShown:
     state, terms = match.state, match.terms
     room = state.seating()
-    broken = tournament.due_to_break(room, terms.tables.seats) if state.stage == "playing" else None
+    broken = _to_break(match) if state.stage == "playing" else None
+    halted: set[int] = set()
+    if state.stage == "playing" and not terms.banked:
+        with_chips = state.with_chips()
+        halted = {number for number in state.tables if tournament.halted(with_chips, number)}
     rows = []
     for number, table in sorted(state.tables.items()):
         waits = ""
         if number == broken:
             waits = "This table is to break: its players fit at the other tables."
-        elif state.stage == "playing" and not terms.banked and tournament.halted(room, number):
+        elif number in halted:
             waits = "This table is three players short and waits for others to move here."
         seats = tuple(_seat(state.entrants[player]) for _, player in sorted(table.sitting.items()))
         rows.append(copy_fields(TableRow, table, number=number, waits=waits, seats=seats))
@@ -116,6 +120,11 @@ def tables(match: HostedTournament) -> TablesShown:
     return TablesShown(
         tuple(rows), moves(match), broken or 0, free, _ordered(match), _secrets(match)
     )
+
+
+def _to_break(match: HostedTournament) -> int | None:
+    tables = match.terms.tables
+    return tournament.due_to_break(match.state.seating(), tables.seats, tables.break_order)
 
 
 def _ordered(match: HostedTournament) -> bool:
@@ -134,8 +143,8 @@ def _seat(entrant: Entrant) -> SeatShown:
 
 def moves(match: HostedTournament) -> tuple[MoveShown, ...]:
     """The moves that would balance the tables by the rules."""
-    state, seats = match.state, match.terms.tables.seats
-    if state.stage != "playing" or tournament.due_to_break(state.seating(), seats) is not None:
+    state = match.state
+    if state.stage != "playing" or _to_break(match) is not None:
         return ()
     director = Actor(state.officers.get("director", "the house"), "tournament-director")
     try:

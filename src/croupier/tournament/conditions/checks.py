@@ -124,6 +124,7 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
         (_taxed(terms.re_buy), "commission", "re_buy.commission", _COMMISSION),
         (_taxed(terms.add_on), "commission", "add_on.commission", _COMMISSION),
         (entry.each > 1, "one-entry", "entry.each", "Each player has one entry."),
+        (entry.late_until > 0, "ballot", "entry.late_until", _NOT_LATE),
         (entry.seating != "ballot", "ballot", "entry.seating", "Seats are drawn by ballot."),
         (entry.cancel_refund != "everything", "cancel", "entry.cancel_refund", _REFUND),
         (terms.tables.chips == "cash", "chips", "tables.chips", _CHIPS),
@@ -137,6 +138,7 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
             yield Fault(item, reason, row.clause)
 
 
+_NOT_LATE = "Nobody enters a running session: seats are drawn before a player's first session."
 _LOW_LIMIT = "No tournament may be held at low limit tables."
 _COMMISSION = "Commission may be taken from entry fees only."
 _REFUND = "A cancelled tournament must refund everything."

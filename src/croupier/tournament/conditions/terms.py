@@ -50,6 +50,9 @@ class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Not there at the start: out of it, refunded, or dealt in and met by blinds until there."""
     seating: Literal["ballot", "chosen"] = "ballot"
     cancel_refund: Literal["everything", "less commission"] = "everything"
+    late_until: Count = 0
+    """The last level in which people may still enter, and reserves take seats; 0: none after the
+    seats are drawn."""
 
 
 class PurchaseTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,6 +77,10 @@ class TableTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     gap: AtLeastOne = 1
     names: tuple[ShortText, ...] = ()
     """Tables of the floor that are set aside for it, as the floor calls them."""
+    break_order: tuple[AtLeastOne, ...] = ()
+    """The order in which tables break; those not named break before, the highest number first."""
+    redraw_at: tuple[AtLeastOne, ...] = ()
+    """Numbers of players left at which all draw new seats."""
     low_limit: bool = False
     chips: Literal["tournament", "cash"] = "tournament"
 
@@ -325,6 +332,14 @@ def _check_tables(terms: TournamentTerms) -> None:
         raise BadInput(
             "tables.numbers", "at least one table number, and each only once", list(numbers)
         )
+    unknown = sorted(set(terms.tables.break_order) - set(numbers))
+    if unknown or len(set(terms.tables.break_order)) != len(terms.tables.break_order):
+        raise BadInput(
+            "tables.break_order", "tables of tables.numbers, each once", list(unknown) or ...
+        )
+    if terms.session and (terms.entry.late_until or terms.tables.redraw_at):
+        field = "entry.late_until" if terms.entry.late_until else "tables.redraw_at"
+        raise BadInput(field, "nothing in a tournament of sessions")
     if len(numbers) * terms.tables.seats < terms.entry.most:
         seats = len(numbers) * terms.tables.seats
         raise BadInput("entry.most", f"at most the {seats} seats", terms.entry.most)

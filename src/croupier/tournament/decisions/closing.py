@@ -12,7 +12,7 @@ from croupier.tournament.conditions.terms import cents
 from croupier.tournament.decisions.bounties import bounties_due, bounty_money
 from croupier.tournament.decisions.deals import paid_by_place
 from croupier.tournament.decisions.entries import refund
-from croupier.tournament.decisions.places import (
+from croupier.tournament.decisions.order_of_finish import (
     Groups,
     eligible,
     place_numbers,

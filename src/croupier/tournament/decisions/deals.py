@@ -9,7 +9,7 @@ from croupier.acts import NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.money import Cents, show_dollars, total
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import TournamentTerms
-from croupier.tournament.decisions.places import (
+from croupier.tournament.decisions.order_of_finish import (
     Groups,
     eligible,
     prize_money,

@@ -27,39 +27,11 @@ APPROVE, REFUSE = "approve-staff-entry", "refuse-entry"
 """Powers of the books about applications."""
 
 
-def enter(recorder: TournamentRecorder, asked: commands.Enter) -> None:
-    recorder.needs_stage("open")
-    if recorder.now.tables:
-        recorder.refuse_by(WrongMoment, "It is too late to enter: the seats are drawn.", "ballot")
-    known = recorder.now.entrants.get(asked.player)
-    if known and known.status != "withdrawn":
-        you, they = "have entered already", "has entered already"
-        reason = sentence_about(asked.actor, asked.player, you, they)
-        recorder.refuse_by(Barred, reason, "one-entry")
-    _may_enter(recorder, asked, asked.player)
-    terms = recorder.terms.entry
-    if asked.reserve:
-        if len(recorder.now.with_status("reserve")) >= terms.reserves:
-            reason = f"The list of reserves is full: it has {terms.reserves} places."
-            recorder.refuse_by(NotOffered, reason, "reserve")
-    elif len(recorder.now.with_status("entered")) >= terms.most:
-        recorder.refuse_by(NotOffered, full(terms.most), "players")
-    recorder.write(
-        events.Entered,
-        player=asked.player,
-        staff=asked.staff,
-        reserve=asked.reserve,
-        signed=asked.signed,
-    )
-    if not asked.reserve:
-        pay_entry(recorder, asked.player, asked.ticket)
-
-
 def full(most: int) -> str:
     return f"The tournament is full: all {most} entries are taken."
 
 
-def _may_enter(
+def may_enter(
     recorder: TournamentRecorder, asked: commands.ApplicantCommand, applicant: str
 ) -> None:
     """Refuses people who may not enter or play in another's stead, or not yet."""
@@ -209,7 +181,7 @@ def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None
         asked = replace(
             asked, signed=asked.signed or other.signed, staff=asked.staff or other.staff
         )
-    _may_enter(recorder, asked, asked.by)
+    may_enter(recorder, asked, asked.by)
     recorder.write(
         events.Substituted,
         player=asked.player,

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from croupier.acts import DAY, MINUTE, Millis, NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.tournament import commands, events
 from croupier.tournament.button import next_blinds
-from croupier.tournament.clock import is_running, played, read_clock
+from croupier.tournament.clock import MOVES, is_running, played, read_clock
 from croupier.tournament.conditions.levels import race
 from croupier.tournament.decisions.bounties import claim_bounties
 from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.elimination import eliminate
+from croupier.tournament.decisions.live import redraw_due
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import SHORT_BY, clockwise_after, due_to_break, halted
 from croupier.tournament.state import TournamentTable
@@ -31,10 +32,14 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
         recorder.refuse_by(NotAChoice, reason, "pause")
     if asked.kind == "resume" and running:
         recorder.refuse_by(WrongMoment, "The clock is running already.", "pause")
-    if asked.kind == "skip" and not 0 <= asked.to < len(recorder.levels):
+    if asked.kind in MOVES and not 0 <= asked.to < len(recorder.levels):
         last = len(recorder.levels) - 1
         row = f"The row of the schedule must be 0 to {last}; you gave {asked.to}."
         reason = row if recorder.levels else "This tournament has no levels to skip to."
+        recorder.refuse_by(NotAChoice, reason, "pace")
+    if asked.kind == "set" and not 0 < asked.left <= recorder.levels[asked.to].length:
+        most = recorder.levels[asked.to].minutes
+        reason = f"The time left must be above 0 and at most the {most} minutes of this row."
         recorder.refuse_by(NotAChoice, reason, "pace")
     breaks = asked.kind == "pause" and MINUTE <= asked.lasts <= LONGEST_BREAK
     if asked.lasts and not breaks:
@@ -49,6 +54,8 @@ def set_clock(recorder: TournamentRecorder, asked: commands.SetClock) -> None:
         at=asked.at,
         to=asked.to,
         lasts=asked.lasts,
+        left=asked.left if asked.kind == "set" else Millis(0),
+        reason=asked.reason,
         clause=recorder.clause("pause") if asked.lasts else "",
     )
 
@@ -101,7 +108,7 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
 def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Millis) -> None:
     """Button and blinds move on; whoever serves a penalty pays them too and loses the cards."""
     table = recorder.now.tables[number]
-    blinds = next_blinds(ready, table.blinds)
+    blinds = next_blinds(ready, table.blinds, recorder.law.button_posts_small)
     assert blinds is not None, "two seats may play"
     order = tuple(table.sitting[seat] for seat in blinds.dealt)
     recorder.write(
@@ -160,8 +167,12 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
         recorder.refuse_by(WrongMoment, _CLOCK_STOPPED, "pause")
     if clock.on_break:
         recorder.refuse_by(WrongMoment, "It is a break: wait until it ends.", "pause")
+    if redraw_due(recorder.terms, recorder.now):
+        reason = "New seats are to be drawn for everybody: redraw them first."
+        recorder.refuse_by(WrongMoment, reason, "places", "tables")
     seating = recorder.now.seating()
-    if due_to_break(seating, recorder.terms.tables.seats) == number:
+    tables = recorder.terms.tables
+    if due_to_break(seating, tables.seats, tables.break_order) == number:
         reason = f"Table {number} is to break: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
     if halted(recorder.now.with_chips(), number):
@@ -218,6 +229,11 @@ def _cannot_wager(recorder: TournamentRecorder, number: int, at: Millis) -> None
 
 
 def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
+    """The stacks after a hand, as they were counted."""
+    _end(recorder, asked, {})
+
+
+def _end(recorder: TournamentRecorder, asked: commands.EndHand, had: dict[str, int]) -> None:
     """The stacks after a hand; players without chips are out, the smallest stack before first.
 
     Hand for hand they are out when the last table has ended the hand, so that places are compared
@@ -238,7 +254,7 @@ def end_hand(recorder: TournamentRecorder, asked: commands.EndHand) -> None:
     if any(chips < 0 for chips in asked.stacks.values()):
         recorder.refuse_by(WrongAmount, "A stack cannot be less than 0 chips.", "chips-stay")
     for number in tables:
-        _stack(recorder, number, before, asked)
+        _stack(recorder, number, before, asked, had)
     if not (recorder.now.hand_for_hand and _still_played(recorder, asked.at)):
         knock_out(recorder, asked.at)
 
@@ -272,11 +288,19 @@ def fall(recorder: TournamentRecorder, asked: commands.Fall) -> None:
         start_hand(recorder, commands.StartHand(actor=asked.actor, table=winner.table, at=asked.at))
     stacks = dict.fromkeys(asked.players, 0)
     stacks[asked.to] = winner.chips + sum(e.chips for e in lost)
-    end_hand(recorder, commands.EndHand(actor=asked.actor, stacks=stacks, at=asked.at))
+    end = commands.EndHand(actor=asked.actor, stacks=stacks, at=asked.at)
+    had = sorted(entrant.chips for entrant in lost)
+    for place in range(1, len(had)):
+        had[place] = max(had[place], had[place - 1] + 1)
+    _end(recorder, end, dict(zip(asked.players, had, strict=True)) if asked.in_order else {})
 
 
 def _stack(
-    recorder: TournamentRecorder, number: int, before: Mapping[str, int], asked: commands.EndHand
+    recorder: TournamentRecorder,
+    number: int,
+    before: Mapping[str, int],
+    asked: commands.EndHand,
+    had: dict[str, int],
 ) -> None:
     mine = {p: c for p, c in asked.stacks.items() if recorder.now.entrants[p].table == number}
     began = sum(before[player] for player in mine)
@@ -286,7 +310,7 @@ def _stack(
         reason = f"The stacks of table {number} must add up to {sums}."
         recorder.refuse_by(WrongAmount, reason, "chips-stay")
     dealt = asked.dealt.get(number)
-    recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt)
+    recorder.write(events.HandEnded, table=number, stacks=mine, bank=gained, dealt=dealt, had=had)
     claim_bounties(recorder, before, mine, asked.won_by)
 
 

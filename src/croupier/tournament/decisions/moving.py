@@ -15,7 +15,7 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     recorder.needs_stage("playing")
     recorder.needs_by(asked.actor, "places")
     seats = recorder.terms.tables.seats
-    broken = due_to_break(recorder.now.seating(), seats)
+    broken = due_to_break(recorder.now.seating(), seats, recorder.terms.tables.break_order)
     if broken is not None:
         seating = recorder.now.seating()
         expected = open_places(seating, seats, but=broken)

@@ -18,7 +18,7 @@ from croupier.cards import Entropy
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.checks import check
 from croupier.tournament.conditions.terms import TournamentTerms, cents
-from croupier.tournament.decisions.entries import full, pay_entry, refund
+from croupier.tournament.decisions.entries import refund
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
 from croupier.tournament.events import EntrantStatus
 from croupier.tournament.seats import TableSeat, drawn, opening_places
@@ -142,10 +142,10 @@ def seat_by_ballot(
         recorder.write(events.TableOpened, table=table, marker=tables.seats)
     cite = recorder.clause("ballot", "equal")
     for player, place in zip(field, places, strict=True):
-        _seat(recorder, player, place, "drawn by ballot", cite)
+        seat(recorder, player, place, "drawn by ballot", cite)
 
 
-def _seat(
+def seat(
     recorder: TournamentRecorder, player: str, place: TableSeat, reason: str, cite: str
 ) -> None:
     at = {"table": place.table, "seat": place.seat}
@@ -202,32 +202,11 @@ def mark_absent(recorder: TournamentRecorder, why: str) -> None:
             refund(recorder, entrant.player, cite)
 
 
-def seat_reserve(recorder: TournamentRecorder, asked: commands.SeatReserve) -> None:
-    """A seat not taken goes to a reserve who pays; the fee of the absent stays in the pool."""
-    recorder.needs_stage("called")
-    recorder.needs_by(asked.actor, "reserve")
-    reserve = recorder.entrant(asked.actor, asked.player, "reserve")
-    sitting = recorder.now.seating().get(asked.place.table)
-    if sitting is None or asked.place.seat in sitting:
-        recorder.refuse_by(NotAChoice, "Choose an empty seat at a table in use.", "reserve")
-    seats, most = recorder.terms.tables.seats, recorder.terms.entry.most
-    if not 1 <= asked.place.seat <= seats:
-        reason = f"Choose a seat from 1 to {seats}; you gave {asked.place.seat}."
-        recorder.refuse_by(NotAChoice, reason, "reserve", "players")
-    if len(recorder.now.with_status("entered")) >= most:
-        recorder.refuse_by(NotAChoice, full(most), "reserve", "players")
-    recorder.write(events.Entered, player=asked.player, staff=reserve.staff, signed=reserve.signed)
-    pay_entry(recorder, asked.player)
-    cite = recorder.clause("reserve")
-    _seat(recorder, asked.player, asked.place, "reserve takes a seat not taken", cite)
-    recorder.write(events.Arrived, player=asked.player)
-
-
-def close_empty(recorder: TournamentRecorder) -> None:
-    """Closes the tables at which nobody has sat down."""
+def close_empty(recorder: TournamentRecorder, reason: str = "nobody came") -> None:
+    """Closes the tables at which nobody sits."""
     for number, sitting in recorder.now.seating().items():
         if not sitting:
-            recorder.write(events.TableClosed, table=number, reason="nobody came")
+            recorder.write(events.TableClosed, table=number, reason=reason)
 
 
 def start(recorder: TournamentRecorder, asked: commands.Start) -> None:

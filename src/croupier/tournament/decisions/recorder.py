@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from croupier import poker
 from croupier.acts import (
     Actor,
     Millis,
@@ -46,6 +47,8 @@ class TournamentLaw(msgspec.Struct, frozen=True):
     """The book's rules of play by their ids."""
     items: dict[str, str]
     """The clauses of the items of conditions by their ids."""
+    button_posts_small: bool = False
+    """By the book's reading, in poker: whether the button posts the small blind head to head."""
 
     def clause(self, *names: str) -> str:
         """The clause of the first of these rules or condition items that the book has."""
@@ -70,6 +73,8 @@ def tournament_law_of(book: Book, terms: TournamentTerms, boxes: int) -> Tournam
         boxes=boxes,
         rules={row.id: row for row in rows.rule},
         items={row.id: row.clause for row in rows.condition},
+        button_posts_small=book.poker is not None
+        and poker.settings_of({}, terms.book).heads_up_button_posts_small,
     )
 
 

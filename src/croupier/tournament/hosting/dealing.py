@@ -155,6 +155,7 @@ def _setup(
         places=places,
         button=poker.SeatNo(begun.marker),
         posts=_posts(begun, level, {entrants[p].seat for p in begun.order}),
+        settings=poker.settings_of({}, terms.book),
         book=terms.book,
     )
 

@@ -21,7 +21,7 @@ from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.elimination import can_re_buy
-from croupier.tournament.decisions.places import paid_places
+from croupier.tournament.decisions.order_of_finish import paid_places
 from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
 from croupier.tournament.hosting.dealing import played_hand
 from croupier.tournament.hosting.lots import with_lots
@@ -193,7 +193,11 @@ class TournamentHost:
         room = state.with_chips()
         if len(room[number]) < 2 or halted(room, number):
             return False
-        return due_to_break(state.seating(), self.terms.tables.seats) != number
+        return self._to_break(state) != number
+
+    def _to_break(self, state: Tournament) -> int | None:
+        tables = self.terms.tables
+        return due_to_break(state.seating(), tables.seats, tables.break_order)
 
     def _deal(self, run: TournamentRun, tables: list[int], now: Millis) -> None:
         """Plays a hand at each of the tables; hand for hand all of them end together."""
@@ -285,7 +289,7 @@ class TournamentHost:
         for _ in run.state.tables:
             if any(table.in_hand for table in run.state.tables.values()):
                 return
-            broken = due_to_break(run.state.seating(), self.terms.tables.seats)
+            broken = self._to_break(run.state)
             self._ask(run, commands.Rebalance(actor=self.director, at=now))
             if broken is None:
                 return

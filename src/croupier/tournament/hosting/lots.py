@@ -14,8 +14,9 @@ from croupier.cards import FULL_DECK, Card, Entropy
 from croupier.tournament import commands
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.buying import places_to_return
+from croupier.tournament.decisions.live import late_places
 from croupier.tournament.decisions.opening import ballot
-from croupier.tournament.decisions.places import eligible, standings
+from croupier.tournament.decisions.order_of_finish import eligible, standings
 from croupier.tournament.decisions.sessions import field_of
 from croupier.tournament.seats import drawn, due_to_break, open_places, opening_places
 from croupier.tournament.state import Tournament
@@ -34,11 +35,11 @@ def with_lots(
         case commands.StartSession() if state.tables:
             return replace(command, places=())
         case commands.StartSession() | commands.DrawSession() if state.session < len(terms.session):
-            field = field_of(state, terms.session[state.session])
-            places = opening_places(max(1, len(field)), terms.tables.numbers, terms.tables.seats)
+            people = field_of(state, terms.session[state.session])
+            places = opening_places(max(1, len(people)), terms.tables.numbers, terms.tables.seats)
             return replace(command, places=drawn(places, source))
         case commands.Rebalance():
-            broken = due_to_break(state.seating(), terms.tables.seats)
+            broken = due_to_break(state.seating(), terms.tables.seats, terms.tables.break_order)
             if broken is None:
                 return replace(command, order=())
             places = open_places(state.seating(), terms.tables.seats, but=broken)
@@ -47,6 +48,12 @@ def with_lots(
             entrant = state.entrants[command.player]
             places = places_to_return(state, terms.tables.seats, entrant)
             return replace(command, order=drawn(places, source))
+        case commands.Enter() if state.stage == "playing" and not command.reserve:
+            return replace(command, order=drawn(late_places(terms.tables, state), source))
+        case commands.RedrawSeats():
+            field = [e for e in state.with_status("playing", "busted") if e.table]
+            places = opening_places(max(1, len(field)), terms.tables.numbers, terms.tables.seats)
+            return replace(command, places=drawn(places, source))
         case commands.RaceChips():
             return replace(command, draws=_odd_chips(command, state, source))
         case commands.EndSession():
