@@ -93,6 +93,21 @@ def test_a_tournament_is_simulated_saved_and_shown_again(
     assert "takes place 1: $600 (16.21(b))." in page
 
 
+def test_the_entries_of_a_record_come_as_comma_separated_values(
+    file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    saved = str(tmp_path / "run.jsonl")
+    words = ["simulate", str(file), "--entries", "12", "--seed", "3", "--save", saved]
+    assert main(["tournament", *words]) == 0
+    capsys.readouterr()
+    assert main(["tournament", "entries", saved]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "number,player,status,table,seat,chips,place,prize_cents"
+    assert [line.split(",")[:2] for line in lines[1:]] == [
+        [str(n), f"player {n}"] for n in range(1, 13)
+    ]
+
+
 def test_every_hand_of_a_record_is_played_again_and_a_changed_card_is_found(
     file: Path, tmp_path: Path, capsys: Capture
 ) -> None:

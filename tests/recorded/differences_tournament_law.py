@@ -67,7 +67,8 @@ def _seat_taken(found: Found) -> bool:
     if found.part != "answer" or found.command["type"] != "Arrive":
         return False
     both = isinstance(found.was, dict) and isinstance(found.now, dict)
-    return both and "no seat yet" in found.now["reason"]
+    then = ("is through", "is beaten")
+    return both and any(word in found.was["reason"] for word in then)
 
 
 def _closed(book: str) -> Callable[[Found], bool]:
@@ -111,13 +112,13 @@ _DISQUALIFIED: Final = (
 _PLACES: Final = (
     ("canberra-ultimate", "16.20", 196),
     ("melbourne-poker", "12.4.6(a)", 105),
-    ("melbourne-wsop", "13.4.6(a)", 4),
+    ("melbourne-wsop", "13.4.6(a)", 42),
 )
 
 _CLOSED: Final = (
-    ("canberra-ultimate", "16.8", 0),
+    ("canberra-ultimate", "16.8", 16),
     ("melbourne-poker", "12.4.2(c)", 0),
-    ("melbourne-wsop", "13.4.2(c)", 0),
+    ("melbourne-wsop", "13.4.2(c)", 17),
 )
 _AWARDED: Final = (
     ("canberra-ultimate", "16.20", 81),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,20 +18,28 @@ from croupier.acts import (
     WrongMoment,
     millis_of_seconds,
 )
-from croupier.cards import Card, cards
+from croupier.books import load_book
+from croupier.cards import FULL_DECK, Card, SeededEntropy, cards
 from croupier.errors import BadInput
 from croupier.tournament import (
     ClockMark,
     LevelPlan,
     LevelRow,
+    Replayer,
+    Simulation,
     break_ends,
+    cards_in_race,
     commands,
     events,
     generated,
+    hands_of,
     is_running,
+    parse_terms,
     race,
     read_clock,
     tell,
+    template,
+    with_lots,
 )
 from tests.tournament.stage import DEALER, DIRECTOR, Event, banked, names, poker
 
@@ -188,6 +197,92 @@ def test_nobody_is_raced_out_of_the_tournament() -> None:
 def test_a_race_wants_a_card_for_each_odd_chip(draws: dict[str, tuple[Card, ...]]) -> None:
     with pytest.raises(BadInput):
         race({"ann": 50, "ben": 0}, 25, 100, draws)
+
+
+def test_a_race_never_needs_more_cards_than_a_deck_has() -> None:
+    """Nine players with 39 odd chips of 25 each: 351 cards; a deck has five for each of them."""
+    stacks = {str(n): 10_975 for n in range(9)}
+    counts = cards_in_race(stacks, 25, 1000)
+    assert set(counts.values()) == {5}
+    deck = iter(FULL_DECK)
+    draws = {p: tuple(next(deck) for _ in range(count)) for p, count in counts.items()}
+    after = race(stacks, 25, 1000, draws)
+    assert sum(after.stacks.values()) == 90_000 + 9_000  # 8,775 in odd chips, rounded up
+    assert all(stack % 1000 == 0 for stack in after.stacks.values())
+
+
+def coloured_up() -> Event:
+    """Chips of 25, 100 and 500; from level 2 on, 20 minutes in, those of 25 are gone."""
+    chips = {"values": [25, 100, 500], "colour_up": [{"level": 2, "chip": 25}]}
+    return Event(poker(entry={"least": 2}, chip_set=chips)).playing("ann", "ben", "cat")
+
+
+def test_chips_leave_play_by_the_schedule_and_pots_are_split_to_the_chip_in_play() -> None:
+    event = coloured_up()
+    (begun, *_) = event.do(commands.StartHand(actor=DEALER, table=1, at=event.now))
+    assert isinstance(begun, events.HandStarted)
+    assert begun.chip == 25
+    stacks = {"ann": 10_025, "ben": 9_975, "cat": 10_000}
+    event.do(commands.EndHand(actor=DEALER, stacks=stacks, at=event.now))
+    event.now = event.after(20 * 60)
+    start = commands.StartHand(actor=DEALER, table=1, at=event.now)
+    with pytest.raises(WrongMoment, match="Chips of 25 leave play"):
+        event.do(start)
+    wrong = commands.RaceChips(actor=DIRECTOR, table=1, chip=25, next_chip=500)
+    with pytest.raises(NotAChoice, match="25, 100, 500"):
+        event.do(wrong)
+    race_off = commands.RaceChips(actor=DIRECTOR, table=1, chip=25, next_chip=100)
+    event.do(with_lots(race_off, event.terms, event.state, event.source))
+    after = sorted(entrant.chips for entrant in event.state.entrants.values())
+    assert sum(after) == 30_000  # one odd chip of 25 and three make one of 100
+    assert all(stack % 100 == 0 for stack in after)
+    state = event.state
+    assert state.in_play == state.issued - state.removed
+    (begun, *_) = event.do(start)
+    assert isinstance(begun, events.HandStarted)
+    assert begun.chip == 100
+
+
+def test_companions_race_chips_off_by_the_schedule() -> None:
+    chips = {"values": [25, 100, 500], "colour_up": [{"level": 2, "chip": 25}]}
+    terms = poker(
+        entry={"least": 2, "most": 8},
+        tables={"seats": 4},
+        chip_set=chips,
+        level=[
+            {"small": 25, "big": 50, "minutes": 10},
+            {"small": 500, "big": 1000, "minutes": 10},
+            {"small": 2000, "big": 4000, "minutes": 10},
+        ],
+        levels=None,
+    )
+    run = Simulation(Event(terms).book, terms, 7, SeededEntropy(2))
+    run.run()
+    hands = [e for e in run.history if isinstance(e, events.HandStarted)]
+    assert {e.chip for e in hands} == {25, 100}
+    later = {e.no for e in hands if e.chip == 100}
+    assert later
+    replayer = Replayer(run.rules)
+    assert all(replayer.play(hand).differs(hand) == "" for hand in hands_of(run.rules, run.history))
+
+
+@pytest.mark.parametrize(
+    "chips, field",
+    [
+        ({"values": [25, 60]}, "chip_set.values"),
+        ({"values": [100, 25]}, "chip_set.values"),
+        ({"values": [30, 60]}, "chip_set.values"),
+        ({"values": [25, 100], "colour_up": [{"level": 2, "chip": 100}]}, "chip_set.colour_up"),
+    ],
+)
+def test_a_wrong_set_of_chips_is_named(chips: dict[str, Any], field: str) -> None:
+    lines = [f"values = {chips['values']}"]
+    rows = chips.get("colour_up", [])
+    lines += [f"colour_up = [{{level = {r['level']}, chip = {r['chip']}}}]" for r in rows]
+    text = template(load_book("melbourne-poker"))
+    with pytest.raises(BadInput) as wrong:
+        parse_terms(text.replace("[prizes]", "\n".join(["[chip_set]", *lines, "[prizes]"])))
+    assert wrong.value.field == field
 
 
 def test_the_race_at_a_table_keeps_the_count_of_chips_right() -> None:

@@ -236,9 +236,12 @@ def test_a_bad_field_is_told_in_the_words_of_whoever_wrote_it(
 ) -> None:
     text = template(load_book(CANBERRA))
     assert old in text
+    wrong = text.replace(old, new, 1)
+    stands = next((word for word in ("banana", new) if word and word in wrong), "[tables]")
+    number = wrong[: wrong.index(stands)].count("\n") + 1
     with pytest.raises(BadInput) as refused:
-        parse_terms(text.replace(old, new, 1), where="file.toml")
-    assert str(refused.value).startswith(f"file.toml: {line}")
+        parse_terms(wrong, where="file.toml")
+    assert str(refused.value).startswith(f"file.toml, line {number}: {line}")
 
 
 def test_only_the_right_person_takes_a_step() -> None:

@@ -15,7 +15,7 @@ Rules outrank conditions.
 - `dealt`: the cards and acts of a hand in the log; `log_entry`: what a log holds
 - `status_words`: statuses and stages as messages put them
 - `orders`: what the desk may order, as forms
-- `accounts`: the money as balanced transfers
+- `accounts`: the money as balanced transfers; `entry_list`: entries as comma-separated values
 - `conditions/`: the file, its checks, the document; `decisions/`: every command decided;
   `hosting/`: companions and the house, simulation and audit
 """
@@ -27,7 +27,13 @@ from croupier.tournament.clock import ClockMark, ClockView, break_ends, is_runni
 from croupier.tournament.commands import AnyTournamentCommand
 from croupier.tournament.conditions.checks import Fault, asked, check, conflicts, missing
 from croupier.tournament.conditions.document import html, markdown
-from croupier.tournament.conditions.levels import generated, levels_of, race
+from croupier.tournament.conditions.levels import (
+    cards_in_race,
+    chip_in_play,
+    generated,
+    levels_of,
+    race,
+)
 from croupier.tournament.conditions.template import template
 from croupier.tournament.conditions.terms import LevelPlan, LevelRow, TournamentTerms, parse_terms
 from croupier.tournament.dealt import DealtHand
@@ -39,6 +45,12 @@ from croupier.tournament.decisions.order_of_finish import (
     prize_money,
     prizes_for,
     standings,
+)
+from croupier.tournament.entry_list import (
+    EntryLine,
+    enter_commands,
+    entries_csv,
+    read_entries_csv,
 )
 from croupier.tournament.events import AnyTournamentEvent
 from croupier.tournament.hosting.audit import PlayedHand, ReplayedHand, Replayer, hands_of
@@ -111,12 +123,18 @@ __all__ = [
     "balance",
     "ballot",
     "break_table",
+    "cards_in_race",
+    "chip_in_play",
     "check",
     "commands",
     "conflicts",
     "drawn",
     "due_for_big_blind",
     "due_to_break",
+    "EntryLine",
+    "enter_commands",
+    "entries_csv",
+    "read_entries_csv",
     "eligible",
     "events",
     "generated",

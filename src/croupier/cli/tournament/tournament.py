@@ -32,6 +32,7 @@ from croupier.tournament import (
     TournamentTerms,
     check,
     check_entries,
+    entries_csv,
     html,
     markdown,
     parse_terms,
@@ -218,6 +219,23 @@ def status(
     rules = tournament_rules(terms)
     state = replay(rules, rules.start, history).now
     _show(TournamentPage(terms, state, history), explain=explain, json=json)
+
+
+@app.command
+def entries(
+    file: RecordFile = None,
+    *,
+    name: Name = None,
+    database: Database = None,
+) -> None:
+    """Write everybody who entered a tournament as comma-separated values, a line each.
+
+    Example: croupier tournament entries spring.jsonl > entries.csv
+    """
+    terms, history = _recorded(file, name, database)
+    rules = tournament_rules(terms)
+    state = replay(rules, rules.start, history).now
+    say(None, json=False, people=entries_csv(terms, state).rstrip("\n"))
 
 
 @app.command(name="replay")

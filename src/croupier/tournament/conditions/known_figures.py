@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from croupier.books import TournamentFigure
 from croupier.money import show_dollars
 from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.conditions.prize_terms import PayTable
 from croupier.tournament.conditions.terms import (
-    PayTable,
     PurchaseTerms,
     SessionRow,
     TournamentTerms,

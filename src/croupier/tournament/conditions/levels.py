@@ -7,12 +7,13 @@ from functools import cache
 
 import msgspec
 
-from croupier.cards import Card
+from croupier.cards import FULL_DECK, Card
 from croupier.errors import BadInput
 from croupier.tournament.conditions.terms import LevelPlan, LevelRow, TournamentTerms
 
 _STEPS = (10, 15, 20, 30, 40, 50, 60, 80)
 """Big blinds within one tenfold: each is a third to a half above the last, in round figures."""
+DECK = len(FULL_DECK)
 DEEP = 100
 """Big blinds of a starting stack, where the plan does not say how the levels begin."""
 AT_THE_END = 20
@@ -67,6 +68,23 @@ def _spread(climb: int, count: int) -> Sequence[int]:
     return [number * climb // max(1, count - 1) for number in range(count)]
 
 
+def chip_in_play(terms: TournamentTerms, level: int) -> int:
+    """The smallest chip in play at a level as people count it; 0 where no chips are stated."""
+    chips = terms.chip_set
+    if chips is None:
+        return 0
+    gone = sum(row.level <= level for row in chips.colour_up)
+    return chips.values[gone]
+
+
+def cards_in_race(stacks: Mapping[str, int], chip: int, next_chip: int) -> dict[str, int]:
+    """How many cards everybody draws in a race: one for each odd chip, as far as the deck goes."""
+    odd = {player: stack % next_chip // chip for player, stack in stacks.items()}
+    holders = sum(count > 0 for count in odd.values())
+    most = DECK // holders if holders else 0
+    return {player: min(count, most) for player, count in odd.items()}
+
+
 class RaceResult(msgspec.Struct, frozen=True):
     """What a race leaves: every stack, and who took the larger chips."""
 
@@ -83,14 +101,15 @@ def race(
 ) -> RaceResult:
     """Takes the odd small chips of a table and gives larger ones to the highest cards.
 
-    Everybody draws one card for each odd chip they hold. The odd chips are worth a number of
+    Everybody draws one card for each odd chip they hold, or where one deck does not have so many,
+    as many as it has for each. The odd chips are worth a number of
     larger ones, rounded up; the best cards win one each and nobody more than one. Nobody is
     raced out: a player whose whole stack was odd chips takes a chip before any card counts.
     """
     if chip < 1 or next_chip % chip or next_chip == chip:
         raise BadInput("next_chip", f"a multiple of the chip raced, {chip}", next_chip)
     odd = {player: stack % next_chip for player, stack in stacks.items()}
-    _check_draws(odd, chip, draws)
+    _check_draws(odd, chip, draws, cards_in_race(stacks, chip, next_chip))
     prizes = -(-sum(odd.values()) // next_chip)
     holders = [player for player, value in odd.items() if value]
     best = sorted(holders, key=lambda p: max(height(c) for c in draws[p]), reverse=True)
@@ -102,12 +121,17 @@ def race(
     return RaceResult(after, tuple(awarded))
 
 
-def _check_draws(odd: Mapping[str, int], chip: int, draws: Mapping[str, tuple[Card, ...]]) -> None:
+def _check_draws(
+    odd: Mapping[str, int],
+    chip: int,
+    draws: Mapping[str, tuple[Card, ...]],
+    cards: Mapping[str, int],
+) -> None:
     for player, value in odd.items():
         if value % chip:
             raise BadInput("stack", f"a multiple of {chip}, the smallest chip in play", value)
-        if len(draws.get(player, ())) != value // chip:
-            raise BadInput(f"draws of {player}", f"{value // chip} cards, one for each odd chip")
+        if len(draws.get(player, ())) != cards[player]:
+            raise BadInput(f"draws of {player}", f"{cards[player]} cards, one for each odd chip")
     drawn = [card for cards in draws.values() for card in cards]
     if len(set(drawn)) != len(drawn):
         raise BadInput("draws", "each card once")

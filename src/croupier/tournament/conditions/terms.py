@@ -10,23 +10,27 @@ from __future__ import annotations
 import tomllib
 from datetime import datetime
 from fractions import Fraction
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from croupier.acts import MINUTE, Millis, millis_of_datetime
-from croupier.errors import BadInput, text_form
+from croupier.errors import BadInput
 from croupier.money import Cents, Rate, parse_amount, show_amount
 from croupier.tournament.conditions.field_errors import field_error
+from croupier.tournament.conditions.line_of import line_of
+from croupier.tournament.conditions.prize_terms import (
+    Amount,
+    AtLeastOne,
+    BountyTerms,
+    Count,
+    PrizePoolTerms,
+    ShortText,
+)
 
-AMOUNT = text_form(r"^\d{1,9}\.\d\d$", 'an amount such as "110.00"')
-Amount = Annotated[str, Meta(pattern=AMOUNT)]
-Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-AtLeastOne = Annotated[int, Meta(ge=1, le=1_000_000_000)]
-ShortText = Annotated[str, Meta(min_length=1, max_length=200)]
 MOST_LEVELS = 200
-PayTable = Literal["one in eight", "one in six", "one in ten", "winner takes all"]
 
 
 class EntryTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,6 +123,20 @@ class LevelPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     antes_from: Count = 4
 
 
+class ColourUpRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From this level on a chip is no longer in play; it is raced for the next larger one."""
+
+    level: AtLeastOne
+    chip: AtLeastOne
+
+
+class ChipSetTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The chips in play, the smallest first, and when each of them leaves it."""
+
+    values: tuple[AtLeastOne, ...]
+    colour_up: tuple[ColourUpRow, ...] = ()
+
+
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One session of a banked tournament: so many rounds, or minutes, or until so few are left."""
 
@@ -138,56 +156,6 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def length(self) -> Millis:
         """How long it is played; nothing where rounds or players end it."""
         return Millis(self.minutes * MINUTE)
-
-
-class PayTableRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of a pay table: the shares where there are at least so many entries."""
-
-    entries: AtLeastOne
-    shares: tuple[ShortText, ...]
-
-
-class GoodsRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Goods or services that the house adds for a place; their worth is no money of the pool."""
-
-    what: ShortText
-    place: AtLeastOne = 1
-    worth: Amount = "0.00"
-
-
-class SeatPrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A satellite: as many seats in another event as the pool buys, and the rest in money."""
-
-    what: ShortText
-    worth: Amount
-    into: str = ""
-    """The id of the event, where this house holds it: whoever has won a seat enters it free."""
-
-
-class BountyTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What of every entry fee and re-buy goes to whoever knocks the player out."""
-
-    amount: Amount
-
-
-class PrizePoolTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the pool is shared: stated shares, a pay table, or made from the number of entries."""
-
-    shares: tuple[ShortText, ...] = ()
-    table: PayTable = "one in eight"
-    """The template by which shares are made, where none are stated."""
-    pay_table: tuple[PayTableRow, ...] = ()
-    """Shares by the number of entries, the fewest first."""
-    guarantee: Amount = "0.00"
-    """What the prizes come to at least; the house adds what the entries do not bring."""
-    goods: tuple[GoodsRow, ...] = ()
-    seat: SeatPrizeTerms | None = None
-    unit: Amount = "0.01"
-    added: Amount = "0.00"
-    added_goods: str = ""
-    ties: Literal["share", "draw"] = "share"
-    deals: bool = False
-    cash_chips_at_end: bool = False
 
 
 class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -212,6 +180,7 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     points: tuple[AtLeastOne, ...] = ()
     prizes: PrizePoolTerms = PrizePoolTerms()
     bounty: BountyTerms | None = None
+    chip_set: ChipSetTerms | None = None
     penalties: tuple[ShortText, ...] = ()
     disqualified_for: tuple[ShortText, ...] = ()
     substitutes_for: tuple[ShortText, ...] = ()
@@ -249,10 +218,20 @@ def parse_terms(text: str, where: str | None = None) -> TournamentTerms:
         terms = msgspec.convert(raw, TournamentTerms)
         _check(terms)
     except msgspec.ValidationError as problem:
-        raise field_error(str(problem), raw, TournamentTerms, where) from None
+        raise _at_line(field_error(str(problem), raw, TournamentTerms), text, where) from None
     except BadInput as mistake:
-        raise mistake if mistake.where or where is None else mistake.at(where) from None
+        raise _at_line(mistake, text, where) from None
     return terms
+
+
+def _at_line(mistake: BadInput, text: str, where: str | None) -> BadInput:
+    """The mistake with the file and the line of its field."""
+    number = line_of(text, mistake.field)
+    line = f"line {number}" if number else None
+    places = [place for place in (where, line) if place]
+    if mistake.where or not places:
+        return mistake
+    return mistake.at(", ".join(places))
 
 
 def _share(text: str, field: str = "prizes.shares") -> Fraction:
@@ -291,6 +270,27 @@ def _check(terms: TournamentTerms) -> None:
     _check_tables(terms)
     _check_play(terms)
     _check_prizes(terms)
+    if terms.chip_set is not None:
+        _check_chip_set(terms, terms.chip_set)
+
+
+def _check_chip_set(terms: TournamentTerms, chips: ChipSetTerms) -> None:
+    """Checks that each chip is worth some of the one before, and that they leave play in order."""
+    values = chips.values
+    pairs = list(pairwise(values))
+    if not values or any(large <= small or large % small for small, large in pairs):
+        wanted = "chips from the smallest up, each a multiple of the one before"
+        raise BadInput("chip_set.values", wanted, list(values))
+    gone = [row.chip for row in chips.colour_up]
+    levels = [row.level for row in chips.colour_up]
+    if gone != list(values[: len(gone)]) or len(gone) >= len(values) or levels != sorted(levels):
+        wanted = "rows for later and later levels, the smallest chip first and not the largest"
+        raise BadInput("chip_set.colour_up", wanted)
+    if terms.banked:
+        raise BadInput("chip_set", "none in a tournament of sessions")
+    sold = [terms.entry.chips, *(s.chips for s in (terms.re_buy, terms.add_on) if s)]
+    if any(stack % values[0] for stack in sold):
+        raise BadInput("chip_set.values", f"a smallest chip that pays every stack of {sold}")
 
 
 def _check_prizes(terms: TournamentTerms) -> None:

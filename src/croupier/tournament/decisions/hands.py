@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from croupier.acts import DAY, MINUTE, Millis, NotAChoice, NotOffered, WrongAmount, WrongMoment
 from croupier.tournament import commands, events
 from croupier.tournament.button import next_blinds
 from croupier.tournament.clock import MOVES, is_running, played, read_clock
-from croupier.tournament.conditions.levels import race
+from croupier.tournament.conditions.levels import chip_in_play, race
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.bounties import claim_bounties
 from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.elimination import eliminate
 from croupier.tournament.decisions.live import redraw_due
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import SHORT_BY, clockwise_after, due_to_break, halted
-from croupier.tournament.state import TournamentTable
+from croupier.tournament.state import Tournament, TournamentTable
 
 LONGEST_BREAK = DAY
 _CLOCK_STOPPED = "The clock is stopped: wait until it runs again, or resume it."
@@ -120,7 +122,21 @@ def _deal(recorder: TournamentRecorder, number: int, ready: list[int], at: Milli
         killed=tuple(p for p in order if recorder.now.entrants[p].sits_out),
         blinds=blinds,
         at=at,
+        chip=chip_in_play(recorder.terms, recorder.period(at)),
     )
+
+
+def races_due(
+    terms: TournamentTerms, state: Tournament, number: int, level: int
+) -> list[tuple[int, int]]:
+    """The chips to race off at a table at this level, each with the one it is raced for."""
+    chips = terms.chip_set
+    if chips is None:
+        return []
+    stacks = [state.entrants[player].chips for player in state.with_chips()[number].values()]
+    gone = sum(row.level <= level for row in chips.colour_up)
+    pairs = list(pairwise(chips.values))[:gone]
+    return [(small, large) for small, large in pairs if any(s % large for s in stacks)]
 
 
 def _refuse_ahead(recorder: TournamentRecorder, number: int, at: Millis) -> None:
@@ -170,6 +186,10 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     if redraw_due(recorder.terms, recorder.now):
         reason = "New seats are to be drawn for everybody: redraw them first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
+    races = races_due(recorder.terms, recorder.now, number, recorder.period(at))
+    if races:
+        reason = f"Chips of {races[0][0]:,} leave play: race them off at table {number} first."
+        recorder.refuse_by(WrongMoment, reason, "pace", "chips")
     seating = recorder.now.seating()
     tables = recorder.terms.tables
     if due_to_break(seating, tables.seats, tables.break_order) == number:
@@ -319,6 +339,11 @@ def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
     recorder.needs_by(asked.actor, "pace")
     _table(recorder, asked.table)
     recorder.needs_no_hand(asked.table)
+    chips = recorder.terms.chip_set
+    if chips and (asked.chip, asked.next_chip) not in pairwise(chips.values):
+        stated = ", ".join(f"{value:,}" for value in chips.values)
+        reason = f"Race a chip for the next larger one of those in play: {stated}."
+        recorder.refuse_by(NotAChoice, reason, "pace", "chips")
     stacks = {e.player: e.chips for e in recorder.now.seated(asked.table)}
     raced = race(stacks, asked.chip, asked.next_chip, asked.draws)
     recorder.write(
@@ -327,6 +352,8 @@ def race_chips(recorder: TournamentRecorder, asked: commands.RaceChips) -> None:
         stacks=raced.stacks,
         change=raced.gained(stacks),
         awarded=raced.awarded,
+        chip=asked.chip,
+        next_chip=asked.next_chip,
     )
 
 

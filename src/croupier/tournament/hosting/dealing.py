@@ -151,7 +151,7 @@ def _setup(
     )
     return poker.Setup(
         variant=poker.variant(terms.game, terms.book),
-        stakes=_stakes(terms, level),
+        stakes=_stakes(terms, level, begun.chip or smallest_chip(terms)),
         places=places,
         button=poker.SeatNo(begun.marker),
         posts=_posts(begun, level, {entrants[p].seat for p in begun.order}),
@@ -160,8 +160,8 @@ def _setup(
     )
 
 
-def _stakes(terms: TournamentTerms, level: LevelRow) -> poker.Stakes:
-    big, chip = Cents(max(1, level.big)), Cents(smallest_chip(terms))
+def _stakes(terms: TournamentTerms, level: LevelRow, smallest: int) -> poker.Stakes:
+    big, chip = Cents(max(1, level.big)), Cents(smallest)
     bets = (big, big, 2 * big, 2 * big) if terms.structure == "fixed" else (big,) * 4
     structure = poker.structure(terms.structure, terms.book)
     return poker.Stakes(structure, bets, most=Cents(4 * big), chip=chip)

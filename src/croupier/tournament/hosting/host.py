@@ -21,8 +21,9 @@ from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.elimination import can_re_buy
+from croupier.tournament.decisions.hands import races_due
 from croupier.tournament.decisions.order_of_finish import paid_places
-from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR
+from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, period_of
 from croupier.tournament.hosting.dealing import played_hand
 from croupier.tournament.hosting.lots import with_lots
 from croupier.tournament.hosting.rounds import SessionRules, played_round
@@ -204,6 +205,8 @@ class TournamentHost:
         stacks: dict[str, int] = {}
         dealt: dict[int, DealtHand] = {}
         for table in tables:
+            if self._may_deal(run.state, table):
+                self._race(run, table, now)
             begun = self._begin(run, table, now) if self._may_deal(run.state, table) else None
             if begun is None:
                 continue
@@ -214,6 +217,16 @@ class TournamentHost:
                 stacks, dealt = {}, {}
         if stacks:
             self._end(run, stacks, dealt, now)
+
+    def _race(self, run: TournamentRun, table: int, now: Millis) -> None:
+        """Races off the chips that have left play by now."""
+        level = period_of(self.terms, run.state, now)
+        while races := races_due(self.terms, run.state, table, level):
+            chip, larger = races[0]
+            asked = commands.RaceChips(
+                actor=self.director, table=table, chip=chip, next_chip=larger, at=now
+            )
+            self._ask(run, asked)
 
     def _played(
         self, state: Tournament, begun: events.HandStarted

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.cards import FULL_DECK, Card, Entropy
 from croupier.tournament import commands
+from croupier.tournament.conditions.levels import cards_in_race
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.live import late_places
@@ -89,7 +90,9 @@ def _odd_chips(
     deck = iter(drawn(FULL_DECK, source))
     cards: dict[str, tuple[Card, ...]] = {}
     sitting = state.seating().get(command.table, {})
-    for _seat, player in sorted(sitting.items()):
-        odd = state.entrants[player].chips % max(1, command.next_chip) // max(1, command.chip)
-        cards[player] = tuple(card for _, card in zip(range(odd), deck, strict=False))
+    players = [player for _seat, player in sorted(sitting.items())]
+    stacks = {player: state.entrants[player].chips for player in players}
+    counts = cards_in_race(stacks, max(1, command.chip), max(1, command.next_chip))
+    for player in players:
+        cards[player] = tuple(card for _, card in zip(range(counts[player]), deck, strict=False))
     return cards
