@@ -27,7 +27,8 @@ def _disqualified(book: str) -> Callable[[Found], bool]:
     """Disqualified when out or between sessions, which was refused."""
 
     def applies(found: Found) -> bool:
-        ours = found.setup["terms"]["book"] == book and found.command["type"] == "Disqualify"
+        ours = bool(found.setup["terms"]["book"] == book)
+        ours = ours and found.command["type"] == "Disqualify"
         return ours and found.part == "answer" and isinstance(found.was, dict)
 
     return applies
@@ -45,7 +46,7 @@ def _other_places(book: str) -> Callable[[Found], bool]:
         if found.part != "view":
             return False
         ours = found.setup["terms"]["book"] == book
-        return ours and _without_places(found.was) == _without_places(found.now)
+        return bool(ours and _without_places(found.was) == _without_places(found.now))
 
     return applies
 
