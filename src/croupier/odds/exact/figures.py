@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
+import numpy as np
 from msgspec.structs import asdict
 
 from croupier.books import STARTING_HANDS
@@ -12,21 +14,30 @@ from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
 from croupier.odds.exact.following import follow
 from croupier.odds.exact.gradient import payments_made
-from croupier.odds.exact.played_out import PlayedOut, best_first, play, work_to_play
+from croupier.odds.exact.played_out import (
+    PROCESSOR,
+    PlayedOut,
+    SolverBackend,
+    best_first,
+    work_to_play,
+)
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
-from croupier.odds.exact.solve import Solved, solve, work
+from croupier.odds.exact.solve import work
+from croupier.odds.exact.valued import Valued
 from croupier.odds.lookup_tables import combos
 from croupier.odds.results import Figures, GameFigures, HandFigures, StrategyFigures
 from croupier.odds.workers import Tick
 
 
-def figures(question: Question, tick: Tick | None = None) -> Figures:
+def figures(
+    question: Question, tick: Tick | None = None, backend: SolverBackend[Any] = PROCESSOR
+) -> Figures:
     """Solves a game exactly and plays all deals by the solution."""
-    solved = solve(question.tree, tick)
+    solved = backend.solve(question.tree, tick)
     values = solved.preflop()
     first = best_first(values, question.tree)
-    played = play(solved, first, tick, prizes=question.book.jackpot is not None)
-    return figures_of(question, solved, played, values)
+    played = backend.play(solved, first, tick, prizes=question.book.jackpot is not None)
+    return figures_of(question, solved, played, values, backend)
 
 
 def work_of_figures() -> float:
@@ -36,9 +47,10 @@ def work_of_figures() -> float:
 
 def figures_of(
     question: Question,
-    solved: Solved,
+    solved: Valued,
     played: PlayedOut,
     values: dict[str, dict[str, Fraction]],
+    backend: SolverBackend[Any] = PROCESSOR,
 ) -> Figures:
     found = _game_figures(question, played)
     expected = sum(
@@ -52,9 +64,9 @@ def figures_of(
         digest=question.digest,
         payments=payments_made(question, played),
         preflop={name: HandFigures(played.first[name], values[name]) for name in STARTING_HANDS},
-        side_wagers=side_wagers(question, solved, played),
+        side_wagers=side_wagers(question, solved, played, backend),
         jackpot=jackpots(question, played),
-        jackpot_returns=jackpot_returns(question, solved, played, values),
+        jackpot_returns=jackpot_returns(question, solved, played, values, backend),
     )
 
 
@@ -88,10 +100,12 @@ def terminal_frequencies(played: PlayedOut) -> list[Fraction]:
 
 def terminal_values(played: PlayedOut) -> list[Fraction]:
     """What rounds that come to each end add to the value of all rounds."""
+    scale = played.tree.scale
     return [
-        sum((paid * many for paid, many in _payments(played, number)), Fraction(0)) / played.deals
+        Fraction(sum(paid * many for paid, many in _payments(played, number, scale)),
+                 scale * played.deals)
         for number in range(len(played.tree.terminals))
-    ]
+    ]  # fmt: skip
 
 
 def average_wager(played: PlayedOut) -> Fraction:
@@ -102,30 +116,30 @@ def average_wager(played: PlayedOut) -> Fraction:
 
 def moments(played: PlayedOut) -> tuple[Fraction, Fraction]:
     """The mean of what a round pays, and of its square."""
-    mean, square = Fraction(0), Fraction(0)
+    scale, mean, square = played.tree.scale, 0, 0
     for number in range(len(played.tree.terminals)):
-        for paid, many in _payments(played, number):
+        for paid, many in _payments(played, number, scale):
             mean += paid * many
             square += paid * paid * many
-    return mean / played.deals, square / played.deals
+    return Fraction(mean, scale * played.deals), Fraction(square, scale * scale * played.deals)
 
 
 def hit_rate(played: PlayedOut) -> Fraction:
     """How often a round wins more than it loses."""
-    ends = range(len(played.tree.terminals))
-    won = sum(many for number in ends for paid, many in _payments(played, number) if paid > 0)
+    ends, scale = range(len(played.tree.terminals)), played.tree.scale
+    paid_at = (pair for number in ends for pair in _payments(played, number, scale))
+    won = sum(many for paid, many in paid_at if paid > 0)
     return Fraction(won, played.deals)
 
 
-def _payments(played: PlayedOut, number: int) -> Iterator[tuple[Fraction, int]]:
-    """All that is paid at one end, and how often."""
+def _payments(played: PlayedOut, number: int, scale: int) -> Iterator[tuple[int, int]]:
+    """All that is paid at one end, in parts of which `scale` make an Ante, and how often."""
     terminal = played.tree.terminals[number]
-    for slot, by_category in enumerate(played.counts[number]):
-        for category, ways in enumerate(by_category):
-            for way, many in enumerate(ways):
-                if many:
-                    by_hole = terminal.by_hole[slot] if played.by_hand else 0
-                    yield terminal.pay[category][way] + by_hole, int(many)
+    counts = played.counts[number]
+    for slot, category, way in np.argwhere(counts).tolist():
+        by_hole = terminal.by_hole[slot] if played.by_hand else 0
+        paid = terminal.pay[category][way] + by_hole
+        yield paid.numerator * (scale // paid.denominator), int(counts[slot, category, way])
 
 
 def decisions(streets: dict[str, dict[str, Fraction]]) -> dict[str, Fraction]:

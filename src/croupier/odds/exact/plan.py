@@ -104,7 +104,7 @@ def plan(tree: Tree, prune: bool = True) -> DecisionPlan:
 
 
 def scaled(terminal: Terminal, scale: int) -> ScaledPay:
-    return tuple(int(value * scale) for value in terminal.cells)
+    return tuple(value.numerator * (scale // value.denominator) for value in terminal.cells)
 
 
 def undominated(tree: Tree, node: Node) -> tuple[int, ...]:

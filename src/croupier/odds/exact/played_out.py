@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -16,15 +18,15 @@ from croupier.odds.exact.boards import boards
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.recipe import Recipe
 from croupier.odds.exact.solve import (
-    BOARDS,
     CHUNK,
-    DEALER_HANDS,
     FLOPS_OF_A_BOARD,
     Solved,
     added,
     ranking_of,
+    solve,
     starting_table,
 )
+from croupier.odds.exact.valued import BOARDS, DEALER_HANDS, Valued
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
 from croupier.odds.kernels.prizes import Listed, follow_prizes, list_hands
@@ -33,6 +35,8 @@ from croupier.odds.kernels.sweep import Scratch, scratch
 from croupier.odds.kernels.walk import Walk
 from croupier.odds.lookup_tables import ROW, Bytes, Ints, Rows, choose, places
 from croupier.odds.workers import Tick, in_own_thread, run_in_threads, scaled_tick
+
+ValuedT = TypeVar("ValuedT", bound=Valued)
 
 HANDS = len(STARTING_HANDS)
 RIVERS_OF_A_FLOP = 47 * 46
@@ -99,32 +103,63 @@ def play(
     `by_hand` keeps counts for each starting hand apart; `prizes` also says what becomes
     of hands that a jackpot pays.
     """
-    tree = solved.tree
-    by_hand = by_hand or any(any(terminal.by_hole) for terminal in tree.terminals)
+    by_hand = by_hand or pays_by_hand(solved.tree)
     walk = walk_of(solved.recipe, first, by_hand)
     counts = _played_out(solved, walk, tick)
+    given_up = _prizes(solved, walk) if prizes else None
+    return whole_play(solved, first, by_hand, counts, given_up, prizes_by_hand)
+
+
+@dataclass(frozen=True, slots=True)
+class SolverBackend(Generic[ValuedT]):
+    """What solves games and plays them: this processor, or another device."""
+
+    solve: Callable[[Tree, Tick | None], ValuedT]
+    play: Callable[..., PlayedOut]
+    """As `play` here, with a game that this backend solved."""
+    prizes_by_hand: Callable[[], Ints]
+
+
+def pays_by_hand(tree: Tree) -> bool:
+    """Whether wagers on the two cards alone lie on the layout."""
+    return any(any(terminal.by_hole) for terminal in tree.terminals)
+
+
+def whole_play(
+    solved: Valued,
+    first: dict[str, str],
+    by_hand: bool,
+    counts: Ints,
+    given_up: Ints | None,
+    prizes: Callable[[], Ints],
+) -> PlayedOut:
+    """Counts of hands past the first decision, together with those that end there.
+
+    `given_up[terminal, category]` counts prize hands that are given up past it, where asked for.
+    """
+    tree = solved.tree
     won = np.zeros((len(tree.terminals), len(Category)), np.int64)
     _enter_first_ends(solved, first, by_hand, counts)
-    if prizes:
-        won = _prizes(solved, walk)
-        _enter_other_prizes(solved, first, won)
+    if given_up is not None:
+        won = given_up
+        _enter_other_prizes(solved, first, won, prizes())
     # the order of turn and river counts only where something is decided between them
     both = 1 if any(node.seen == 4 for node in tree.nodes) else 2
     return PlayedOut(tree, counts // both, FLOPS_OF_A_BOARD // both, first, won // both)
 
 
-def _enter_other_prizes(solved: Solved, first: dict[str, str], prizes: Ints) -> None:
+def _enter_other_prizes(solved: Valued, first: dict[str, str], prizes: Ints, by_hand: Ints) -> None:
     """Adds prize hands that end at the first decision, and those that stay to the end."""
     tree = solved.tree
     live = next(n for n, t in enumerate(tree.terminals) if t.end is End.LIVE)
     prizes[live] -= prizes.sum(axis=0)
-    for hand, row in enumerate(prizes_by_hand()):
+    for hand, row in enumerate(by_hand):
         option = tree.root.option(first[STARTING_HANDS[hand]])
         end = live if option.ends is None else option.ends
         prizes[end] += row * RIVERS_OF_A_FLOP
 
 
-def _enter_first_ends(solved: Solved, first: dict[str, str], by_hand: bool, counts: Ints) -> None:
+def _enter_first_ends(solved: Valued, first: dict[str, str], by_hand: bool, counts: Ints) -> None:
     """Adds the hands that end at the first decision."""
     for hand, name in enumerate(STARTING_HANDS):
         option = solved.tree.root.option(first[name])
@@ -294,3 +329,6 @@ def best_first(values: dict[str, dict[str, Fraction]], tree: Tree) -> dict[str, 
         name: max(tree.root.options, key=lambda option: worth[option.label]).label
         for name, worth in values.items()
     }
+
+
+PROCESSOR = SolverBackend(solve, play, prizes_by_hand)

@@ -7,11 +7,12 @@ exactly; other players' hands are so many that some are drawn at random, and the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from math import comb
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import numpy as np
 
@@ -50,6 +51,8 @@ Also: TypeAlias = Literal["nothing", "flop", "river"]
 
 ALL = 52
 """In totals by card: boards with any cards."""
+MOST_ALIKE = 24
+"""How many hands at most exchanges of suits make each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,44 +85,141 @@ class KnownCards:
         return self.left - 7 if self.dealer is not None else comb(self.left - 7, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class _Study:
-    """One state of knowledge: turns to decide by, and what options pay.
+class SeenStudy(Protocol):
+    """One state of knowledge studied: what options pay, and what decisions gain, by hand."""
 
-    `linear[option, card, hand]` is summed over all turns and rivers, and over those turns that
-    have each card.
-    """
+    @property
+    def linear(self) -> Ints:
+        """`[option, card, hand]`: what each option of the first decision pays, summed over all
+        turns and rivers (`ALL`), and over those turns that have each card."""
+        ...
+
+    def gains(self, seen: int) -> Ints:
+        """`[gain, hand]`: what is gained on all flops, or on all turns."""
+        ...
+
+    def gains_by_card(self, seen: int) -> Ints:
+        """`[gain, card, hand]`: the same on the boards that have each card."""
+        ...
+
+    def gains_knowing(self) -> Ints:
+        """`[gain, card, hand]`: gained on flops when one of turn and river has been seen."""
+        ...
+
+
+StudyOf: TypeAlias = Callable[
+    [Recipe, tuple[NodeWorth, ...], "KnownCards", bool, Tick | None], SeenStudy
+]
+"""Studies what options of the first decision come to; by card only where asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A game to a player who knows some cards, studied."""
 
     known: KnownCards
     recipe: Recipe
     worths: tuple[NodeWorth, ...]
-    turns: Summed
-    linear: Ints
+    study: SeenStudy
 
     def options(self, linear: Ints, ways: int, gained: dict[int, Ints]) -> list[Rows]:
         """What each option adds up to: its pay, so many times over, and the gains that go with it.
 
-        In Python's own whole numbers, which have no end.
+        In 64 bits where no sum over like hands can leave them, else in Python's own whole numbers.
         """
+        most = _most(linear) * ways + sum(map(_most, gained.values()))
+        kind = np.int64 if most * MOST_ALIKE < 1 << 63 else object
         return [
-            linear[number].astype(object) * ways
-            + sum(gained[gain].astype(object) for gain in worth.gains if gain in gained)
+            sum(
+                (gained[gain].astype(kind) for gain in worth.gains if gain in gained),
+                linear[number].astype(kind) * ways,
+            )
             for number, worth in enumerate(self.worths)
         ]
 
+    def numbered(self, seen: int, gains: Ints) -> dict[int, Ints]:
+        """Gains of a street by their numbers in the plan."""
+        laters = self.recipe.flop if seen == 3 else self.recipe.turn
+        return {later.gain: gains[i] for i, later in enumerate(laters)}
+
+
+def _times(array: Ints, times: int) -> Rows:
+    fits = _most(array) * times < 1 << 63
+    return array * times if fits else array.astype(object) * times
+
+
+def _most(array: Ints) -> int:
+    return max(-int(array.min()), int(array.max())) if array.size else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _StudyHere:
+    """A study by the kernels of the processor."""
+
+    known: KnownCards
+    recipe: Recipe
+    turns: Summed
+    linear: Ints
+    tick: Tick | None
+
+    def _flops(self, keep: bool) -> Summed:
+        known, slots = self.known, np.arange(ROW).astype(np.int16)
+        three = boards(3, known.groups, known.mask)
+        return sum_flops(three, known.mask, self.turns.ahead, self.recipe, slots, keep, self.tick)
+
+    def gains(self, seen: int) -> Ints:
+        return self._flops(False).gained if seen == 3 else self.turns.gained
+
+    def gains_by_card(self, seen: int) -> Ints:
+        known, rows = self.known, self.turns.ahead.rows
+        values = (
+            self._flops(True).ahead.rows if seen == 3 else rows[len(rows) - len(self.recipe.turn) :]
+        )
+        classes = boards(seen, known.groups, known.mask)
+        found = np.zeros((len(values), ALL, ROW), np.int64)
+        for into, gained in zip(found, values, strict=True):
+            for board, weight, row in zip(classes.cards, classes.weights, gained, strict=True):
+                into[board] += weight * row
+        return found
+
+    def gains_knowing(self) -> Ints:
+        known, recipe, turns = self.known, self.recipe, self.turns.ahead
+        three = boards(3, known.groups, known.mask)
+        offers = offers_of(recipe.flop, len(turns.rows))
+
+        def new_buffer() -> tuple[RowSums, Ints]:
+            row_sums = RowSums(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
+            return row_sums, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
+
+        def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
+            flops_with_card(
+                three.cards, three.weights, first, last, known.mask, turns, choose(), offers, *mine
+            )
+
+        buffers = run_in_threads(len(three.cards), CHUNK[3], new_buffer, run, self.tick)
+        return added(p[-1] for p in buffers)
+
 
 def value_knowing(
-    tree: Tree, known: KnownCards, also: Also = "nothing", tick: Tick | None = None
+    tree: Tree,
+    known: KnownCards,
+    also: Also = "nothing",
+    tick: Tick | None = None,
+    study: StudyOf | None = None,
 ) -> Fraction:
-    """The exact value of a round to a player who knows these cards before deciding anything."""
+    """The exact value of a round to a player who knows these cards before deciding anything.
+
+    `study` does the work; without it the kernels of this processor do.
+    """
     made = plan(tree)
     recipe = write(made)
     if also == "river" and recipe.turn:
         raise BadInput("--seen", "a game without a decision between turn and river")
     options = (tree.root.options[n] for n in undominated(tree, tree.root))
-    study = _study(recipe, tuple(map(made.worth_of, options)), known, also != "nothing", tick)
+    worths = tuple(map(made.worth_of, options))
+    found = (study or _study)(recipe, worths, known, also != "nothing", tick)
     total, deals = {"nothing": _alone, "flop": _with_flop_card, "river": _with_river_card}[also](
-        study, tick
+        _Case(known, recipe, worths, found)
     )
     return total / (made.scale * known.dealer_hands * deals)
 
@@ -130,10 +230,10 @@ def _study(
     known: KnownCards,
     by_card: bool,
     tick: Tick | None,
-) -> _Study:
+) -> SeenStudy:
     deck, four = kinds(known.groups, known.mask), boards(4, known.groups, known.mask)
     card = -1 if known.dealer is None else int(known.dealer)
-    wide, kept = _with_options(recipe, worths), len(recipe.lines.rows)
+    wide, kept = with_options(recipe, worths), len(recipe.lines.rows)
     ranking = ranking_of(recipe.plan.tree.line, known.mask, card)
     kind = row_type(wide, known.dealer_hands)
     rows = price_all(deck, ranking, wide, kind, meet=False, tick=tick).rows
@@ -141,7 +241,7 @@ def _study(
     options = Rivers(rows.plain[kept:], rows.flush[kept:])
     slots = np.arange(ROW).astype(np.int16)
     turns = sum_turns(deck, four, rivers, recipe, known.dealer_hands, slots, tick)
-    return _Study(known, recipe, worths, turns, _linear(deck, four, options, by_card))
+    return _StudyHere(known, recipe, turns, _linear(deck, four, options, by_card), tick)
 
 
 def _linear(deck: Kinds, four: Boards, options: Rivers, by_card: bool) -> Ints:
@@ -158,7 +258,7 @@ def _linear(deck: Kinds, four: Boards, options: Rivers, by_card: bool) -> Ints:
     return added(p[2] for p in buffers)
 
 
-def _with_options(recipe: Recipe, worths: tuple[NodeWorth, ...]) -> Recipe:
+def with_options(recipe: Recipe, worths: tuple[NodeWorth, ...]) -> Recipe:
     """The recipe with a row more for each option: its pay, and the river gains that go with it."""
     lines = recipe.lines
     extra = np.array([worth.line for worth in worths], np.int64)
@@ -175,67 +275,32 @@ def _with_options(recipe: Recipe, worths: tuple[NodeWorth, ...]) -> Recipe:
 # --- what is known ---------------------------------------------------------------------------
 
 
-def _flops(study: _Study, keep: bool, tick: Tick | None) -> Summed:
-    known, slots = study.known, np.arange(ROW).astype(np.int16)
-    three = boards(3, known.groups, known.mask)
-    return sum_flops(three, known.mask, study.turns.ahead, study.recipe, slots, keep, tick)
-
-
-def _alone(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
+def _alone(case: _Case) -> tuple[Fraction, int]:
     """Nothing but the known cards: a board comes in five ways as a turn, in twenty as a flop."""
-    flops, left = _flops(study, False, tick), study.known.left
-    gained = {g.gain: flops.gained[i] for i, g in enumerate(study.recipe.flop)}
-    gained |= {g.gain: study.turns.gained[i] * 4 for i, g in enumerate(study.recipe.turn)}
-    options = study.options(study.linear[:, ALL], 4, gained)
-    orbits = _orbits(study.known.groups)
+    study, left = case.study, case.known.left
+    gained = case.numbered(3, study.gains(3))
+    gained |= case.numbered(4, _times(study.gains(4), 4))
+    options = case.options(study.linear[:, ALL], 4, gained)
+    orbits = _orbits(case.known.groups)
     return _best(options, orbits) / FLOPS_OF_A_BOARD, comb(left, 2) * comb(left - 2, 5)
 
 
-def _with_flop_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
+def _with_flop_card(case: _Case) -> tuple[Fraction, int]:
     """A card of the flop besides: of a board with it, six flops of ten have it."""
-    known, left, recipe = study.known, study.known.left, study.recipe
-    three, four = (boards(n, known.groups, known.mask) for n in (3, 4))
-    flops, turns = _flops(study, True, tick).ahead.rows, study.turns.ahead.rows
-    rows = len(turns) - len(recipe.turn)
-    sums = {g.gain: _by_card(flops[i], three) for i, g in enumerate(recipe.flop)}
-    sums |= {
-        g.gain: 3 * _by_card(turns[rows + i], four).astype(object)
-        for i, g in enumerate(recipe.turn)
-    }
-    options = study.options(study.linear[:, :ALL], 3, sums)
+    study, left = case.study, case.known.left
+    gained = case.numbered(3, study.gains_by_card(3))
+    gained |= case.numbered(4, _times(study.gains_by_card(4), 3))
+    options = case.options(study.linear[:, :ALL], 3, gained)
     deals = left * comb(left - 1, 2) * comb(left - 3, 2) * comb(left - 5, 2)
-    return _best(options, _orbits(known.groups, with_card=True)) / 2, deals
+    return _best(options, _orbits(case.known.groups, with_card=True)) / 2, deals
 
 
-def _with_river_card(study: _Study, tick: Tick | None) -> tuple[Fraction, int]:
+def _with_river_card(case: _Case) -> tuple[Fraction, int]:
     """One of turn and river besides, so that flops are decided in its knowledge too."""
-    known, recipe, left = study.known, study.recipe, study.known.left
-    three, turns = boards(3, known.groups, known.mask), study.turns.ahead
-    offers = offers_of(recipe.flop, len(turns.rows))
-
-    def new_buffer() -> tuple[RowSums, Ints]:
-        row_sums = RowSums(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
-        return row_sums, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
-
-    def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
-        flops_with_card(
-            three.cards, three.weights, first, last, known.mask, turns, choose(), offers, *mine
-        )
-
-    buffers = run_in_threads(len(three.cards), CHUNK[3], new_buffer, run, tick)
-    gained = added(p[-1] for p in buffers)
-    sums = {later.gain: gained[i] for i, later in enumerate(recipe.flop)}
-    options = study.options(study.linear[:, :ALL], 1, sums)
+    study, left = case.study, case.known.left
+    options = case.options(study.linear[:, :ALL], 1, case.numbered(3, study.gains_knowing()))
     deals = left * comb(left - 1, 2) * comb(left - 3, 3) * (left - 6)
-    return _best(options, _orbits(known.groups, with_card=True)), deals
-
-
-def _by_card(values: Ints, classes: Boards) -> Ints:
-    """Sums over the boards that have a card: `[card, hand]`."""
-    found = np.zeros((52, ROW), np.int64)
-    for board, weight, row in zip(classes.cards, classes.weights, values, strict=True):
-        found[board] += weight * row
-    return found
+    return _best(options, _orbits(case.known.groups, with_card=True)), deals
 
 
 def _best(options: list[Rows], orbits: Ints) -> Fraction:
@@ -243,10 +308,10 @@ def _best(options: list[Rows], orbits: Ints) -> Fraction:
     _, inverse = np.unique(orbits, return_inverse=True)
     sums = []
     for values in options:
-        found = np.zeros(int(inverse.max()) + 1, dtype=object)
+        found = np.zeros(int(inverse.max()) + 1, dtype=values.dtype)
         np.add.at(found, inverse.ravel(), values.ravel())
         sums.append(found)
-    return Fraction(int(np.max(sums, axis=0).sum()))
+    return Fraction(sum(np.max(sums, axis=0).tolist()))
 
 
 def _orbits(groups: tuple[int, ...], with_card: bool = False) -> Ints:
@@ -266,34 +331,40 @@ def _orbits(groups: tuple[int, ...], with_card: bool = False) -> Ints:
 # --- the figures ------------------------------------------------------------------------------
 
 
-def dealer_card(tree: Tree, also: Also = "nothing", tick: Tick | None = None) -> Fraction:
+def dealer_card(
+    tree: Tree, also: Also = "nothing", tick: Tick | None = None, study: StudyOf | None = None
+) -> Fraction:
     """One of the dealer's cards, any of the thirteen ranks, alone or with a card of the board."""
     known = [KnownCards(dealer=Card.of(rank, Suit.CLUBS)) for rank in Rank]
-    values = [value_knowing(tree, one, also, tick) for one in known]
+    values = [value_knowing(tree, one, also, tick, study) for one in known]
     return sum(values, Fraction(0)) / len(values)
 
 
-def another_hand(tree: Tree, tick: Tick | None = None) -> Fraction:
+def another_hand(tree: Tree, tick: Tick | None = None, study: StudyOf | None = None) -> Fraction:
     """Another player's two cards: each of the 169 starting hands, as often as it is dealt."""
     total = Fraction(0)
     for name in STARTING_HANDS:
         pairs = combos_of(name)
-        total += len(pairs) * value_knowing(tree, KnownCards(dead=pairs[0]), tick=tick)
+        one = KnownCards(dead=pairs[0])
+        total += len(pairs) * value_knowing(tree, one, tick=tick, study=study)
     return total / comb(52, 2)
 
 
 def other_hands(
-    tree: Tree, hands: int, samples: int, seed: int, tick: Tick | None = None
+    tree: Tree,
+    hands: int,
+    samples: int,
+    seed: int,
+    tick: Tick | None = None,
+    study: StudyOf | None = None,
 ) -> tuple[Fraction, float]:
     """The cards of so many other players, drawn at random; each case is exact.
 
     Gives the mean and one standard error of it.
     """
     source = SeededEntropy(seed)
-    values = [
-        value_knowing(tree, KnownCards(dead=drawn(FULL_DECK, 2 * hands, source)), tick=tick)
-        for _ in range(samples)
-    ]
+    cases = [KnownCards(dead=drawn(FULL_DECK, 2 * hands, source)) for _ in range(samples)]
+    values = [value_knowing(tree, case, tick=tick, study=study) for case in cases]
     return mean_and_error(values)
 
 

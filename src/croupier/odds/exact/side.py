@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 from croupier.books import (
     STARTING_HANDS,
@@ -27,9 +28,9 @@ from croupier.money import Cents, show_amount
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.stakes import is_optional, unit_pay
 from croupier.odds.asking.tree import comparisons
-from croupier.odds.exact.played_out import DEALS, PlayedOut, play, prizes_by_hand
+from croupier.odds.exact.played_out import DEALS, PROCESSOR, PlayedOut, SolverBackend
 from croupier.odds.exact.prizes import jackpot_wagers, prize_values, table_with
-from croupier.odds.exact.solve import DEALER_HANDS, Solved
+from croupier.odds.exact.valued import DEALER_HANDS, Valued
 from croupier.odds.lookup_tables import Ints, combos
 from croupier.odds.results import JackpotFigures, JackpotReturn, SideFigures
 
@@ -37,25 +38,33 @@ FLOPS = comb(50, 3)
 PRIZES = tuple(category for category in reversed(Category) if category >= Category.STRAIGHT)
 
 
-def side_wagers(question: Question, solved: Solved, played: PlayedOut) -> dict[str, SideFigures]:
+def side_wagers(
+    question: Question, solved: Valued, played: PlayedOut, backend: SolverBackend[Any] = PROCESSOR
+) -> dict[str, SideFigures]:
     """Every optional wager that has odds of its own."""
     return {
-        wager.id: side_wager(question, wager, solved, played)
+        wager.id: side_wager(question, wager, solved, played, backend)
         for wager in question.game.wager
         if is_optional(wager)
     }
 
 
-def side_wager(question: Question, wager: Wager, solved: Solved, played: PlayedOut) -> SideFigures:
+def side_wager(
+    question: Question,
+    wager: Wager,
+    solved: Valued,
+    played: PlayedOut,
+    backend: SolverBackend[Any] = PROCESSOR,
+) -> SideFigures:
     if wager.judged is Judged.HOLE_CARDS:
-        return _on_two_cards(question, wager, solved, played)
+        return _on_two_cards(question, wager, solved, played, backend)
     ends = _by_end(played, [counts.sum(axis=0) for counts in played.counts])
     paid = list(_on_seven(question, wager, played.tree.line, ends))
     hands = {category.slug: int(category) for category in reversed(Category)}
     return _figures(paid, played.deals, hands, always_settled(question, wager, solved))
 
 
-def always_settled(question: Question, wager: Wager, solved: Solved) -> Fraction:
+def always_settled(question: Question, wager: Wager, solved: Valued) -> Fraction:
     """What a wager on the best of seven is worth where no fold ever takes it."""
     met = {End.LIVE: solved.core.met.sum(axis=0)}
     return _mean(list(_on_seven(question, wager, question.tree.line, met)), DEALS)
@@ -112,10 +121,10 @@ def _on_seven(
 
 
 def _on_two_cards(
-    question: Question, wager: Wager, solved: Solved, played: PlayedOut
+    question: Question, wager: Wager, solved: Valued, played: PlayedOut, backend: SolverBackend[Any]
 ) -> SideFigures:
     """Settled by the starting hand and how it came to its end; the cards to come do not matter."""
-    deals, ends = _ends_by_hand(solved, played)
+    deals, ends = _ends_by_hand(solved, played, backend)
     paid = [
         (_unit(question, wager, Situation(end, Result.WIN, True, hand)), many, hand)
         for end, hand, many in ends
@@ -128,7 +137,9 @@ def _on_two_cards(
     return _figures(paid, deals, hands, _mean(kept, 1326))
 
 
-def _ends_by_hand(solved: Solved, played: PlayedOut) -> tuple[int, list[tuple[End, int, int]]]:
+def _ends_by_hand(
+    solved: Valued, played: PlayedOut, backend: SolverBackend[Any]
+) -> tuple[int, list[tuple[End, int, int]]]:
     """How often each starting hand comes to each end, of so many deals.
 
     Where nothing is given up after the first decision, that alone says it.
@@ -140,7 +151,7 @@ def _ends_by_hand(solved: Solved, played: PlayedOut) -> tuple[int, list[tuple[En
         stops = (first[played.first[name]] for name in STARTING_HANDS)
         ends = [End.LIVE if stop is None else tree.terminals[stop].end for stop in stops]
         return 1326, [(end, hand, int(combos()[hand])) for hand, end in enumerate(ends)]
-    apart = played if played.by_hand else play(solved, played.first, by_hand=True)
+    apart = played if played.by_hand else backend.play(solved, played.first, by_hand=True)
     return apart.deals, [
         (terminal.end, hand, int(many))
         for terminal, counts in zip(tree.terminals, apart.counts, strict=True)
@@ -162,7 +173,11 @@ def jackpots(question: Question, played: PlayedOut) -> dict[str, JackpotFigures]
 
 
 def jackpot_returns(
-    question: Question, solved: Solved, played: PlayedOut, values: dict[str, dict[str, Fraction]]
+    question: Question,
+    solved: Valued,
+    played: PlayedOut,
+    values: dict[str, dict[str, Fraction]],
+    backend: SolverBackend[Any] = PROCESSOR,
 ) -> dict[str, JackpotReturn]:
     """Every jackpot wager the sign offers, for players who mind it and for those who do not.
 
@@ -172,10 +187,13 @@ def jackpot_returns(
     offered = jackpot_wagers(question.book, question.game, question.sign)
     if not offered or _given_up_later(solved, played):
         return {}
-    return {name: _returned(question, wagers, played, values) for name, wagers in offered.items()}
+    made = backend.prizes_by_hand()
+    return {
+        name: _returned(question, wagers, played, values, made) for name, wagers in offered.items()
+    }
 
 
-def _given_up_later(solved: Solved, played: PlayedOut) -> bool:
+def _given_up_later(solved: Valued, played: PlayedOut) -> bool:
     first = {option.ends for option in solved.tree.root.options}
     return any(
         terminal.end is not End.LIVE and number not in first and played.prizes[number].any()
@@ -188,13 +206,14 @@ def _returned(
     wagers: dict[str, Cents],
     played: PlayedOut,
     values: dict[str, dict[str, Fraction]],
+    made: Ints,
 ) -> JackpotReturn:
     table = table_with(question.book, question.game, question.sign, wagers)
     prizes, unknown = prize_values(table, table.seats[0])
     staked, root = sum(wagers.values()), question.tree.root
     folds = {option.label for option in root.options if option.act == "fold"}
     plain, adapted, gain, hands = Fraction(0), Fraction(0), Fraction(0), {}
-    for number, (name, row) in enumerate(zip(STARTING_HANDS, prizes_by_hand(), strict=True)):
+    for number, (name, row) in enumerate(zip(STARTING_HANDS, made, strict=True)):
         many = int(combos()[number])
         won = sum((prizes.get(c, Fraction(0)) * int(row[c]) for c in Category), Fraction(0))
         prize = won / (many * FLOPS)

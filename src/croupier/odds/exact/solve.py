@@ -11,9 +11,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -23,8 +21,9 @@ from croupier.cards import Category
 from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import ALL_SUITS_ALIKE, Boards, boards
 from croupier.odds.exact.kinds import kinds, suit_counts
-from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
+from croupier.odds.exact.plan import plan
 from croupier.odds.exact.recipe import NONE, Recipe, StreetGain, row_type, write
+from croupier.odds.exact.valued import DEALER_HANDS, Totals, Valued
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, Spread, spread
@@ -38,15 +37,12 @@ from croupier.odds.lookup_tables import (
     Rows,
     Shorts,
     choose,
-    combos,
     hand_tables,
     places,
     rung_of,
 )
 from croupier.odds.workers import Tick, run_in_threads, scaled_tick
 
-DEALER_HANDS = comb(45, 2)
-BOARDS = comb(50, 5)
 TURNS_OF_A_BOARD = 5
 FLOPS_OF_A_BOARD = 20
 """Ways for a board to have come: a flop, and turn and river in order."""
@@ -56,58 +52,22 @@ CHUNK = {5: 256, 4: 64, 3: 16}
 
 
 @dataclass(frozen=True, slots=True)
-class Core:
+class Core(Totals):
     """The part of a solution that takes long, and that games with the same later decisions share.
 
-    `met[hand, category, way]` counts what each starting hand meets over all boards and dealer's
-    hands, whatever is decided; `gained[gain, hand]` what choosing well adds, in units of
-    `per[gain]` to one board and dealer's hand. `river` holds the offer taken by kind of board.
+    `river` holds the offer taken by kind of board.
     """
 
-    met: Ints
-    gained: dict[int, Ints]
-    per: dict[int, int]
     flop: StreetCodes
     turn: StreetCodes
     river: Rivers
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """A game solved."""
+class Solved(Valued):
+    """A game solved, with the decision taken on every board."""
 
-    recipe: Recipe
     core: Core
-
-    @property
-    def plan(self) -> DecisionPlan:
-        return self.recipe.plan
-
-    @property
-    def tree(self) -> Tree:
-        return self.recipe.plan.tree
-
-    def value(self, worth: NodeWorth, hand: int) -> Fraction:
-        """What a worth comes to for a starting hand, per Ante."""
-        met = self.core.met[hand]
-        total = Fraction(paid_for(worth, met) + worth.line[40 + hand] * int(met.sum()))
-        for gain in worth.gains:
-            total += Fraction(int(self.core.gained[gain][hand]), self.core.per[gain])
-        return total / (self.plan.scale * int(combos()[hand]) * BOARDS * DEALER_HANDS)
-
-    def preflop(self) -> dict[str, dict[str, Fraction]]:
-        """The 169 hands, and what each option of the first decision is worth with them."""
-        options = self.tree.root.options
-        return {
-            name: {o.label: self.value(self.plan.worth_of(o), hand) for o in options}
-            for hand, name in enumerate(STARTING_HANDS)
-        }
-
-
-def paid_for(worth: NodeWorth, met: Ints) -> int:
-    """What a worth pays by comparison, over all that is met: `met[category, way]`."""
-    line = np.array(worth.line[:40], dtype=object).reshape(10, 4)
-    return int((line * met.astype(object)).sum())
 
 
 @cache

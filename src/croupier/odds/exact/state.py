@@ -18,7 +18,8 @@ from croupier.odds.asking.tree import Node, Tree
 from croupier.odds.exact.boards import boards, suits_alike
 from croupier.odds.exact.plan import DecisionPlan, NodeWorth, plan
 from croupier.odds.exact.recipe import Recipe, StreetGain, write
-from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of, paid_for
+from croupier.odds.exact.solve import FLOPS_OF_A_BOARD, TURNS_OF_A_BOARD, offers_of
+from croupier.odds.exact.valued import paid_for
 from croupier.odds.kernels.hand import meet_one, streets_of_one
 from croupier.odds.kernels.streets import LaterRows
 from croupier.odds.kernels.sweep import Scratch, scratch
