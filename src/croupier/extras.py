@@ -24,6 +24,7 @@ EXTRAS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "postgres": ("psycopg",),
     "odds": ("numba", "numpy"),
+    "gpu": ("cupy",),
     "plot": ("matplotlib",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),

@@ -37,7 +37,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
     "jackpot": ("meters", "decisions", "files", "long_run"),
     "tournament": ("conditions", "decisions", "hosting"),
     "floor": ("people", "tables", "poker", "orders"),
-    "odds": ("kernels", "asking", "exact", "simulation", "equity", "answers", "design"),
+    "odds": ("kernels", "asking", "exact", "gpu", "simulation", "equity", "answers", "design"),
     "history": ("sites", "statistics"),
     "store": ("database", "accounts", "append", "audit", "copies"),
     "house": ("world", "commands", "machine", "faults"),

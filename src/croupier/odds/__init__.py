@@ -13,6 +13,7 @@ Lowest first; a part imports only those above it in this list:
 - `kernels/`: the compiled loops
 - `asking/`: a game under a sign as a tree of decisions; what-if rules; strategies
 - `exact/`: the solver, every deal played out, single hands, the worth of seen cards
+- `gpu/`: the solver and the worth of seen cards on a GPU, by kernels in CUDA C++
 - `simulation/`: sessions and jackpots over years, from a seed; rounds and hands
   decided from outside
 - `equity/`: poker hands against each other, and ranked by the million
@@ -36,6 +37,7 @@ from croupier.odds.answers.as_json import (
 from croupier.odds.answers.batch import BatchSettled, settle_many
 from croupier.odds.answers.compute import (
     SEEN,
+    DeviceName,
     decision,
     explained,
     figures,
@@ -43,6 +45,7 @@ from croupier.odds.answers.compute import (
     option_values,
     seen_figures,
     strategy_figures,
+    uses_gpu,
     work,
     work_to_see,
 )
@@ -124,6 +127,7 @@ __all__ = [
     "Design",
     "DesignTerms",
     "DesignedTable",
+    "DeviceName",
     "PlacedBet",
     "FiguresDifference",
     "Equity",
@@ -199,6 +203,7 @@ __all__ = [
     "strategy_json",
     "varied",
     "varied_json",
+    "uses_gpu",
     "work",
     "work_to_see",
     "work_to_prepare",

@@ -41,7 +41,8 @@ def sources_digest(sources: Iterable[Path], *more: str) -> str:
 @cache
 def room_digest() -> str:
     """A hash of this version of the solver: answers of another version are not used."""
-    return sources_digest(Path(__file__).parent.rglob("*.py"))
+    room = Path(__file__).parent
+    return sources_digest((*room.rglob("*.py"), *room.rglob("*.cu")))
 
 
 def fetch(kind: str, digest: str, form: str = "json") -> bytes | None:

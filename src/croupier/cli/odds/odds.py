@@ -44,6 +44,8 @@ from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.odds import (
     SEEN,
+    DeviceName,
+    Figures,
     Question,
     check_picture,
     difference,
@@ -63,6 +65,7 @@ from croupier.odds import (
     strategies,
     strategy_figures,
     strategy_json,
+    uses_gpu,
     varied,
     varied_json,
     work_to_see,
@@ -88,12 +91,16 @@ _CHARTS = {"hands": plot_hands, "streets": plot_streets}
 
 @dataclass(frozen=True, slots=True)
 class _Output:
-    """The options that say how to give the answer."""
+    """The options that say how to compute and give the answer."""
 
     plot: Path | None
     chart: str
     cached: bool
+    device: DeviceName
     json: bool
+
+    def solved(self, question: Question) -> Figures:
+        return solved(question, cached=self.cached, device=self.device)
 
     def draw(self, picture: Callable[[Path], None]) -> None:
         """Draws the picture, if a file was given for it."""
@@ -132,6 +139,7 @@ def odds(
     plot: Path | None = None,
     chart: Literal["hands", "streets"] = "hands",
     no_cache: NoCache = False,
+    device: DeviceName = "cpu",
     json: AsJson = False,
 ) -> None:
     """Compute the exact odds of a banked game under best play: house edge, decisions, side wagers.
@@ -158,8 +166,15 @@ def odds(
     :param plot: Draw a picture to this .svg or .png file (needs the extra 'plot'): the chart of
         the game, the compared edges, or the edge for each value of the varied rule.
     :param chart: Which chart of the game to draw: the 169 starting hands, or what each street adds.
+    :param device: What computes: cpu, gpu (the extra 'gpu' and a GPU with CUDA; the same
+        fractions, sooner), or auto for the GPU where there is one.
     """
-    output = _Output(plot, chart, not no_cache, json)
+    output = _Output(plot, chart, not no_cache, device, json)
+    uses_gpu(device)  # refused before anything else is done
+    if device == "gpu" and strategy is not None:
+        raise BadInput(
+            "--device", "cpu with --strategy: the processor follows its rules", got=device
+        )
     if plot is not None:
         if seen is not None:
             raise BadInput("--plot", "no picture together with --seen", got=str(plot))
@@ -203,7 +218,7 @@ def _refuse_together(*options: tuple[str, object]) -> None:
 
 
 def _plain(question: Question, output: _Output) -> None:
-    found = solved(question, cached=output.cached)
+    found = output.solved(question)
     chart, title = _CHARTS[output.chart], f"{question.game.name} ({question.name})"
     output.draw(lambda file: chart(found, file, title))
     answer = figures_json(found) | payments_json(question)
@@ -241,15 +256,20 @@ def _followed(question: Question, name: str, output: _Output) -> None:
 
 
 def _seen(question: Question, seen: str, samples: int | None, seed: int, output: _Output) -> None:
-    with waiting(f"Solving {question.name} with seen cards", work_to_see(seen, samples)) as advance:
-        found = seen_figures(question, seen, samples, seed, advance, cached=output.cached)
+    cached, device = output.cached, output.device
+    if uses_gpu(device):
+        found = seen_figures(question, seen, samples, seed, cached=cached, device=device)
+    else:
+        task, total = f"Solving {question.name} with seen cards", work_to_see(seen, samples)
+        with waiting(task, total) as advance:
+            found = seen_figures(question, seen, samples, seed, advance, cached=cached)
     answer = seen_json(found) | payments_json(question)
     say(answer, json=output.json, people=lambda: seen_page(question, found))
 
 
 def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
     questions = [q for book in books for q in every_game(book, sign)]
-    found = [solved(question, cached=output.cached) for question in questions]
+    found = [output.solved(question) for question in questions]
     names = [question.name for question in questions]
     output.draw(lambda file: plot_edges(list(zip(names, found, strict=True)), file))
     answer = {
@@ -264,7 +284,7 @@ def _compare(books: list[str], sign: dict[str, Any], output: _Output) -> None:
 
 def _changed(case: _Case, rules: list[str], output: _Output) -> None:
     question, other = case.question, case.with_rules(*rules)  # refused before anything is solved
-    before, after = (solved(q, cached=output.cached) for q in (question, other))
+    before, after = (output.solved(q) for q in (question, other))
     change, words = difference(before, after), ", ".join(rules)
     edges, title = [("as it is", before), (words, after)], f"{question.name}: {words}"
     output.draw(lambda file: plot_edges(edges, file, title))
@@ -282,7 +302,7 @@ def _changed(case: _Case, rules: list[str], output: _Output) -> None:
 def _varied(case: _Case, vary: str, output: _Output) -> None:
     rule, settings = read_vary(vary)
     others = {value: case.with_rules(f"{rule}={value}") for value in settings}
-    found = varied(case.question, others, solver=lambda one: solved(one, cached=output.cached))
+    found = varied(case.question, others, solver=output.solved)
     edges = [(one.value, one.house_edge) for one in found]
     title = f"{case.question.name}: edge against {rule}"
     output.draw(lambda file: plot_edge_against(rule, edges, file, title))

@@ -15,7 +15,16 @@ from croupier.cli.options import book_and_game
 from croupier.cli.output import progress
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed
-from croupier.odds import Figures, Question, ask, figures, first_run, work
+from croupier.odds import (
+    DeviceName,
+    Figures,
+    Question,
+    ask,
+    figures,
+    first_run,
+    uses_gpu,
+    work,
+)
 
 NoCache = Annotated[
     bool,
@@ -93,8 +102,10 @@ def waiting(
     return progress(told, total)
 
 
-def solved(question: Question, *, cached: bool = True) -> Figures:
-    """The figures, with a progress bar while they are computed."""
+def solved(question: Question, *, cached: bool = True, device: DeviceName = "cpu") -> Figures:
+    """The figures, with a progress bar while they are computed; a GPU needs none."""
+    if uses_gpu(device):
+        return figures(question, cached=cached, device=device)
     total = work(question) if cached else None
     if total == 0:
         return figures(question)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -31,16 +31,46 @@ from croupier.odds.workers import Tick
 KIND, STRATEGIES = "odds", "strategies"
 
 
-def figures(question: Question, tick: Tick | None = None, *, cached: bool = True) -> Figures:
+DeviceName: TypeAlias = Literal["cpu", "gpu", "auto"]
+"""What computes: the processor, the first GPU, or that GPU where there is one."""
+
+
+def uses_gpu(device: DeviceName) -> bool:
+    """Whether a GPU is to compute; raises BadInput where it shall and there is none."""
+    if device == "cpu":
+        return False
+    need_kernels()
+    from croupier.odds.gpu.device import gpu_missing, the_gpu
+
+    if device == "auto" and gpu_missing() is not None:
+        return False
+    the_gpu()  # kernels are compiled while other things are made ready
+    return True
+
+
+def figures(
+    question: Question,
+    tick: Tick | None = None,
+    *,
+    cached: bool = True,
+    device: DeviceName = "cpu",
+) -> Figures:
     """Exact figures of a game under best play; seconds the first time, then from the cache.
 
-    `tick` is called with each amount of work done; they add up to `work(question)`.
+    `tick` is called with each amount of work done; they add up to `work(question)`. A GPU gives
+    the same fractions in milliseconds, and is not ticked.
     """
+    there = uses_gpu(device)
 
     def worked_out() -> Figures:
         from croupier.odds.exact.figures import figures as solve
 
-        return solve(question, tick)
+        if not there:
+            return solve(question, tick)
+        from croupier.odds.gpu.device import the_gpu
+        from croupier.odds.gpu.gpu_backend import backend_on
+
+        return solve(question, None, backend_on(the_gpu()))
 
     if cached:
         at_hand = _stored(KIND, question.content_digest, Figures)
@@ -93,6 +123,7 @@ def seen_figures(
     tick: Tick | None = None,
     *,
     cached: bool = True,
+    device: DeviceName = "cpu",
 ) -> SeenFigures:
     """What it is worth to have seen cards before the first decision.
 
@@ -105,7 +136,8 @@ def seen_figures(
     words, hands = SEEN[seen]
     if samples is not None and samples < 2:
         raise BadInput("--samples", "at least 2, so that an error can be estimated", got=samples)
-    unseen = figures(question, tick, cached=cached).expected_value
+    there = uses_gpu(device)
+    unseen = figures(question, tick, cached=cached, device=device).expected_value
     drawn = cases_drawn(hands, samples)
     sample = (drawn, seed if drawn else 0)
     digest = hashlib.sha256(f"{question.digest} {seen} {sample}".encode()).hexdigest()
@@ -113,14 +145,14 @@ def seen_figures(
     def worked_out() -> SeenFigures:
         from croupier.odds.exact import protection
 
-        error = 0.0
+        error, study = 0.0, _study_on_gpu() if there else None
         if drawn:
-            value, error = protection.other_hands(question.tree, hands, drawn, seed, tick)
+            value, error = protection.other_hands(question.tree, hands, drawn, seed, tick, study)
         elif hands:
-            value = protection.another_hand(question.tree, tick)
+            value = protection.another_hand(question.tree, tick, study)
         else:
             also: Any = {"dealer": "nothing", "dealer-and-flop": "flop"}.get(seen, "river")
-            value = protection.dealer_card(question.tree, also, tick)
+            value = protection.dealer_card(question.tree, also, tick, study)
         return SeenFigures(
             book=question.book.id,
             game=question.game.id,
@@ -132,6 +164,13 @@ def seen_figures(
         )
 
     return _cached("seen", digest, SeenFigures, worked_out, cached)
+
+
+def _study_on_gpu() -> Any:
+    from croupier.odds.gpu.device import the_gpu
+    from croupier.odds.gpu.protection import study_on
+
+    return study_on(the_gpu())
 
 
 def cases_drawn(hands: int, samples: int | None) -> int:
