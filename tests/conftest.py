@@ -14,7 +14,7 @@ from tests import tiers
 from tests.clause_record import ClauseRecord
 from tests.interpreters import not_installed
 from tests.messages.recorder import MessageRecorder
-from tests.needs import not_run
+from tests.needs import gpu_tests_left_out, not_run
 from tests.scheduling import (
     pytest_collection_modifyitems,
     pytest_xdist_auto_num_workers,
@@ -36,9 +36,11 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """What the long tests leave out because this machine does not have it."""
+    """What is left out because this machine does not have it: a GPU, versions of Python."""
     missing = not_installed() if config.getoption("--long") else []
-    return [f"not run: the wheel on Python {version}, not installed here" for version in missing]
+    told = [f"not run: the wheel on Python {version}, not installed here" for version in missing]
+    gpu = gpu_tests_left_out()
+    return told if gpu is None else [*told, f"not run: tests/odds/test_on_gpu.py ({gpu})"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

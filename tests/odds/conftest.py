@@ -11,6 +11,9 @@ from croupier.odds import Figures, Question, ask
 from croupier.odds.exact.figures import figures_of
 from croupier.odds.exact.played_out import PlayedOut, best_first, play
 from croupier.odds.exact.solve import Solved, solve
+from tests.needs import gpu_tests_left_out
+
+collect_ignore = ["test_on_gpu.py"] if gpu_tests_left_out() else []
 
 
 def question(

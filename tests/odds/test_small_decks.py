@@ -31,9 +31,9 @@ class SmallDeck:
     All is counted in whole numbers: payments scaled, summed over dealer's hands and boards.
     """
 
-    def __init__(self, asked: Question, dealer: Card | None) -> None:
+    def __init__(self, asked: Question, dealer: Card | None, left: Cards = LEFT) -> None:
         tree = asked.tree
-        self.tree, self.dealer = tree, dealer
+        self.tree, self.dealer, self.left = tree, dealer, left
         options = {(n.seen, o.label): o.ends for n in tree.nodes for o in n.options}
         wanted = [(0, "play_4x"), (3, "play_2x"), (5, "play_1x"), (5, "fold")]
         ends = [tree.terminals[number] for key in wanted if (number := options[key]) is not None]
@@ -54,7 +54,7 @@ class SmallDeck:
                      for pay in self.pays)  # fmt: skip
 
     def dealers(self, hand: Cards, board: frozenset[Card]) -> list[Cards]:
-        rest = [c for c in LEFT if c not in hand and c not in board]
+        rest = [c for c in self.left if c not in hand and c not in board]
         if self.dealer is None:
             return list(combinations(rest, 2))
         return [(self.dealer, card) for card in rest]
@@ -62,8 +62,8 @@ class SmallDeck:
     def value(self, also: Also) -> Fraction:
         """The mean, over hands and what was seen besides, of the better first decision."""
         total = deals = 0
-        for hand in combinations(LEFT, 2):
-            for flops in knowledge(hand, also):
+        for hand in combinations(self.left, 2):
+            for flops in knowledge(hand, also, self.left):
                 boards = [frozenset((*flop, *more)) for flop, pairs in flops for more in pairs]
                 raised = sum(self.paid(hand, board)[0] for board in boards)
                 total += max(raised, sum(self._flop(hand, *flop) for flop in flops))
@@ -75,9 +75,11 @@ class SmallDeck:
         return max(sum(paid[1] for paid in met), sum(max(paid[2:]) for paid in met))
 
 
-def knowledge(hand: Cards, also: Also) -> Iterator[list[tuple[Cards, list[Cards]]]]:
+def knowledge(
+    hand: Cards, also: Also, left: Cards = LEFT
+) -> Iterator[list[tuple[Cards, list[Cards]]]]:
     """By what was seen besides: the flops there may be, each with its turns and rivers."""
-    rest = [c for c in LEFT if c not in hand]
+    rest = [c for c in left if c not in hand]
     for seen in [None] if also == "nothing" else rest:
         flops: list[tuple[Cards, list[Cards]]] = []
         for flop in combinations(rest, 3):
