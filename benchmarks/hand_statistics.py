@@ -23,7 +23,7 @@ from typing import Any
 
 from croupier.acts import Actor
 from croupier.cards import FULL_DECK
-from croupier.history import About, Tally, hand_text, record_hand, tally_file, write_phhs
+from croupier.history import About, PlayerTally, hand_text, record_hand, tally_file, write_phhs
 from croupier.money import Cents
 from croupier.poker import (
     Bet,
@@ -112,7 +112,7 @@ def write(folder: Path, name: str, hands: list[str], count: int) -> list[str]:
     return files
 
 
-def counted(file: str) -> Tally:
+def counted(file: str) -> PlayerTally:
     return tally_file(file)
 
 

@@ -26,7 +26,7 @@ from croupier.history import (
     read_phh,
     write_phh,
 )
-from croupier.history.sites.amounts import NoAmount, cards, cents
+from croupier.history.sites.site_amounts import NoAmount, cards, cents
 from tests.history.test_phh import deal
 
 FOLDER = Path(__file__).parent / "sites"

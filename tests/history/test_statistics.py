@@ -8,7 +8,7 @@ from croupier.errors import BadInput
 from croupier.history import (
     HandRecord,
     PlayerFigures,
-    Tally,
+    PlayerTally,
     figures_csv,
     histories_in,
     player_figures,
@@ -136,7 +136,7 @@ def test_what_cannot_be_counted_is_named_and_the_rest_is_counted(tmp_path: Path)
 
 
 def test_tallies_join() -> None:
-    whole, parts = tally_text(hands("pokerstars")), Tally()
+    whole, parts = tally_text(hands("pokerstars")), PlayerTally()
     for hand in hands("pokerstars").split("\n\n"):
         parts.join(tally_text(hand))
     assert parts.counts == whole.counts
@@ -180,7 +180,7 @@ def test_figures_are_written_as_csv_and_parquet(tmp_path: Path) -> None:
 def test_real_hands_sum_to_nothing_where_no_rake_is_taken() -> None:
     if not GIVEN.is_dir():
         not_run(f"no hand histories at {GIVEN}")
-    tally = Tally()
+    tally = PlayerTally()
     for file in histories_in(str(GIVEN / "pluribus")):
         tally.join(tally_file(file))
     assert tally.problems == []

@@ -214,7 +214,7 @@ def test_what_cannot_be_played_is_said_in_one_line() -> None:
         env.step(0)
     with pytest.raises(BadInput, match="cards: expected each card at most once"):
         env.reset(options={"cards": [1, 1, 2, 3, 4, 5, 6, 7, 8]})
-    with pytest.raises(BadInput, match="render_mode: expected None, ansi or rgb_array"):
+    with pytest.raises(BadInput, match="render_mode: expected ansi or rgb_array, or nothing"):
         BankedEnv(render_mode="human")
     with pytest.raises(BadInput, match="seed: expected one whole number"):
         BankedVectorEnv(2).reset(seed=[1, 2])

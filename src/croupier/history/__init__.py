@@ -23,15 +23,15 @@ from croupier.history.reading import read_hands
 from croupier.history.recording import record_hand
 from croupier.history.replaying import NotLegal, Replay, play
 from croupier.history.sites.told import Unreadable
-from croupier.history.statistics.figures import (
+from croupier.history.statistics.files import tally_file, tally_text
+from croupier.history.statistics.player_figures import (
     PlayerFigures,
     check_figures_file,
     figures_csv,
     player_figures,
     write_figures,
 )
-from croupier.history.statistics.files import tally_file, tally_text
-from croupier.history.statistics.tally import Tally
+from croupier.history.statistics.tally import PlayerTally
 from croupier.history.text import About, hand_text
 from croupier.history.verdict import HandVerdict, ReplayStatus, judge
 
@@ -41,7 +41,7 @@ __all__ = [
     "Customs",
     "NotLegal",
     "Piece",
-    "Tally",
+    "PlayerTally",
     "PlayerFigures",
     "HandRecord",
     "Replay",

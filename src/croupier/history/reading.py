@@ -16,7 +16,7 @@ from croupier.history.numbers import TooFine
 from croupier.history.phh import HandRecord, read_phh, record_of
 from croupier.history.sites.cutting import EIGHT, Cut, cut_hands, is_text_history
 from croupier.history.sites.eight import read_eight
-from croupier.history.sites.records import record_of_told
+from croupier.history.sites.site_hands import record_of_told
 from croupier.history.sites.stars import read_stars
 from croupier.history.sites.told import ToldHand, Unreadable
 

@@ -17,7 +17,7 @@ from croupier.history.header import OTHER, UNKNOWN_STACK, USUAL, Customs, Unsupp
 from croupier.history.numbers import TooFine
 from croupier.history.phh import HandRecord, record_of
 from croupier.history.replaying import NotLegal, Replay, play
-from croupier.history.sites.records import record_of_told
+from croupier.history.sites.site_hands import record_of_told
 from croupier.history.sites.told import ToldHand
 from croupier.money import Cents, show_amount
 from croupier.poker import PotPushed

@@ -34,7 +34,6 @@ from croupier.odds.answers.as_json import (
     strategy_json,
     varied_json,
 )
-from croupier.odds.answers.batch import BatchSettled, settle_many
 from croupier.odds.answers.compute import (
     SEEN,
     DeviceName,
@@ -84,6 +83,7 @@ from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepa
 
 if TYPE_CHECKING:
     from croupier.odds.answers.advice import advise, advise_json
+    from croupier.odds.answers.settled_batch import BatchSettled, settle_many
     from croupier.odds.design.as_json import design_json
     from croupier.odds.design.par_sheet import par_sheet, write_par_sheet
     from croupier.odds.design.search import Design, DesignedTable, design_tables
@@ -98,6 +98,7 @@ IMPORTED_LATER = {
     name: module
     for module, names in {
         "answers.advice": ("advise", "advise_json"),
+        "answers.settled_batch": ("BatchSettled", "settle_many"),
         "design.as_json": ("design_json",),
         "design.par_sheet": ("par_sheet", "write_par_sheet"),
         "design.search": ("Design", "DesignedTable", "design_tables"),

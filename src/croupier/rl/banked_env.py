@@ -56,7 +56,7 @@ class BankedEnv(gym.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadInput("render_mode", "None, ansi or rgb_array", got=render_mode)
+            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
         self.question = question(book, game, sign, beside, ante)
         self.render_mode = render_mode
         self._round, self._begun = RoundBatch(self.question.tree, 1, 0), False

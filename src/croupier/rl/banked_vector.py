@@ -57,7 +57,7 @@ class BankedVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadInput("render_mode", "None, ansi or rgb_array", got=render_mode)
+            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
         self.question = question(book, game, sign, beside, ante)
         self.render_mode = render_mode
         self.num_envs = num_envs

@@ -47,7 +47,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     ) -> None:
         super().__init__()
         if render_mode not in (None, *METADATA["render_modes"]):
-            raise BadInput("render_mode", "None, ansi or rgb_array", got=render_mode)
+            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
         self.terms = PokerTerms(game, structure, players, stack, small_blind, big_blind)
         self._setup = self.terms.setup()
         self.actions = self.terms.actions

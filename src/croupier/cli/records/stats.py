@@ -20,7 +20,7 @@ from croupier.cli.records.replay import BAD_INPUT, ENOUGH_TO_SHARE, Jobs, Paths
 from croupier.errors import BadInput
 from croupier.history import (
     PlayerFigures,
-    Tally,
+    PlayerTally,
     check_figures_file,
     histories_in,
     player_figures,
@@ -104,9 +104,9 @@ def stats(
     return BAD_INPUT if tally.problems else 0
 
 
-def _count(paths: Sequence[str], jobs: int | None) -> Tally:
+def _count(paths: Sequence[str], jobs: int | None) -> PlayerTally:
     """The counts of all files, those of standard input among them."""
-    tally, files = Tally(), list[str]()
+    tally, files = PlayerTally(), list[str]()
     for path in paths:
         try:
             if path == STANDARD_INPUT:
@@ -126,7 +126,7 @@ def _count(paths: Sequence[str], jobs: int | None) -> Tally:
 
 
 @contextmanager
-def _tallies(files: list[str], jobs: int) -> Iterator[Iterator[Tally]]:
+def _tallies(files: list[str], jobs: int) -> Iterator[Iterator[PlayerTally]]:
     """The counts of each file, in order; with several jobs files are read at the same time."""
     if jobs == 1:
         yield map(tally_file, files)

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from croupier.history.sites.amounts import NoAmount, cards, cents
 from croupier.history.sites.cutting import EIGHT
-from croupier.history.sites.games import NoGame, game_in
+from croupier.history.sites.site_amounts import NoAmount, cards, cents
+from croupier.history.sites.site_games import NoGame, game_in
 from croupier.history.sites.told import PostedAs, ToldHand, Unreadable, WrongLine
 from croupier.money import Cents
 

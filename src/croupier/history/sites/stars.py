@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from croupier.history.sites import stars_lines as lines_of
-from croupier.history.sites.amounts import NoAmount, cards, cents
-from croupier.history.sites.games import NoGame, game_in
+from croupier.history.sites.site_amounts import NoAmount, cards, cents
+from croupier.history.sites.site_games import NoGame, game_in
 from croupier.history.sites.told import PostedAs, ToldHand, Unreadable, WrongLine
 
 ALL_IN: Final = " and is all-in"

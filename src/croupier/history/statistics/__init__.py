@@ -4,5 +4,5 @@
 - `tally`: what is counted for each player and position
 - `told_facts`, `phh_facts`: counting a hand of an online room, and one in PHH
 - `files`: counting whole files
-- `figures`: shares and results from the counts, as rows for tables and files
+- `player_figures`: shares and results from the counts, as rows for tables and files
 """

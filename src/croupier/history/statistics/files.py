@@ -13,25 +13,25 @@ from croupier.history.reading import cut, read_told
 from croupier.history.sites.cutting import Cut, cut_hands, is_text_history
 from croupier.history.sites.told import Unreadable
 from croupier.history.statistics.phh_facts import NotCounted, facts_of_phh
-from croupier.history.statistics.tally import Tally
+from croupier.history.statistics.tally import PlayerTally
 from croupier.history.statistics.told_facts import facts_of_told
 
 _NUMBER: Final = re.compile(r"^hand = '?\"?([^'\"\n]*)", re.MULTILINE)
 
 
-def tally_file(file: str) -> Tally:
+def tally_file(file: str) -> PlayerTally:
     """The counts of one file; what cannot be counted is among the problems, with its place."""
     try:
         return tally_text(read_history(file), file)
     except BadInput as mistake:
-        tally = Tally()
+        tally = PlayerTally()
         tally.problems.append(str(mistake))
         return tally
 
 
-def tally_text(text: str, file: str = "") -> Tally:
+def tally_text(text: str, file: str = "") -> PlayerTally:
     """The counts of a text of any format that is read here."""
-    tally = Tally()
+    tally = PlayerTally()
     if is_text_history(text):
         for part in cut_hands(text):
             _add_told(tally, part, file)
@@ -41,7 +41,7 @@ def tally_text(text: str, file: str = "") -> Tally:
     return tally
 
 
-def _add_told(tally: Tally, part: Cut, file: str) -> None:
+def _add_told(tally: PlayerTally, part: Cut, file: str) -> None:
     try:
         hand = read_told(part, summary=False)
         if not hand.acts and not hand.posts:
@@ -51,7 +51,7 @@ def _add_told(tally: Tally, part: Cut, file: str) -> None:
         tally.problems.append(problem.in_file(file) if file else str(problem))
 
 
-def _add_phh(tally: Tally, text: str, file: str, line: int) -> None:
+def _add_phh(tally: PlayerTally, text: str, file: str, line: int) -> None:
     try:
         for facts in facts_of_phh(text):
             tally.add(facts)

@@ -47,7 +47,7 @@ class HandFacts(NamedTuple):
     big: int
 
 
-class Tally:
+class PlayerTally:
     """Counts by player and position, and the hands that were read and could not be."""
 
     __slots__ = ("counts", "hands", "problems")
@@ -102,7 +102,7 @@ class Tally:
                 row[9] += net
                 row[10] += (net * 2000 + big) // (2 * big)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: PlayerTally) -> None:
         """Adds what another tally counted."""
         self.hands += other.hands
         self.problems += other.problems

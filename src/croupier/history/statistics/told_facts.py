@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.history.sites.cutting import EIGHT
-from croupier.history.sites.games import game_in
+from croupier.history.sites.site_games import game_in
 from croupier.history.sites.told import ToldHand
 from croupier.history.statistics.positions import positions
 from croupier.history.statistics.tally import HandFacts

@@ -14,7 +14,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.extras import need
 from croupier.history.statistics.positions import POSITIONS
-from croupier.history.statistics.tally import COUNTS, Tally
+from croupier.history.statistics.tally import COUNTS, PlayerTally
 from croupier.money import Cents, show_amount
 
 ALL: Final = "all"
@@ -42,7 +42,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
     big_blinds_per_100: float
 
 
-def player_figures(tally: Tally, by_position: bool = False) -> list[PlayerFigures]:
+def player_figures(tally: PlayerTally, by_position: bool = False) -> list[PlayerFigures]:
     """A row for each player, most hands first; with `by_position` one for each position too."""
     totals: dict[str, list[int]] = {}
     for (player, _), row in tally.counts.items():

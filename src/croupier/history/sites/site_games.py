@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from croupier.history.sites.amounts import NoAmount, cents, symbol
+from croupier.history.sites.site_amounts import NoAmount, cents, symbol
 from croupier.money import Cents
 
 _OTHERS: Final = r"[56][- ]?Card|Courchevel|PLO-?[56]|Short ?Deck|6\+|Stud|Razz|Draw|Badugi"

@@ -9,7 +9,7 @@ from croupier.history.codes import code_of
 from croupier.history.header import Unsupported, by_position
 from croupier.history.phh import HandRecord
 from croupier.history.sites.cutting import EIGHT
-from croupier.history.sites.games import Game, game_in
+from croupier.history.sites.site_games import Game, game_in
 from croupier.history.sites.told import ToldHand
 from croupier.money import CENT, NOTHING, Cents
 
