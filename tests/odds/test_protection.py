@@ -89,7 +89,13 @@ def test_knowing_nothing_is_worth_nothing() -> None:
     assert value == Fraction(-607_723_787_676, 27_813_810_024_000)
 
 
-def worth(tree: Tree, known: KnownCards, also: str = "nothing", tick: object = None) -> Fraction:
+def worth(
+    tree: Tree,
+    known: KnownCards,
+    also: str = "nothing",
+    tick: object = None,
+    study: object = None,
+) -> Fraction:
     """A value nobody worked out: the sum of the ranks known."""
     return Fraction(sum(int(card.rank) for card in known.cards))
 
@@ -106,7 +112,9 @@ def test_other_hands_are_drawn_by_the_seed_and_the_error_of_the_mean_is_told(
 ) -> None:
     drawn: list[Fraction] = []
 
-    def noted(tree: Tree, known: KnownCards, tick: object = None) -> Fraction:
+    def noted(
+        tree: Tree, known: KnownCards, tick: object = None, study: object = None
+    ) -> Fraction:
         assert len(set(known.dead)) == 2 * hands
         drawn.append(worth(tree, known))
         return drawn[-1]

@@ -73,6 +73,14 @@ def _late_discard_is_ruled(found: Found) -> bool:
     return was.get("clause") == "9.15.2" and now[0].get("what") == "late-discard-after-action"
 
 
+def _recorded_and_not_made(found: Found) -> bool:
+    """A burn or a discard stands in the record, and somebody says that it was not made."""
+    was, now = found.was, found.now
+    if not isinstance(was, dict) or not isinstance(now, list) or not now:
+        return False
+    return now[0]["type"] in ("BurnNotMade", "DiscardNotMade")
+
+
 def _last_card_has_a_row(found: Found) -> bool:
     was, now = found.was, found.now
     if found.command["type"] != "TurnTooMany" or not isinstance(now, list):
@@ -167,5 +175,15 @@ DIFFERENCES: Final[tuple[Difference, ...]] = (
         why="The rules kill the hand; nobody has to rule on it.",
         applies=_late_discard_is_ruled,
         example=198,
+    ),
+    Difference(
+        engine="poker",
+        book="melbourne-poker",
+        clause="9.4",
+        was="a burn or discard that was recorded could not be reported as missed",
+        now="what was recorded and not made is reported like any other, where nobody saw the card",
+        why="The clauses are about what the dealer neglected, whatever was recorded.",
+        applies=_recorded_and_not_made,
+        example=1188,
     ),
 )
