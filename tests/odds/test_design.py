@@ -88,6 +88,7 @@ def ten_cards(odds: Odds) -> Point:
     return TenCards(change(dict(zip(ENTRIES, odds, strict=True))), None).worked_out()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", ["-1/2", "-1/10", "1/3", "6/5"])
 def test_in_a_small_deck_no_other_table_is_nearer(
     target: str, monkeypatch: pytest.MonkeyPatch
@@ -103,6 +104,7 @@ def test_in_a_small_deck_no_other_table_is_nearer(
     assert found == sorted(abs(point.value - goal) for point in everything.values())[:3]
 
 
+@pytest.mark.long
 def test_the_value_of_a_small_deck_lies_between_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Best play changes among these tables, so that their values are not on one line."""
     monkeypatch.setattr(test_small_decks, "LEFT", TEN_CARDS)

@@ -112,9 +112,7 @@ def test_other_hands_are_drawn_by_the_seed_and_the_error_of_the_mean_is_told(
 ) -> None:
     drawn: list[Fraction] = []
 
-    def noted(
-        tree: Tree, known: KnownCards, tick: object = None, study: object = None
-    ) -> Fraction:
+    def noted(tree: Tree, known: KnownCards, tick: object = None, study: object = None) -> Fraction:
         assert len(set(known.dead)) == 2 * hands
         drawn.append(worth(tree, known))
         return drawn[-1]

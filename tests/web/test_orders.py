@@ -125,6 +125,7 @@ def test_a_dealer_exchanges_a_voucher_from_sign_in_to_done(
 # --- at a poker table ----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_manager_looks_at_a_hand_that_is_over_at_a_table_that_deals_itself(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

@@ -48,6 +48,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     assert complaints == []
 
 
+@pytest.mark.long
 def test_a_director_runs_a_tournament_and_the_wall_shows_the_same_clock_through_a_fall(
     tmp_path: Path, new_page: NewPage
 ) -> None:

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in, sign_out
 from tests.web.screens.states import banked_story
 from tests.web.screens.still_house import StillHouse
+
+pytestmark = pytest.mark.long
 
 CASINO = "The Star"
 

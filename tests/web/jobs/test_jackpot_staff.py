@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, heard, listen, sign_in
 from tests.web.screens.still_house import StillHouse
+
+pytestmark = pytest.mark.long
 
 CASINO, SYSTEM = "Crown Perth", "Perth jackpot"
 

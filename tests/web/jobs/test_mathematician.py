@@ -14,6 +14,8 @@ from tests.web.house import House
 from tests.web.jobs.steps import sign_in
 from tests.web.staff import register
 
+pytestmark = pytest.mark.long
+
 pytest.importorskip("numba")
 
 LONG = 420_000

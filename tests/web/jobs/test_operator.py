@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import register
+
+pytestmark = pytest.mark.long
 
 CASINO = "Casino Canberra"
 

@@ -5,12 +5,15 @@ Nobody raises: three players put in $2 each, and the first shows a pair of nines
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import POKER_HOUSE, administrator, open_poker_table
+
+pytestmark = pytest.mark.long
 
 TABLE = "MEL-R1"
 

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.dealing import deal_to_person, open_round
 from tests.web.jobs.steps import account_with, heard, listen, press, sign_in
 from tests.web.screens.still_house import StillHouse
+
+pytestmark = pytest.mark.long
 
 TABLE, CASINO = "MEL-NL1", "Crown Melbourne"
 MOST_TURNS = 12

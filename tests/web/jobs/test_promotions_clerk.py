@@ -7,12 +7,15 @@ entries have closed, and the winner told before a claim is granted.
 import re
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import appoint, go_on_duty, heard, listen, sign_in
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import register
+
+pytestmark = pytest.mark.long
 
 CASINO = "The Star"
 DAY = 24 * 3600

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
@@ -16,6 +17,8 @@ from tests.web.jobs.steps import (
     sign_in,
 )
 from tests.web.screens.still_house import StillHouse
+
+pytestmark = pytest.mark.long
 
 TABLE, CASINO = "CAN-U1", "Casino Canberra"
 

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.jobs.steps import heard, listen, sign_in
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import register
+
+pytestmark = pytest.mark.long
 
 
 def test_a_trainee_pays_reads_and_rules_and_hears_the_verdict(

@@ -12,15 +12,18 @@ export function StagePanel({ label, onClose, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    box.current?.querySelector<HTMLElement>("button, input, a")?.focus({ preventScroll: true });
+    const panel = box.current;
+    panel?.querySelector<HTMLElement>("button, input, a")?.focus({ preventScroll: true });
     const listen = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) onClose();
     };
     document.addEventListener("keydown", listen);
     return () => {
       document.removeEventListener("keydown", listen);
-      // What had the focus in the panel is gone with it: then the page has it.
-      if (document.activeElement === document.body) before?.focus({ preventScroll: true });
+      // What has the focus in the panel goes with it.
+      const focused = document.activeElement;
+      const goes = focused === document.body || panel?.contains(focused);
+      if (goes) before?.focus({ preventScroll: true });
     };
   }, []);
   return (
