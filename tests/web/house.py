@@ -1,20 +1,22 @@
 """A server process on a fresh database, for the browser tests."""
 
-import os
+import atexit
 import re
-import subprocess
-import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from tests.patience import PATIENCE
+from tests.server.fork_server import ForkedProcess, ForkServer
 
 ONE_TIME = re.compile(r"The first password is in the file (.+), which only you")
 OPEN_AT = re.compile(r"open at (http://[\d.]+:\d+)/")
-START = "from croupier.cli import main; raise SystemExit(main())"
+CLOSES_WITHIN = 20.0
+"""Seconds that a server has to close before it is killed."""
 
 
 class House:
@@ -27,40 +29,47 @@ class House:
         self.chosen = ""
 
 
+@cache
+def _fork_server() -> ForkServer:
+    """One for all houses of this process, so that the program is loaded once; it ends with it."""
+    started = ForkServer(Path(tempfile.mkdtemp(prefix="croupier-houses-")))
+    atexit.register(started.__exit__)
+    return started
+
+
 @contextmanager
 def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
-    """Starts `croupier serve` and stops it again; what it printed is shown if it fails."""
-    printed = folder / "printed.txt"
+    """Starts `croupier serve` and closes it again; what it printed is shown if it fails."""
     words = ["serve", "--port", str(port), "--database", str(folder / "house.db"), *options]
-    with printed.open("w", encoding="utf-8") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-c", START, *words],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+    process = _fork_server().start(*words)
     try:
-        address = _wait(process, printed)
-        found = ONE_TIME.search(printed.read_text(encoding="utf-8"))
+        address = _wait(process)
+        found = ONE_TIME.search(process.said())
         yield House(address, Path(found[1]).read_text().strip() if found else "")
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
+        _close(process)
 
 
-def _wait(process: "subprocess.Popen[str]", printed: Path) -> str:
+def _close(process: ForkedProcess) -> None:
+    """Asks the server to close, and kills one that does not."""
+    until = time.monotonic() + CLOSES_WITHIN
+    if process.alive():
+        process.ask_to_close()
+    while process.alive() and time.monotonic() < until:
+        time.sleep(0.02)
+    if process.alive():
+        process.kill()
+
+
+def _wait(process: ForkedProcess) -> str:
     """Where the house is, once it is open."""
     until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and process.poll() is None:
-        found = OPEN_AT.search(printed.read_text(encoding="utf-8"))
+    while time.monotonic() < until and process.alive():
+        found = OPEN_AT.search(process.said())
         if found and _is_ready(found[1]):
             return found[1]
-        time.sleep(0.1)
-    raise AssertionError(f"the house did not open:\n{printed.read_text(encoding='utf-8')}")
+        time.sleep(0.05)
+    raise AssertionError(f"the house did not open:\n{process.said()}")
 
 
 def _is_ready(address: str) -> bool:

@@ -13,8 +13,10 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.patience import PATIENCE
 from tests.web import fair_vectors
 from tests.web.conftest import ELSEWHERE, FLAGS, NewPage
-from tests.web.house import START, House
+from tests.web.house import House
 from tests.web.people import decide_once, lay_wagers, sit_down
+
+START = "from croupier.cli import main; raise SystemExit(main())"
 
 TABLE = "MEL-B1"
 """Its book cuts the cards."""
