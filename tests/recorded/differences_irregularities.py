@@ -76,9 +76,11 @@ def _late_discard_is_ruled(found: Found) -> bool:
 def _recorded_and_not_made(found: Found) -> bool:
     """A burn or a discard stands in the record, and somebody says that it was not made."""
     was, now = found.was, found.now
-    if not isinstance(was, dict) or not isinstance(now, list) or not now:
+    if found.part != "answer" or not isinstance(was, dict):
         return False
-    return now[0]["type"] in ("BurnNotMade", "DiscardNotMade")
+    if found.command["type"] == "FindMissedBurn":
+        return "no burn has been missed" in was.get("reason", "")
+    return isinstance(now, list) and now[:1] != [] and now[0]["type"] == "DiscardNotMade"
 
 
 def _last_card_has_a_row(found: Found) -> bool:

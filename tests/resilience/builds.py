@@ -10,6 +10,7 @@ from pathlib import Path
 
 from croupier.store.append.log_format import LOG_FORMAT
 from croupier.store.database.access import NEWEST
+from tests.environments import new_environment
 from tests.needs import not_run
 from tests.project.rooms import ROOT
 from tests.server.fork_server import ForkedProcess
@@ -17,6 +18,8 @@ from tests.server.fork_server import ForkedProcess
 NUMBER = Path("src/croupier/store/append/log_format.py")
 """The file with the number of the log's format; its first commit is the first version that shares a
 log with later ones."""
+PINS = Path("requirements/run.lock")
+VENV = "venv"
 MIGRATIONS = Path("src/croupier/store/database/migrations/versions")
 
 NEXT_MIGRATION = """
@@ -40,13 +43,15 @@ def _git(*words: str) -> bytes:
 
 
 def earlier_version(folder: Path) -> Path:
-    """The source of the first version that has a number of its format."""
+    """The source of the first version that has a number of its format, and beside it a virtual
+    environment with the packages that it was pinned to."""
     commits = _git("log", "--diff-filter=A", "--format=%H", "--", str(NUMBER)).decode().split()
     if not commits:
         not_run("the git history does not go back to the first version with a format number")
-    archive = _git("archive", "--format=tar", commits[-1], "src")
+    archive = _git("archive", "--format=tar", commits[-1], "src", str(PINS))
     with tarfile.open(fileobj=BytesIO(archive)) as packed:
         packed.extractall(folder, filter="data")
+    new_environment(folder / VENV, "--require-hashes", "-r", folder / PINS)
     return folder / "src"
 
 
@@ -74,12 +79,14 @@ def next_version(folder: Path) -> Path:
 
 
 class Build(ForkedProcess):
-    """A server of a version whose source lies in a folder."""
+    """A server of a version whose source lies in a folder, with packages of its own if it has."""
 
     def __init__(self, source: Path, log: Path, *words: str) -> None:
+        own = source.parent / VENV / "bin" / "python"
+        python = own if own.is_file() else sys.executable
         with log.open("w") as said:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "croupier", *words],
+                [python, "-P", "-m", "croupier", *words],
                 cwd=source,
                 env=os.environ | {"PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,

@@ -177,7 +177,9 @@ def test_a_server_on_the_same_file_that_is_stopped_in_its_commit_has_others_refu
     guest.wait_until_ready(503)
     stopped.thaw()
     guest.wait_until_ready(200)
-    assert guest.pay("one") == 200
+    until = time.monotonic() + PATIENCE
+    while guest.pay("one") != 200:  # the server that goes on may hold the lock once more
+        assert time.monotonic() < until
     stopped.kill()
     _all_paid_once(guest)
 

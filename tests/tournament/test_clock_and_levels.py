@@ -199,6 +199,21 @@ def test_a_race_wants_a_card_for_each_odd_chip(draws: dict[str, tuple[Card, ...]
         race({"ann": 50, "ben": 0}, 25, 100, draws)
 
 
+def test_cards_of_a_race_that_fit_one_deck_are_one_for_each_odd_chip() -> None:
+    """18, 18 and 4 odd chips are 40 cards, although 18 is more than a third of the deck."""
+    assert cards_in_race({"ann": 450, "bob": 950, "cat": 600}, 25, 500) == {
+        "ann": 18,
+        "bob": 18,
+        "cat": 4,
+    }
+
+
+def test_a_race_for_more_odd_chips_than_cards_is_cut_at_the_largest_number_that_fits() -> None:
+    """30 + 30 + 4 are 64 cards; 24 + 24 + 4 are 52."""
+    stacks = {"ann": 750, "bob": 750, "cat": 100}
+    assert cards_in_race(stacks, 25, 1000) == {"ann": 24, "bob": 24, "cat": 4}
+
+
 def test_a_race_never_needs_more_cards_than_a_deck_has() -> None:
     """Nine players with 39 odd chips of 25 each: 351 cards; a deck has five for each of them."""
     stacks = {str(n): 10_975 for n in range(9)}

@@ -78,10 +78,12 @@ def chip_in_play(terms: TournamentTerms, level: int) -> int:
 
 
 def cards_in_race(stacks: Mapping[str, int], chip: int, next_chip: int) -> dict[str, int]:
-    """How many cards everybody draws in a race: one for each odd chip, as far as the deck goes."""
+    """How many cards everybody draws in a race: one for each odd chip. Where one deck does not have
+    so many, nobody draws more than a number that is as large as the deck allows."""
     odd = {player: stack % next_chip // chip for player, stack in stacks.items()}
-    holders = sum(count > 0 for count in odd.values())
-    most = DECK // holders if holders else 0
+    most = max(odd.values(), default=0)
+    while sum(min(count, most) for count in odd.values()) > DECK:
+        most -= 1
     return {player: min(count, most) for player, count in odd.items()}
 
 
@@ -101,10 +103,10 @@ def race(
 ) -> RaceResult:
     """Takes the odd small chips of a table and gives larger ones to the highest cards.
 
-    Everybody draws one card for each odd chip they hold, or where one deck does not have so many,
-    as many as it has for each. The odd chips are worth a number of
-    larger ones, rounded up; the best cards win one each and nobody more than one. Nobody is
-    raced out: a player whose whole stack was odd chips takes a chip before any card counts.
+    Everybody draws one card for each odd chip they hold, as far as one deck goes
+    (`cards_in_race`). The odd chips are worth a number of larger ones, rounded up; the best cards
+    win one each and nobody more than one. Nobody is raced out: a player whose whole stack was odd
+    chips takes a chip before any card counts.
     """
     if chip < 1 or next_chip % chip or next_chip == chip:
         raise BadInput("next_chip", f"a multiple of the chip raced, {chip}", next_chip)
