@@ -146,7 +146,7 @@ def test_in_the_package_it_is_found_listed_and_shown_on_the_floor(
     program = (
         "import json; from croupier.books import BOOK_IDS, editions_of, ledger, load_book;"
         "later = load_book('sixth-ultimate@2030-07-01').edition;"
-        "from croupier.house.commands.founding import DEMONSTRATION;"
+        "from croupier.house.opening.founding import DEMONSTRATION;"
         "tables = [plan.table for plan in DEMONSTRATION];"
         "meaning = ledger('sixth-ultimate')['P.1'].meaning;"
         "print(json.dumps([BOOK_IDS, tables, meaning, [later, *editions_of('sixth-ultimate')]]))"

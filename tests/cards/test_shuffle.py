@@ -218,3 +218,22 @@ def test_a_seeded_stream_is_the_same_however_it_is_read() -> None:
 def test_a_choice_among_nothing_is_refused(n: int) -> None:
     with pytest.raises(BadInput, match="at least 1"):
         OsEntropy().below(n)
+
+
+class OnlyBytes(ByteEntropy):
+    """The bytes of a seed, without the shorter way that its own class takes to shuffle."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = SeededEntropy(seed)
+
+    def read(self, count: int) -> bytes:
+        return self.source.read(count)
+
+
+def test_a_seed_shuffles_by_the_choices_that_its_bytes_make() -> None:
+    for seed in range(50):
+        quick, plain = SeededEntropy(seed), OnlyBytes(seed)
+        for size in (52, 1, 2, 33, 36, 52):
+            deck = Deck(FULL_DECK[:size])
+            assert shuffled(deck, quick) == shuffled(deck, plain)
+            assert quick.below(1000) == plain.below(1000), "and both go on with the same byte"

@@ -20,6 +20,7 @@ FieldType: TypeAlias = Literal[
     "day",
     "time",
     "moment",
+    "span",
     "check",
     "choice",
     "choices",
@@ -37,6 +38,7 @@ FieldType: TypeAlias = Literal[
 - day: a day of the calendar, `"2026-11-17"`
 - time: a time of the day, as minutes after midnight
 - moment: minutes from now, as the time in milliseconds that they lead to
+- span: minutes and seconds, `"12:30"`, as a length of time in milliseconds
 - check: true, or not stated
 - choice: one of `choices`
 - choices: a list of some of `choices`

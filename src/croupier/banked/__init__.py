@@ -62,6 +62,7 @@ from croupier.banked.state import (
     Round,
     RoundSeat,
     TableMemory,
+    WagerRecord,
 )
 from croupier.banked.views import RoundSeatView, RoundView, view
 from croupier.banked.void_list import void_list
@@ -102,6 +103,7 @@ __all__ = [
     "Sitting",
     "TableMemory",
     "Todo",
+    "WagerRecord",
     "WagerResult",
     "Weighed",
     "banked_rules",

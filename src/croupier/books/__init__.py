@@ -6,10 +6,10 @@ room loads and checks them, compiles the settlement rows of a banked game to the
 one payoff table, and keeps the clause ledgers.
 """
 
-from croupier.books.applied import applied_in
-from croupier.books.book_tables import tables_of
-from croupier.books.compare import differences
-from croupier.books.compare_rows import BookDifference
+from croupier.books.checks.jackpot_checks import IN_TURN
+from croupier.books.clauses.applied import applied_in
+from croupier.books.clauses.coverage import Coverage, coverage
+from croupier.books.clauses.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.conditions import (
     BannedPrize,
     ConditionItem,
@@ -24,7 +24,6 @@ from croupier.books.conditions import (
     text_lacks,
     within_sentence,
 )
-from croupier.books.coverage import Coverage, coverage
 from croupier.books.floor import (
     ChangeGround,
     Conduct,
@@ -35,8 +34,6 @@ from croupier.books.floor import (
     Trigger,
 )
 from croupier.books.irregularities import BankedIrregularity, Irregularity
-from croupier.books.jackpot_checks import IN_TURN
-from croupier.books.ledger import BOOK_IDS, Clause, Kind, Ledger, known_clause, ledger
 from croupier.books.load import (
     EDITION_MARK,
     Book,
@@ -99,6 +96,9 @@ from croupier.books.sections import (
 from croupier.books.settings import ENDED as ENDED_READINGS
 from croupier.books.settings import defaults, fact_in_words
 from croupier.books.sign import SIGN_KEYS, Sign, read_sign
+from croupier.books.tables.book_tables import tables_of
+from croupier.books.tables.compare import differences
+from croupier.books.tables.compare_rows import BookDifference
 from croupier.books.titled_table import BookTable
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation, vocabulary
 

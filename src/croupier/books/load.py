@@ -16,8 +16,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.books.book_checks import check_banked_book, check_sign
-from croupier.books.citations import cited
+from croupier.books.checks.book_checks import check_banked_book, check_sign
+from croupier.books.checks.floor_checks import check_floor
+from croupier.books.checks.game_checks import check_game
+from croupier.books.checks.irregular_checks import check_banked
+from croupier.books.checks.jackpot_checks import check_jackpot
+from croupier.books.checks.notice_checks import check_notices
+from croupier.books.checks.poker_checks import check_poker_book, check_poker_file
+from croupier.books.clauses.citations import cited
+from croupier.books.clauses.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
 from croupier.books.conditions import (
     PromotionFile,
     TournamentFile,
@@ -26,19 +33,12 @@ from croupier.books.conditions import (
 )
 from croupier.books.demonstration import DemonstrationFile
 from croupier.books.floor import FloorFile
-from croupier.books.floor_checks import check_floor
-from croupier.books.game_checks import check_game
-from croupier.books.irregular_checks import check_banked
 from croupier.books.irregularities import (
     BankedIrregularity,
     Irregularity,
     IrregularityFile,
 )
-from croupier.books.jackpot_checks import check_jackpot
-from croupier.books.ledger import BOOK_IDS, BOOKS, LEDGER, Ledger, ledger, read_ledger
-from croupier.books.notice_checks import check_notices
 from croupier.books.payoff import check_settlement
-from croupier.books.poker_checks import check_poker_book, check_poker_file
 from croupier.books.poker_irregularities import (
     PokerIrregularity,
     PokerIrregularityFile,

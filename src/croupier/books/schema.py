@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from croupier.books.clauses.ledger import LAST
 from croupier.books.informing import informs
-from croupier.books.ledger import LAST
 from croupier.books.roles import Power, Role
 from croupier.books.words import Judged
 from croupier.errors import text_form

@@ -11,9 +11,11 @@ import os
 from abc import ABC, abstractmethod
 from collections import deque
 from hashlib import blake2b
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from croupier.errors import BadInput
+
+T = TypeVar("T")
 
 
 class Entropy(Protocol):
@@ -80,12 +82,31 @@ class SeededEntropy(ByteEntropy):
         self._ready = b""
         self._used = 0
 
+    def mix(self, order: list[T]) -> None:
+        """Shuffles up to 256 things, by the choices that `below` would make: one byte each."""
+        count = len(order)
+        ready, used, end = self._ready, self._used, len(self._ready)
+        for place in range(count - 1, 0, -1):
+            beyond = 8 - place.bit_length()
+            chosen = count
+            while chosen > place:
+                if used == end:
+                    ready, used = self._next_block(), 0
+                    end = len(ready)
+                chosen = ready[used] >> beyond
+                used += 1
+            order[place], order[chosen] = order[chosen], order[place]
+        self._ready, self._used = ready, used
+
+    def _next_block(self) -> bytes:
+        counter = self._block.to_bytes(8, "big")
+        self._block += 1
+        return blake2b(counter, key=self._key).digest()
+
     def read(self, count: int) -> bytes:
         end = self._used + count
         while len(self._ready) < end:
-            counter = self._block.to_bytes(8, "big")
-            self._ready = self._ready[self._used :] + blake2b(counter, key=self._key).digest()
-            self._block += 1
+            self._ready = self._ready[self._used :] + self._next_block()
             self._used, end = 0, count
         taken = self._ready[self._used : end]
         self._used = end

@@ -6,14 +6,14 @@ of the documents can be found by reading them.
 
 from collections.abc import Iterator
 
-from croupier.books.conditions_tables import promotion_tables, tournament_tables
 from croupier.books.floor import floor_tables
-from croupier.books.jackpot_tables import jackpot_tables
 from croupier.books.load import Book
-from croupier.books.poker_tables import poker_tables
 from croupier.books.roles import Power
 from croupier.books.row_words import besides
 from croupier.books.schema import AmountRule, BankedGame, BookStep, StreetChoice, Wager
+from croupier.books.tables.conditions_tables import promotion_tables, tournament_tables
+from croupier.books.tables.jackpot_tables import jackpot_tables
+from croupier.books.tables.poker_tables import poker_tables
 from croupier.books.titled_table import BookTable, book_table, cite, figures, notices
 
 SHOWN = ("placed", "required", "equals", "needs", "capped", "cost_from_sign", "judged")

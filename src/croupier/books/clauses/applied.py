@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.books.citations import Citation, cited
+from croupier.books.clauses.citations import Citation, cited
 from croupier.books.load import Book
 
 WORDS = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.books.ledger import BOOK_IDS, Clause, Kind, ledger
+from croupier.books.clauses.ledger import BOOK_IDS, Clause, Kind, ledger
 
 Proofs = Mapping[str, Mapping[str, Mapping[str, str]]]
 

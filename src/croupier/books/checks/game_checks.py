@@ -6,8 +6,8 @@ with its row and the reason. Whether every situation is settled is proven by `pa
 
 from collections.abc import Iterable, Iterator
 
+from croupier.books.checks.step_checks import check_steps
 from croupier.books.schema import AmountRule, BankedGame, BookFile, Wager
-from croupier.books.step_checks import check_steps
 from croupier.books.words import Judged, category_named
 from croupier.errors import BadInput
 

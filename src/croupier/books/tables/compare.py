@@ -9,8 +9,6 @@ from itertools import groupby, product
 
 import msgspec
 
-from croupier.books.book_tables import choice_words, tables_of
-from croupier.books.compare_rows import NONE, BookDifference, row_differences, same_clauses
 from croupier.books.load import Book
 from croupier.books.payoff import (
     Cell,
@@ -22,6 +20,8 @@ from croupier.books.payoff import (
 )
 from croupier.books.schema import BankedGame, NoticeRule
 from croupier.books.settings import defaults, named_in
+from croupier.books.tables.book_tables import choice_words, tables_of
+from croupier.books.tables.compare_rows import NONE, BookDifference, row_differences, same_clauses
 from croupier.books.titled_table import BookTable, notice_words
 from croupier.books.words import STARTING_HANDS, End, Judged, Result, Situation
 from croupier.cards import Category
