@@ -48,6 +48,7 @@ from croupier.jackpot import (
 )
 from croupier.money import Cents
 from tests.jackpot.houses import ROYAL, STRAIGHT_FLUSH, House, clock, person
+from tests.tiers import over_tiers
 
 LINES: dict[str, list[dict[str, Any]]] = {
     "melbourne-wsop": [
@@ -281,10 +282,14 @@ class Casino(RuleBasedStateMachine):
             assert replay(self.house.rules, JackpotState(), read) == self.house.floor
 
 
+@pytest.mark.parametrize("examples", over_tiers((8, 40), {8}))
 @pytest.mark.parametrize("book", list(LINES))
-def test_a_house_played_at_random_never_loses_a_fraction_of_a_cent(book: str) -> None:
+def test_a_house_played_at_random_never_loses_a_fraction_of_a_cent(
+    book: str, examples: int
+) -> None:
     machine = type("Casino", (Casino,), {"book": book})
-    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=50))
+    limits = settings(max_examples=examples, stateful_step_count=50)
+    run_state_machine_as_test(machine, settings=limits)
 
 
 # --- the order of recording ---------------------------------------------------------------------

@@ -75,6 +75,13 @@ from croupier.jackpot.linking import (
     why_out,
 )
 from croupier.jackpot.long_run.chances import COUNTS, HANDS_DEALT, chance
+from croupier.jackpot.long_run.design_answer import (
+    design_jackpot_json,
+    terms_to_design,
+    values_to_design,
+)
+from croupier.jackpot.long_run.designing import DesignedJackpot, JackpotDesign, design_jackpot
+from croupier.jackpot.long_run.free_terms import free_jackpot
 from croupier.jackpot.long_run.returns import LevelReturn, common, every_return, returns
 from croupier.jackpot.meters.awards import JackpotSettlement, Win
 from croupier.jackpot.meters.line import read_terms
@@ -127,9 +134,11 @@ __all__ = [
     "ClaimDismissed",
     "CloseSystem",
     "CorrectMeter",
+    "DesignedJackpot",
     "DismissClaim",
     "EndGame",
     "FindStake",
+    "JackpotDesign",
     "JackpotState",
     "JackpotGame",
     "GameCancelled",
@@ -188,8 +197,13 @@ __all__ = [
     "check_sign",
     "checked",
     "common",
+    "design_jackpot",
+    "design_jackpot_json",
+    "terms_to_design",
+    "values_to_design",
     "every_return",
     "feed",
+    "free_jackpot",
     "jackpot_desk",
     "linking_duty",
     "linking_notice",

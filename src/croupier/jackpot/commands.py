@@ -150,9 +150,13 @@ class CorrectMeter(SystemCommand, frozen=True, kw_only=True, tag=True):
 
 
 class StartGame(JackpotTableCommand, frozen=True, kw_only=True, tag=True):
-    """Register the jackpot wagers of a round."""
+    """Register the jackpot wagers of a round.
+
+    With `amended`, register them again, because one was brought up to its cost meanwhile.
+    """
 
     bets: tuple[JackpotBet, ...]
+    amended: bool = False
 
 
 class FindStake(JackpotTableCommand, frozen=True, kw_only=True, tag=True):

@@ -34,6 +34,7 @@ from croupier.jackpot.state import JackpotGame, JackpotTable, JackpotWager, Priz
 from croupier.money import Cents, show_amount, show_dollars
 
 LOW_STAKE = "low-jackpot-wager"
+AMENDED_STAKE = "low-jackpot-wager-amended"
 EFFECTS = (
     "stay, carry all, carry hand, return all, return hand, forfeit hand, settle now, reregister"
 )
@@ -43,15 +44,18 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
     """Registers the wagers of a round; those carried from a misdealt one are not counted again.
 
     Where the holder of a carried wager has left or a new player takes part, the carried game is
-    cancelled and all wagers are registered again (11.13.1, 11.13.2).
+    cancelled and all wagers are registered again (11.13.1, 11.13.2). So it is where a wager was
+    brought up to its cost during the round (Perth 5.14).
     """
     duty = recorder.allow("start a game", command.actor)
+    if command.amended:
+        _cancel_amended(recorder, command)
     table = recorder.state.table(command.table)
     _check_open(recorder, command.table, table)
     meter = recorder.state.systems[table.system].meter
     wagers = _read_bets(recorder, meter.terms, command.bets)
     clauses = (duty.clause, *meter.terms.clauses("contribution"))
-    carried = table.carried
+    carried = () if command.amended else table.carried
     if carried:
         seats = {wager.seat for wager in wagers}
         same = seats == {wager.seat for wager in carried}
@@ -60,6 +64,14 @@ def start_game(recorder: JackpotRecorder, command: c.StartGame) -> None:
             cancel(recorder, command, command.table, carried, left)
             carried = ()
     _register(recorder, command, wagers, carried, clauses)
+
+
+def _cancel_amended(recorder: JackpotRecorder, command: c.StartGame) -> None:
+    """Takes the wagers of the game out of the meter, to register them with the amended one."""
+    row = recorder.law.irregularity(AMENDED_STAKE)
+    game = recorder.state.table(command.table).game
+    if game is not None:
+        cancel(recorder, command, command.table, game.wagers, (), row.clauses)
 
 
 def _check_open(recorder: JackpotRecorder, name: str, table: JackpotTable) -> None:

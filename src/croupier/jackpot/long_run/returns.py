@@ -8,9 +8,9 @@ the figures by less than the error given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -59,7 +59,18 @@ class LevelReturn(msgspec.Struct, frozen=True, kw_only=True):
 def returns(terms: JackpotTerms, mix: Sequence[int] | None = None) -> tuple[LevelReturn, ...]:
     """The return at each level. `mix` says how many wagers of each level are placed; it matters
     only where a wager feeds pools in other parts than it can win them."""
-    pools = _pools(terms, mix or [1] * len(terms.levels))
+    return returns_by(terms, mix, long_run)
+
+
+PoolRun: TypeAlias = Callable[[Fraction, Fraction, Fraction, Fraction, Fraction], LongRun]
+"""The long run of a pool, from its growth, its reseed, two chances and the cut."""
+
+
+def returns_by(
+    terms: JackpotTerms, mix: Sequence[int] | None, run: PoolRun
+) -> tuple[LevelReturn, ...]:
+    """The return at each level, with the long run of pools computed in this way."""
+    pools = _pools(terms, mix or [1] * len(terms.levels), run)
     return tuple(_level(terms, place, pools) for place in range(len(terms.levels)))
 
 
@@ -109,7 +120,7 @@ def _cut(terms: JackpotTerms) -> Fraction:
     return prize.worth.share if prize is not None and isinstance(prize.worth, MeterParts) else NONE
 
 
-def _pools(terms: JackpotTerms, mix: Sequence[int]) -> list[_Pool]:
+def _pools(terms: JackpotTerms, mix: Sequence[int], long: PoolRun) -> list[_Pool]:
     if len(mix) != len(terms.levels) or min(mix) < 0 or not any(mix):
         expected = f"{len(terms.levels)} numbers from 0, not all of them 0"
         raise BadInput("mix", expected, str(list(mix)))
@@ -121,7 +132,7 @@ def _pools(terms: JackpotTerms, mix: Sequence[int]) -> list[_Pool]:
         growth = fed / winners if winners else NONE
         seed = Fraction(reseed)
         if terms.holds_reseed and cut:
-            run = long_run(growth, seed, royal, straight, cut)
+            run = long(growth, seed, royal, straight, cut)
         else:
             mean = (growth + royal * seed) / (royal + cut * straight)
             run = LongRun(mean=mean, top_up=NONE, top_up_error=NONE, quantiles={})
