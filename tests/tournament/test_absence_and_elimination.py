@@ -10,6 +10,7 @@ from croupier.acts import MINUTE, Actor, Millis, NotAChoice, NotAuthorised, NotY
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
 from croupier.tournament import Simulation, check, commands, events, with_lots
+from tests.tournament.flight_stage import FlightEvent, flight_terms
 from tests.tournament.stage import (
     DEALER,
     DIRECTOR,
@@ -108,6 +109,25 @@ def test_at_crown_poker_a_no_show_loses_the_place_as_the_conditions_say(
     happened = event.do(commands.CallSeats(actor=DIRECTOR, at=event.now))
     assert {e.clause for e in happened if isinstance(e, events.Ranked)} == {"12.4.8(b)(i)"}
     assert (event.status("cat"), event.state.pool) == ("no-show", pool)
+
+
+@pytest.mark.clause(POKER, "12.4.8(b)(i)")
+@pytest.mark.parametrize("no_show, pool", [("forfeit", 400_00), ("refund", 300_00)])
+def test_at_crown_poker_an_absent_player_of_the_merged_session_loses_the_place(
+    no_show: str, pool: int
+) -> None:
+    """Each flight of two has a winner with 20,000 chips; one of them does not come."""
+    event = FlightEvent(flight_terms(entry={"no_show": no_show}))
+    event.open()
+    event.flown(("ann", "ben"), ("cat", "dan"))
+    ask(event, commands.DrawSession(actor=DIRECTOR, at=event.now))
+    event.arrive("ann")
+    event.now = event.state.session_starts or event.now
+    happened = ask(event, commands.StartSession(actor=DIRECTOR, at=event.now))
+    (absent,) = [e for e in happened if isinstance(e, events.Ranked)]
+    assert (absent.player, absent.clause) == ("cat", "12.4.8(b)(i)")
+    assert (event.status("cat"), event.state.pool) == ("no-show", pool)
+    assert event.state.in_play == event.state.issued - event.state.removed == 20_000
 
 
 @pytest.mark.clause(CANBERRA, "16.8")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from croupier.acts import Actor, WrongMoment
+from croupier.acts import SECOND, Actor, NotAuthorised, NotOffered, WrongMoment
 from croupier.cards import SeededEntropy
 from croupier.tournament import Simulation, commands, events, standings, with_lots
 from tests.tournament.stage import (
@@ -21,12 +22,18 @@ from tests.tournament.stage import (
     poker,
 )
 
+REDRAW = commands.RedrawSeats(actor=DIRECTOR)
 TEXTS = {"re-buy": RE_BUY_TEXT, "buy-back": BUY_BACK_TEXT}
 
 
-def re_buying(seats: int = 9, re_buy: dict[str, Any] | None = None, **changes: Any) -> Event:
+def re_buying(
+    seats: int = 9,
+    re_buy: dict[str, Any] | None = None,
+    redraw_at: Sequence[int] = (),
+    **changes: Any,
+) -> Event:
     terms = poker(
-        tables={"seats": seats},
+        tables={"seats": seats, "redraw_at": list(redraw_at)},
         entry={"least": 2, "most": 20},
         re_buy=RE_BUY | (re_buy or {}),
         conditions=TEXTS,
@@ -51,6 +58,41 @@ def test_whoever_lets_a_re_buy_go_finishes_where_the_last_chip_was_lost() -> Non
     let_go(event, "dan")
     event.do(commands.AwardPlaces(actor=DIRECTOR))
     assert event.state.places == (("cat",), ("dan",), ("ben",), ("ann",))
+
+
+def test_who_waits_for_a_re_buy_keeps_the_place_through_a_redraw() -> None:
+    event = re_buying(redraw_at=[4]).playing("ann", "ben", "cat", "dan", "eve")
+    event.hand(ann=0, ben=0, cat=30_000)
+    let_go(event, "ann")  # four are left, and Ben of them may buy back in
+    event.do(with_lots(REDRAW, event.terms, event.state, event.source))
+    event.hand(dan=0, cat=40_000)
+    let_go(event, "dan")
+    let_go(event, "ben")
+    assert event.state.fallen == (("ann", "ben"), ("dan",)), "equal stacks in one hand are tied"
+
+
+def test_a_player_is_asked_to_buy_back_in_and_says_nothing() -> None:
+    event = re_buying(acting={"re_buy": 20}).playing("ann", "ben", "cat")
+    ask = commands.AskReBuy(actor=DIRECTOR, player="ann", at=event.now)
+    with pytest.raises(WrongMoment):
+        event.do(ask)
+    event.hand(ann=0, cat=20_000)
+    with pytest.raises(NotAuthorised):
+        event.do(commands.AskReBuy(actor=Actor("ben", "player"), player="ann", at=event.now))
+    (asked,) = event.do(ask)
+    assert isinstance(asked, events.ReBuyAsked)
+    assert asked.until == event.now + 20 * SECOND
+    late = commands.LetGo(actor=DIRECTOR, player="ann", at=asked.until)
+    (out,) = event.do(late)
+    assert isinstance(out, events.Out)
+    assert out.why == "does not answer in time whether to buy back in"
+
+
+def test_nobody_is_asked_to_buy_back_in_after_the_window() -> None:
+    event = re_buying(re_buy={"last": 1}).playing("ann", "ben", "cat")
+    event.hand(ann=0, cat=20_000)
+    with pytest.raises(NotOffered, match="No re-buy is sold to ann now"):
+        event.do(commands.AskReBuy(actor=DIRECTOR, player="ann", at=event.after(25 * 60)))
 
 
 def test_of_two_who_bust_in_one_hand_and_let_go_the_larger_stack_finishes_higher() -> None:

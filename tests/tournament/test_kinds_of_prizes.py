@@ -85,6 +85,8 @@ def test_a_pay_table_goes_by_the_number_of_entries() -> None:
             "prizes.pay_table, 4 entries",
         ),
         ("[bounty]\namount = '100.01'\n[prizes]", "bounty.amount"),
+        ("[bounty]\namount = '10.00'\nto_own = '100%'\n[prizes]", "bounty.to_own"),
+        ("[bounty]\namount = '10.00'\nto_own = 'half'\n[prizes]", "bounty.to_own"),
         ("[prizes]\nseat = {what = 'a seat', worth = '0.00'}", "prizes.seat.worth"),
     ],
 )
@@ -220,6 +222,40 @@ def test_a_bounty_is_shared_by_those_who_are_named_where_several_won_chips() -> 
     assert event.state.bounties == {"ben": 10_01, "ann": 10_00}
 
 
+@pytest.mark.parametrize(
+    "ann, won", [(16_000, {"ann": 20_01}), (15_000, {"ann": 10_01, "ben": 10_00})]
+)
+def test_of_several_who_won_chips_the_one_with_most_may_have_the_bounty(
+    ann: int, won: dict[str, int]
+) -> None:
+    """Cat's 10,000 are split 6,000 to 4,000, and then in halves, which is shared."""
+    bounty = {"amount": "20.01", "split": "most chips"}
+    event = Event(poker(entry={"least": 2}, bounty=bounty)).playing("ann", "ben", "cat")
+    event.do(commands.StartHand(actor=DIRECTOR, table=1, at=event.now))
+    stacks = {"ann": ann, "ben": 30_000 - ann, "cat": 0}
+    end = commands.EndHand(
+        actor=DIRECTOR, stacks=stacks, won_by={"cat": ("ann", "ben")}, at=event.now
+    )
+    event.do(end)
+    assert event.state.bounties == won
+
+
+def test_a_part_of_a_bounty_may_go_onto_the_winners_own() -> None:
+    """Ann wins $20 from Cat: $10, and $10 onto her own $20. Ben wins these $30: $15, and $15 onto
+    his own $20, which the last player keeps. $10 and $15 + $35 are the three bounties of $20."""
+    bounty = {"amount": "20.00", "to_own": "50%"}
+    event = Event(poker(entry={"least": 2}, bounty=bounty)).playing("ann", "ben", "cat")
+    knocked_out(event, "ann", "cat")
+    assert event.state.own_bounties == {"ann": 10_00, "cat": 0}
+    assert prize_money(event.terms, event.state) == dollars(240)
+    knocked_out(event, "ben", "ann")
+    assert event.state.own_bounties == {"ann": 0, "ben": 15_00, "cat": 0}
+    event.do(commands.AwardPlaces(actor=DIRECTOR))
+    assert event.state.bounties == {"ann": 10_00, "ben": 50_00}
+    assert event.state.prizes == {"ben": 120_00, "ann": 72_00, "cat": 48_00}
+    assert event.escrow() == 0
+
+
 def test_what_nobody_won_of_the_bounties_is_prize_money() -> None:
     """Cat retires: of three bounties of $20 one is won, one is Ann's own, one is prize money."""
     event = Event(poker(entry={"least": 2}, bounty={"amount": "20.00"}))
@@ -236,7 +272,7 @@ def test_companions_play_for_bounties_to_the_last_cent() -> None:
     terms = poker(
         entry={"least": 2, "most": 12},
         tables={"seats": 4},
-        bounty={"amount": "25.00"},
+        bounty={"amount": "25.00", "to_own": "1/3"},
         levels={"first_big": 1000, "minutes": 5, "hours": 1},
     )
     run = Simulation(Event(terms).book, terms, 9, SeededEntropy(5))

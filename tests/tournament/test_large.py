@@ -87,6 +87,7 @@ def test_a_poker_tournament_of_many_tables(
     assert replayed(tmp_path, capsys, "--hand", "3") == len(three) > third_hands
 
 
+@pytest.mark.long
 def test_a_canberra_ultimate_tournament_of_ninety_with_sessions_and_a_repechage(
     tmp_path: Path, capsys: Capture
 ) -> None:

@@ -8,7 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.acts import Actor, Refusal, from_json, replay, to_json
-from croupier.tournament import AnyTournamentEvent, commands, events, with_lots
+from croupier.tournament import (
+    AnyTournamentEvent,
+    commands,
+    due_to_break,
+    events,
+    halted,
+    with_lots,
+)
+from croupier.tournament.fullness import table_to_break, waits_for_players
 from tests.tournament.stage import (
     BUY_BACK_TEXT,
     DEALER,
@@ -25,7 +33,7 @@ TERMS = poker(
     entry={"least": 2, "most": 16, "late_until": 2},
     re_buy=RE_BUY | {"each": 2},
     prizes={"deals": True, "guarantee": "900.00"},
-    bounty={"amount": "20.00"},
+    bounty={"amount": "20.01", "to_own": "50%"},
     disqualified_for=["cheating"],
     conditions={"re-buy": RE_BUY_TEXT, "buy-back": BUY_BACK_TEXT},
 )
@@ -71,6 +79,10 @@ def holds(event: Event) -> None:
         assert state.tables[player.table].sitting[player.seat] == player.player
     assert sum(len(table.sitting) for table in state.tables.values()) == len(seats)
     assert state.in_play == state.issued - state.removed
+    tables = event.terms.tables
+    assert table_to_break(tables, state) == due_to_break(state.seating(), tables.seats)
+    for number in state.tables:
+        assert waits_for_players(state, number) == halted(state.with_chips(), number)
     if state.stage == "playing":
         assert state.pool == 100_00 * len(state.payments)
         assert event.escrow() == state.pool + state.commission

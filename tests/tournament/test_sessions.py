@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.acts import MINUTE, Millis, NotAChoice, Refusal, WrongMoment
+from croupier.acts import MINUTE, Actor, Millis, NotAChoice, Refusal, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, drawn, events, opening_places
 from tests.tournament.demanded import AGREED
@@ -349,3 +349,62 @@ def test_no_round_begins_while_the_clock_stands() -> None:
     assert refused.value.clause == "16.18"
     event.do(commands.SetClock(actor=DIRECTOR, kind="resume", at=event.after(60)))
     event.do(deal)
+
+
+def test_a_repechage_for_which_nobody_was_beaten_is_left_out() -> None:
+    """Both others retire, so the only player left goes on to the last session at once."""
+    rows = [
+        session(advance=1, field="everyone"),
+        session(advance=1, field="beaten"),
+        session(),
+    ]
+    event = Event(banked(session=rows, entry={"least": 2})).playing("ann", "ben", "cat")
+    for player in ("ben", "cat"):
+        event.do(commands.Retire(actor=DIRECTOR, player=player))
+    event.hand(ann=8_100)
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    early = commands.AwardPlaces(actor=DIRECTOR, at=event.now)
+    assert clause_of(event, early) == "16.20"
+    next_session(event, 1)
+    assert event.state.session == 3
+    event.hand(ann=8_000)
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    event.do(early)
+    assert event.state.places == (("ann",), ("cat",), ("ben",))
+
+
+def test_places_are_awarded_where_nobody_is_left_for_the_sessions_to_come() -> None:
+    rows = [session(advance=1, field="everyone"), session()]
+    event = Event(banked(session=rows, entry={"least": 2})).playing("ann", "ben")
+    event.hand(ann=0, ben=10_000)
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    cheat = commands.Disqualify(actor=DIRECTOR, player="ben", ground="cheating")
+    event.do(cheat)
+    with pytest.raises(WrongMoment, match="award the places"):
+        next_session(event, 1)
+    event.do(commands.AwardPlaces(actor=DIRECTOR, at=event.now))
+    assert event.state.prizes == {"ann": 200_00}
+
+
+@pytest.mark.clause(CANBERRA, "16.7")
+def test_whoever_lets_a_re_buy_go_until_the_session_ends_finishes_where_the_chips_were_lost() -> (
+    None
+):
+    """Ann has no chips first and does not buy back in; ben has none later; so ben is second."""
+    event = Event(
+        banked(
+            session=[session(rounds=2, field="everyone")],
+            entry={"least": 2},
+            re_buy={"price": "100.00", "chips": 8_000, "last": 1, "each": 1},
+            conditions={
+                "re-buy": "Once, for {re_buy_price}, until {re_buy_last}.",
+                "chips-bought": "{re_buy_chips}.",
+            },
+        )
+    ).playing("ann", "ben", "cat")
+    event.hand(ann=0)
+    event.hand(ben=0)
+    event.do(commands.LetGo(actor=Actor("ben", "player"), player="ben", at=event.now))
+    event.do(commands.EndSession(actor=DIRECTOR, at=event.now))
+    event.do(commands.AwardPlaces(actor=DIRECTOR, at=event.now))
+    assert event.state.places == (("cat",), ("ben",), ("ann",))

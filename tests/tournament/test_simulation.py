@@ -10,6 +10,7 @@ from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
 from croupier.tournament import Simulation, TournamentAccounts, TournamentTerms, commands, events
 from tests.tournament.stage import banked, poker, wsop
+from tests.tournament.test_random_events import order_of_falling
 
 
 def simulated(terms: TournamentTerms, entries: int, seed: int = 1) -> Simulation:
@@ -34,6 +35,8 @@ def test_a_poker_tournament_is_played_to_one_winner() -> None:
     game = simulated(poker(), 60)
     settled(game)
     assert game.state.in_play == 60 * 10_000  # the winner holds every chip
+    finished = [set(group) for group in game.state.places[1:]]
+    assert finished == order_of_falling(game.history)[::-1]
     assert any(isinstance(event, events.Moved) for event in game.history)
 
 

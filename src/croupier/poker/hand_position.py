@@ -20,11 +20,20 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Refusal, cached_by_identity
 from croupier.cards import Card, cards
 from croupier.errors import BadInput, misshapen
 from croupier.money import Cents
-from croupier.poker.hand.commands import Bet, Call, Check, Discard, Fold, PlaceDeck, Raise
+from croupier.poker.hand.commands import (
+    Bet,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    PlaceDeck,
+    PostBlinds,
+    Raise,
+)
 from croupier.poker.hand.dealer import dealer_due
 from croupier.poker.hand.rules import HandRules, legal_actions
 from croupier.poker.hand.state import Hand, new_hand
@@ -52,7 +61,7 @@ class HandPosition:
             raise BadInput("over_blinds", "none: a position has no straddles", setup.over_blinds)
         self.deck = tuple(deck)
         try:
-            hand, _ = _RULES.perform(new_hand(setup), PlaceDeck(_DEALER, self.deck))
+            hand, _ = _RULES.perform(_posted(setup), PlaceDeck(_DEALER, self.deck))
         except Refusal as wrong:
             raise BadInput("deck", "every card of the deck once", got=len(self.deck)) from wrong
         self._hands = [_dealt_on(hand)]
@@ -153,6 +162,13 @@ class HandPosition:
                 if place > len(seat.cards):
                     raise BadInput("act", f"d1 to d{len(seat.cards)}", got=act)
                 return Discard(_DEALER, seat.number, seat.cards[place - 1])
+
+
+@cached_by_identity(16)
+def _posted(setup: Setup) -> Hand:
+    """The hand with its blinds posted; many hands are dealt from the same setup."""
+    hand = new_hand(setup)
+    return _RULES.perform(hand, PostBlinds(_DEALER))[0] if hand.phase == "posting" else hand
 
 
 def _dealt_on(hand: Hand) -> Hand:

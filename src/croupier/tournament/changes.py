@@ -8,9 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.acts import Millis
-from croupier.tournament import events
+from croupier.tournament import events, prize_changes
 from croupier.tournament.clock import ClockMark
-from croupier.tournament.state import Entrant, EntrantPayment, Tournament, TournamentTable
+from croupier.tournament.flight_changes import (
+    bagged,
+    bags_opened,
+    entered_again,
+    flight_ended,
+    without_fall,
+)
+from croupier.tournament.state import (
+    Entrant,
+    EntrantPayment,
+    RunningShotClock,
+    Tournament,
+    TournamentTable,
+)
 
 
 def evolve(state: Tournament, event: events.AnyTournamentEvent) -> Tournament:
@@ -57,6 +70,10 @@ def _stepped(state: Tournament, event: events.Stepped) -> Tournament:
 
 def _entered(state: Tournament, event: events.Entered) -> Tournament:
     known = state.entrants.get(event.player)
+    if known is not None and event.flight and known.status not in ("withdrawn", "reserve"):
+        again = entered_again(known, event)
+        state = without_fall(state, event.player) if known.status == "out" else state
+        return replace(state, entrants=state.entrants | {event.player: again})
     number = known.number if known else len(state.entrants) + 1
     status = "reserve" if event.reserve else "entered"
     entrant = Entrant(
@@ -65,6 +82,8 @@ def _entered(state: Tournament, event: events.Entered) -> Tournament:
         status=status,  # type: ignore[arg-type] # one of two literals
         staff=event.staff,
         signed=event.signed,
+        flight=event.flight,
+        entries=int(not event.reserve),
     )
     return replace(state, entrants=state.entrants | {event.player: entrant})
 
@@ -78,11 +97,16 @@ def _refused(state: Tournament, event: events.EntryRefused) -> Tournament:
 
 
 def _paid(state: Tournament, event: events.Paid) -> Tournament:
+    entrant = state.entrants[event.player]
     payment = EntrantPayment(
-        event.player, event.what, event.amount, event.commission, ticket=event.ticket
+        event.player,
+        event.what,
+        event.amount,
+        event.commission,
+        ticket=event.ticket,
+        flight=entrant.flight,
     )
     state = replace(state, payments=(*state.payments, payment))
-    entrant = state.entrants[event.player]
     if event.what == "re-buy":
         return _with(state, event.player, re_buys=entrant.re_buys + 1)
     if event.what == "add-on":
@@ -93,7 +117,8 @@ def _paid(state: Tournament, event: events.Paid) -> Tournament:
 def _issued(state: Tournament, event: events.Issued) -> Tournament:
     chips = state.entrants[event.player].chips + event.chips
     state = replace(state, issued=state.issued + event.chips)
-    return _with(state, event.player, chips=chips, status="playing", fell=0, fell_with=0)
+    back = {"chips": chips, "status": "playing", "fell": 0, "fell_with": 0}
+    return _with(state, event.player, **back, answer_by=Millis(0))
 
 
 def _refunded(state: Tournament, event: events.Refunded) -> Tournament:
@@ -130,8 +155,14 @@ def _substituted(state: Tournament, event: events.Substituted) -> Tournament:
 
 
 def _seated(state: Tournament, event: events.Seated) -> Tournament:
-    why = _cited(event.reason, event.clause)
-    return _placed(state, event.player, event.table, event.seat, fell=0, why=why)
+    """Whoever waits for a re-buy keeps the moment at which the last chip was lost."""
+    why, entrant = _cited(event.reason, event.clause), state.entrants[event.player]
+    fell = entrant.fell if entrant.status == "busted" else 0
+    return _placed(state, event.player, event.table, event.seat, fell=fell, why=why)
+
+
+def _redrawn(state: Tournament, event: events.Redrawn) -> Tournament:
+    return replace(state, redrawn=(*state.redrawn, event.left), redrawn_level=event.level)
 
 
 def _moved(state: Tournament, event: events.Moved) -> Tournament:
@@ -164,13 +195,14 @@ def _marked(state: Tournament, event: events.ClockMarked) -> Tournament:
 
 def _hand_started(state: Tournament, event: events.HandStarted) -> Tournament:
     table = state.tables[event.table]
+    turn = max([other.turn for other in state.tables.values()]) if state.hand_for_hand else 0
     here = (state.entrants[player] for player in table.sitting.values())
     waiting = {e.player: replace(e, sits_out=e.sits_out - 1) for e in here if e.sits_out}
     return _with_table(
         replace(state, entrants=state.entrants | waiting) if waiting else state,
         event.table,
         hands=table.hands + 1,
-        turn=max(table.turn + 1, *(other.turn for other in state.tables.values())),
+        turn=max(table.turn + 1, turn) if state.hand_for_hand else 0,
         marker=event.marker,
         level=event.level,
         in_hand=True,
@@ -188,25 +220,23 @@ def _stacked(state: Tournament, stacks: dict[str, int], **changes: Any) -> Tourn
 
 def _hand_ended(state: Tournament, event: events.HandEnded) -> Tournament:
     before = {p: state.entrants[p].chips for p, chips in event.stacks.items() if not chips}
-    state = _with_table(state, event.table, in_hand=False, order=(), asked="")
+    state = _with_table(state, event.table, in_hand=False, order=(), asked="", shot_clock=None)
     state = _stacked(state, event.stacks, from_bank=state.from_bank + event.bank)
     for player, chips in before.items():
         state = _with(state, player, fell_with=event.had.get(player, chips))
     return state
 
 
-def _counted(state: Tournament, event: events.Counted) -> Tournament:
-    return _stacked(state, event.stacks, issued=state.issued + event.change)
-
-
-def _raced(state: Tournament, event: events.Raced) -> Tournament:
+def _counted(state: Tournament, event: events.Counted | events.Raced) -> Tournament:
     return _stacked(state, event.stacks, issued=state.issued + event.change)
 
 
 def _out(state: Tournament, event: events.Out) -> Tournament:
-    removed = state.removed + sum(state.entrants[player].chips for player in event.players)
+    out = [state.entrants[player] for player in event.players]
+    removed = state.removed + sum(entrant.chips + entrant.bagged for entrant in out)
+    gone = {"status": "out", "chips": 0, "bagged": 0, "disqualified": event.disqualified}
     for player in event.players:
-        state = _placed(state, player, 0, 0, status="out", chips=0, disqualified=event.disqualified)
+        state = _placed(state, player, 0, 0, **gone)
     return _fallen(replace(state, removed=removed), event)
 
 
@@ -264,6 +294,13 @@ def _secret(state: Tournament, event: events.SecretWager) -> Tournament:
     return _with(state, event.player, secrets=secrets)
 
 
+def _shot_clock(state: Tournament, event: events.ShotClockSet) -> Tournament:
+    running = None if event.kind == "stop" else RunningShotClock(event.player, event.until)
+    used = state.entrants[event.player].cards_used + (event.kind == "card")
+    state = _with(state, event.player, cards_used=used)
+    return _with_table(state, event.table, shot_clock=running)
+
+
 def _session_started(state: Tournament, event: events.SessionStarted) -> Tournament:
     field = {
         player: replace(state.entrants[player], status="playing", secrets=0, fell=0)
@@ -285,25 +322,9 @@ def _session_ended(state: Tournament, event: events.SessionEnded) -> Tournament:
 
 
 def _chips_taken(state: Tournament, event: events.ChipsTaken) -> Tournament:
-    removed = state.removed + state.entrants[event.player].chips
-    return _with(replace(state, removed=removed), event.player, chips=0)
-
-
-def _dealt(state: Tournament, event: events.DealAgreed) -> Tournament:
-    return replace(state, deal=event.shares, deal_pool=event.pool, play_for=event.play_for)
-
-
-def _bounty_won(state: Tournament, event: events.BountyWon) -> Tournament:
-    won = state.bounties.get(event.player, 0) + event.amount
-    return replace(state, bounties=state.bounties | {event.player: won})
-
-
-def _bounty_paid(state: Tournament, event: events.BountyPaid) -> Tournament:
-    return replace(state, bounties=state.bounties | {event.player: event.amount})
-
-
-def _seat_won(state: Tournament, event: events.SeatWon) -> Tournament:
-    return replace(state, seats_won=state.seats_won | {event.player: event})
+    entrant = state.entrants[event.player]
+    removed = state.removed + entrant.chips + entrant.bagged
+    return _with(replace(state, removed=removed), event.player, chips=0, bagged=0)
 
 
 def _prize(state: Tournament, event: events.PrizePaid) -> Tournament:
@@ -318,6 +339,7 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.Issued: _issued,
     events.Refunded: _refunded,
     events.Ranked: _ranked,
+    events.ReBuyAsked: lambda state, event: _with(state, event.player, answer_by=event.until),
     events.Vacated: lambda state, event: _placed(state, event.player, 0, 0),
     events.Substituted: _substituted,
     events.StaffApproved: _approved,
@@ -333,9 +355,9 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.ClockMarked: _marked,
     events.HandStarted: _hand_started,
     events.HandEnded: _hand_ended,
-    events.Raced: _raced,
+    events.Raced: _counted,
     events.Counted: _counted,
-    events.Redrawn: lambda state, event: replace(state, redrawn=(*state.redrawn, event.left)),
+    events.Redrawn: _redrawn,
     events.Out: _out,
     events.Disqualified: _disqualified,
     events.HandForHand: _hand_for_hand,
@@ -344,18 +366,22 @@ CHANGES: dict[type[events.TournamentEvent], Callable[[Tournament, Any], Tourname
     events.WagersAsked: lambda state, event: _with_table(state, event.table, asked=event.player),
     events.WagerChanged: lambda state, _: state,
     events.SecretWager: _secret,
+    events.ShotClockSet: _shot_clock,
     events.SessionDrawn: _session_drawn,
     events.SessionStarted: _session_started,
     events.SessionEnded: _session_ended,
+    events.Bagged: bagged,
+    events.FlightEnded: flight_ended,
+    events.BagsOpened: bags_opened,
     events.ChipsTaken: _chips_taken,
     events.ValueAdded: lambda state, event: replace(state, added=state.added + event.amount),
     events.GoodsAdded: lambda state, event: replace(state, goods=(*state.goods, event)),
     events.GoodsAwarded: lambda state, event: replace(state, goods_won=(*state.goods_won, event)),
-    events.SeatWon: _seat_won,
-    events.BountyWon: _bounty_won,
-    events.BountyPaid: _bounty_paid,
+    events.SeatWon: prize_changes.seat_won,
+    events.BountyWon: prize_changes.bounty_won,
+    events.BountyPaid: prize_changes.bounty_paid,
     events.Cancelled: lambda state, _: replace(state, stage="cancelled", added=0),
-    events.DealAgreed: _dealt,
+    events.DealAgreed: prize_changes.dealt,
     events.PlacesAwarded: lambda state, event: replace(state, stage="over", places=event.places),
     events.PrizePaid: _prize,
     events.Ruled: lambda state, event: replace(state, rulings=(*state.rulings, event)),

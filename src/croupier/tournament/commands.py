@@ -9,6 +9,8 @@ import msgspec
 from croupier.acts import Command, Millis
 from croupier.cards import Card
 from croupier.tournament.dealt import DealtHand
+from croupier.tournament.flight_commands import BagStacks as BagStacks
+from croupier.tournament.flight_commands import CloseFlight as CloseFlight
 from croupier.tournament.seats import TableSeat
 
 
@@ -61,6 +63,8 @@ class Enter(ApplicantCommand, frozen=True, tag=True, kw_only=True):
     """
 
     reserve: bool = False
+    flight: str = ""
+    """The name of the flight, where there are several; empty: the one that is on or next."""
     ticket: str = ""
     order: tuple[TableSeat, ...] = ()
     """Of a late entry: the seats to draw from, by lot."""
@@ -199,6 +203,10 @@ class AddOn(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player in play buys the add-on."""
 
 
+class AskReBuy(EntrantCommand, frozen=True, tag=True, kw_only=True):
+    """A player without chips is asked to buy back in, and has the stated time for the answer."""
+
+
 class LetGo(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A busted player does not buy back in."""
 
@@ -237,6 +245,15 @@ class WagerSecretly(EntrantCommand, frozen=True, tag=True, kw_only=True):
     """A player makes one of the secret wagers of a session."""
 
 
+class SetShotClock(EntrantCommand, frozen=True, tag=True, kw_only=True):
+    """Times a player's decision at a live table: the clock starts, which stops another's; a
+    time-bank card adds to it, or the director (`more`, by so many `seconds`); it stops."""
+
+    kind: Literal["start", "card", "more", "stop"]
+    seconds: int = 0
+    reason: str = ""
+
+
 class DrawSession(Command, frozen=True, tag=True, kw_only=True):
     """The seats of the next session by ballot, to be taken before it starts at the stated time."""
 
@@ -245,7 +262,8 @@ class DrawSession(Command, frozen=True, tag=True, kw_only=True):
 
 
 class StartSession(Command, frozen=True, tag=True, kw_only=True):
-    """The next session; whoever has not taken the seat that was drawn is absent.
+    """The next session; whoever has not taken the seat that was drawn is absent. After starting
+    flights it is the session in which they merge.
 
     Where no seats are drawn yet, the field is seated by this ballot and is there: places in the
     order of entry.
@@ -338,6 +356,7 @@ AnyTournamentCommand = (
     | GiveChips
     | ReBuy
     | AddOn
+    | AskReBuy
     | LetGo
     | PlayHandForHand
     | Penalise
@@ -347,9 +366,12 @@ AnyTournamentCommand = (
     | AskWagers
     | ChangeWager
     | WagerSecretly
+    | SetShotClock
     | DrawSession
     | StartSession
     | EndSession
+    | BagStacks
+    | CloseFlight
     | CloseTable
     | AddValue
     | Cancel

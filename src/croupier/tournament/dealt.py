@@ -15,13 +15,15 @@ from croupier.cards import Card, cards
 from croupier.errors import BadInput
 
 _WORD = re.compile(r"(\d{1,2})([a-z])(\w*)")
+_SIDE_WAGER = re.compile(r"([a-z_]+)(\d+)")
 
 
 class DealtHand(msgspec.Struct, frozen=True):
     """`deck` is the order after the shuffle, the top card first; `cut` cards then went under it.
 
     Letters of poker: f folds, k checks, c calls, b bets to, r raises to, d discards, s shows.
-    Of banked games: w wagers so much in every box that must be filled, k checks, b bets, f folds.
+    Of banked games: w wagers so much in every box that must be filled, x so much on the side wager
+    that it names (`3xtrips20`), k checks, b bets, f folds.
     """
 
     deck: str
@@ -53,8 +55,16 @@ class WrittenAct(msgspec.Struct, frozen=True):
             raise BadInput("acts", "an amount of chips", got=str(self))
         return int(self.what)
 
+    @property
+    def side_wager(self) -> tuple[str, int]:
+        """The name and the chips of a side wager."""
+        found = _SIDE_WAGER.fullmatch(self.what)
+        if found is None:
+            raise BadInput("acts", "a side wager and its chips", got=str(self))
+        return found[1], int(found[2])
 
-def written(deck: Iterable[Card], words: Iterable[WrittenAct], cut: int = 0) -> DealtHand:
+
+def written(deck: Iterable[Card], words: Iterable[WrittenAct | str], cut: int = 0) -> DealtHand:
     """The record of a hand that was dealt from this deck."""
     return DealtHand("".join(map(str, deck)), " ".join(map(str, words)), cut)
 

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.acts import Millis
 from croupier.tournament.button import Blinds
+from croupier.tournament.buying_events import ReBuyAsked as ReBuyAsked
 from croupier.tournament.clock import ClockMarkKind
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.event_bases import Bought as Bought
@@ -14,6 +15,9 @@ from croupier.tournament.event_bases import CitedEvent as CitedEvent
 from croupier.tournament.event_bases import EntrantEvent as EntrantEvent
 from croupier.tournament.event_bases import EntrantStatus as EntrantStatus
 from croupier.tournament.event_bases import TournamentEvent as TournamentEvent
+from croupier.tournament.flight_events import Bagged as Bagged
+from croupier.tournament.flight_events import BagsOpened as BagsOpened
+from croupier.tournament.flight_events import FlightEnded as FlightEnded
 from croupier.tournament.prize_events import (
     BountyPaid as BountyPaid,
 )
@@ -41,6 +45,11 @@ from croupier.tournament.prize_events import (
 from croupier.tournament.prize_events import (
     ValueAdded as ValueAdded,
 )
+from croupier.tournament.wager_events import SecretWager as SecretWager
+from croupier.tournament.wager_events import ShotClockSet as ShotClockSet
+from croupier.tournament.wager_events import WagerChanged as WagerChanged
+from croupier.tournament.wager_events import WagerRuled as WagerRuled
+from croupier.tournament.wager_events import WagersAsked as WagersAsked
 
 
 class Stepped(CitedEvent, frozen=True, tag=True, kw_only=True):
@@ -79,6 +88,8 @@ class Entered(EntrantEvent, frozen=True, tag=True, kw_only=True):
     staff: bool = False
     reserve: bool = False
     signed: bool = False
+    flight: int = 0
+    """The flight that is entered, counted from 1; 0 where there are none."""
 
 
 class Paid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
@@ -226,9 +237,10 @@ class Counted(CitedEvent, frozen=True, tag=True, kw_only=True):
 
 
 class Redrawn(CitedEvent, frozen=True, tag=True, kw_only=True):
-    """All players left draw new seats, because so few are left."""
+    """All players left draw new seats, because so few are left; `level` is the one played then."""
 
     left: int
+    level: int = 0
 
 
 class Raced(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -274,26 +286,6 @@ class Penalised(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
     chips: int = 0
     rounds: int = 0
     warning: bool = False
-
-
-class WagerRuled(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    """A wager out of order: it stands with a warning, or is void after one."""
-
-    void: bool
-
-
-class WagersAsked(EntrantEvent, frozen=True, tag=True, kw_only=True):
-    """The dealer asks a player to wager: the chance of the one before is over."""
-
-    table: int
-
-
-class WagerChanged(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    """A player changed the wager while the chance to wager lasted."""
-
-
-class SecretWager(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    """A player wagered secretly, one of the stated number."""
 
 
 class SessionDrawn(TournamentEvent, frozen=True, tag=True, kw_only=True):
@@ -349,6 +341,7 @@ AnyTournamentEvent = (
     | Issued
     | Refunded
     | Ranked
+    | ReBuyAsked
     | Vacated
     | Substituted
     | StaffApproved
@@ -375,9 +368,13 @@ AnyTournamentEvent = (
     | WagersAsked
     | WagerChanged
     | SecretWager
+    | ShotClockSet
     | SessionDrawn
     | SessionStarted
     | SessionEnded
+    | Bagged
+    | FlightEnded
+    | BagsOpened
     | ChipsTaken
     | ValueAdded
     | GoodsAdded

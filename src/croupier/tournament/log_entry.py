@@ -44,6 +44,17 @@ class Hosted(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     by: str
     entries: int = 0
     """How many are to enter in all, companions filling up."""
+    fills_at: Millis = Millis(0)
+    """From when on companions enter."""
+    strength: str = ""
+    """How well the companions play; empty where each has a style of its own."""
 
 
-TournamentLogEntry = Planned | Hosted | AnyTournamentEvent
+class TimeBankUsed(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """A player took more than the time for a decision, so much of it from the time bank."""
+
+    player: str
+    used: Millis
+
+
+TournamentLogEntry = Planned | Hosted | TimeBankUsed | AnyTournamentEvent

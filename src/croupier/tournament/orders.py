@@ -1,13 +1,29 @@
 """Orders at the desk of a tournament, as forms with the choices that there are at the moment."""
 
-from croupier.acts import FormChoice, FormField, OrderForm, choice_field, role_order
+from croupier.acts import FormChoice, FormField, Millis, OrderForm, choice_field, role_order
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.live import redraw_due
-from croupier.tournament.decisions.recorder import DIRECTOR, OPERATOR, TournamentLaw
-from croupier.tournament.state import Tournament
+from croupier.tournament.decisions.recorder import DEALER, DIRECTOR, OPERATOR, TournamentLaw
+from croupier.tournament.decisions.sessions import next_session
+from croupier.tournament.desk_orders import person_orders
+from croupier.tournament.flights import flight_on
+from croupier.tournament.state import Entrant, Tournament
 
 TOURNAMENT_ORDERS = frozenset(
-    {"AddValue", "MoveStart", "CloseTable", "Retire", "DrawSession", "RedrawSeats", "CountChips"}
+    {
+        *("AddValue", "MoveStart", "CloseTable", "Retire", "DrawSession", "RedrawSeats"),
+        *(
+            "CountChips",
+            "TakeStep",
+            "ReBuy",
+            "AskReBuy",
+            "LetGo",
+            "AddOn",
+            "SeatReserve",
+            "SetClock",
+        ),
+        *("BagStacks", "CloseFlight", "SetShotClock"),
+    }
 )
 """The commands of a tournament that its desk is offered as orders, by name."""
 _UNTIL_THE_END = ("draft", "open", "called", "playing", "between")
@@ -16,8 +32,10 @@ MOST_COUNTED = 200
 _A_YEAR_OF_MINUTES = 365 * 24 * 60
 
 
-def tournament_orders(law: TournamentLaw, state: Tournament) -> tuple[OrderForm, ...]:
-    """What the desk may order in a tournament now."""
+def tournament_orders(
+    law: TournamentLaw, state: Tournament, at: Millis, staff: tuple[str, ...] = ()
+) -> tuple[OrderForm, ...]:
+    """What the desk may order in a tournament at an instant; `staff` work in the house."""
     found = (
         _add_value(law, state),
         _move_start(law, state),
@@ -26,8 +44,12 @@ def tournament_orders(law: TournamentLaw, state: Tournament) -> tuple[OrderForm,
         _draw_session(law, state),
         _redraw_seats(law, state),
         _count_chips(law, state),
+        _bag_stacks(law, state),
+        _close_flight(law, state),
+        _shot_clock(law, state),
     )
-    return tuple(order for order in found if order is not None)
+    known = tuple(order for order in found if order is not None)
+    return (*person_orders(law, state, at, staff), *known)
 
 
 def _add_value(law: TournamentLaw, state: Tournament) -> OrderForm | None:
@@ -130,7 +152,8 @@ def _retire(law: TournamentLaw, state: Tournament) -> OrderForm | None:
 
 
 def _draw_session(law: TournamentLaw, state: Tournament) -> OrderForm | None:
-    more = state.session < len(law.terms.session)
+    merging = law.terms.flights is not None and not state.session
+    more = merging or next_session(law.terms, state) > 0
     if state.stage != "between" or state.tables or not more:
         return None
     return role_order(
@@ -163,14 +186,86 @@ def _redraw_seats(law: TournamentLaw, state: Tournament) -> OrderForm | None:
     )
 
 
+def _stack_fields(playing: tuple[Entrant, ...], *, recorded: bool = False) -> tuple[FormField, ...]:
+    """A field for the stack of each player, table by table; `recorded` stacks are filled in."""
+    return tuple(
+        FormField(
+            key=one.player,
+            label=f"{one.player} (table {one.table})",
+            type="number",
+            least=1,
+            default=one.chips if recorded else None,
+        )
+        for one in sorted(playing, key=lambda one: (one.table, one.seat))[:MOST_COUNTED]
+    )
+
+
+def _bag_stacks(law: TournamentLaw, state: Tournament) -> OrderForm | None:
+    row, playing = flight_on(law.terms, state), state.with_status("playing")
+    idle = not any(table.in_hand for table in state.tables.values())
+    if state.stage != "playing" or row is None or not playing or not idle:
+        return None
+    stacks = _stack_fields(playing, recorded=True)
+    return role_order(
+        "BagStacks",
+        f"Bag stacks at the end of flight {row.name}",
+        law.clause("progression"),
+        FormField(key="stacks", label="Stacks", type="object", required=True, fields=stacks),
+        FormField(key="reason", label="Why the sum has changed", type="text", most=200),
+        role=law.done_by("pace"),
+        to="tournament",
+        about="Recorded stacks are filled in: correct them to what was counted, and empty those "
+        "that are bagged later. When the last stack is bagged the flight is over.",
+    )
+
+
+def _shot_clock(law: TournamentLaw, state: Tournament) -> OrderForm | None:
+    """The shot clock of a player in a hand: started, extended or stopped."""
+    dealt = [player for table in state.tables.values() for player in table.order]
+    if law.terms.shot_clock is None or state.stage != "playing" or not dealt:
+        return None
+    players = tuple(FormChoice(value=player, label=player) for player in dealt)
+    more = (
+        FormField(key="seconds", label="Seconds more", type="number", least=1, most=600),
+        FormField(key="reason", label="Why", type="text", most=200),
+    )
+    kinds = (
+        FormChoice(value="start", label="start it"),
+        FormChoice(value="card", label="a time-bank card"),
+        FormChoice(value="more", label="more time from the director", fields=more),
+        FormChoice(value="stop", label="stop it"),
+    )
+    return role_order(
+        "SetShotClock",
+        "Time a decision",
+        law.clause("further-terms", "pace"),
+        choice_field("player", "Player", players),
+        choice_field("kind", "What", kinds),
+        role=DEALER,
+        to="tournament",
+    )
+
+
+def _close_flight(law: TournamentLaw, state: Tournament) -> OrderForm | None:
+    row = flight_on(law.terms, state)
+    if state.stage not in ("open", "called") or row is None or len(state.to_play()) > 1:
+        return None
+    return role_order(
+        "CloseFlight",
+        f"Do not hold flight {row.name}",
+        law.clause("refund", "players"),
+        FormField(key="reason", label="Why", type="text", most=200),
+        role=DIRECTOR,
+        to="tournament",
+        about="Possible from its start on, with fewer than two players; their fees go back.",
+    )
+
+
 def _count_chips(law: TournamentLaw, state: Tournament) -> OrderForm | None:
     playing = state.with_status("playing")
     if state.stage != "playing" or not playing:
         return None
-    stacks = tuple(
-        FormField(key=one.player, label=f"{one.player} (table {one.table})", type="number", least=1)
-        for one in sorted(playing, key=lambda one: (one.table, one.seat))[:MOST_COUNTED]
-    )
+    stacks = _stack_fields(playing)
     return role_order(
         "CountChips",
         "Write down stacks as counted",

@@ -36,10 +36,12 @@ class SeatWon(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
 
 
 class BountyWon(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):
-    """A player knocks another out; the bounty is paid with the prizes."""
+    """A player knocks another out; `amount` is paid with the prizes, and `to_own` is added to what
+    whoever knocks the winner out will win."""
 
     of: str
     amount: int
+    to_own: int = 0
 
 
 class BountyPaid(CitedEntrantEvent, frozen=True, tag=True, kw_only=True):

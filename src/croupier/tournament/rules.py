@@ -18,11 +18,13 @@ from croupier.tournament.decisions import (
     deals,
     entering,
     entries,
+    flights,
     hands,
     live,
     moving,
     opening,
     sessions,
+    shot_clock,
 )
 from croupier.tournament.decisions.recorder import (
     TournamentLaw,
@@ -69,6 +71,7 @@ DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.GiveChips: moving.give_chips,
     commands.ReBuy: buying.re_buy,
     commands.AddOn: buying.add_on,
+    commands.AskReBuy: buying.ask_re_buy,
     commands.LetGo: buying.let_go,
     commands.PlayHandForHand: hands.hand_for_hand,
     commands.Penalise: conduct.penalise,
@@ -78,9 +81,12 @@ DECIDES: dict[type[Command], Callable[[TournamentRecorder, Any], None]] = {
     commands.AskWagers: conduct.ask_wagers,
     commands.ChangeWager: conduct.change_wager,
     commands.WagerSecretly: conduct.wager_secretly,
+    commands.SetShotClock: shot_clock.set_shot_clock,
     commands.DrawSession: sessions.draw_session,
     commands.StartSession: sessions.start_session,
     commands.EndSession: sessions.end_session,
+    commands.BagStacks: flights.bag_stacks,
+    commands.CloseFlight: flights.close_flight,
     commands.CloseTable: sessions.close_table,
     commands.AddValue: closing.add_value,
     commands.Cancel: closing.cancel,
@@ -104,7 +110,7 @@ class TournamentRules(Engine[TournamentLaw, UndoableTournament, events.AnyTourna
                 raise NotOffered(fault.refusal, fault.clause, book.id)
         boxes = len(law_of(book, terms.game).required) if terms.game in book.games else 1
         super().__init__(tournament_law_of(book, terms, boxes))
-        first = Tournament(start_at=terms.starts)
+        first = Tournament(start_at=terms.starts, flight=1 if terms.flights else 0)
         self.start = UndoableTournament(first, first)
 
     @property

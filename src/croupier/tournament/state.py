@@ -40,12 +40,22 @@ class Entrant(msgspec.Struct, frozen=True):
     """Wagers out of order: the first one stands with a warning (Canberra 16.16)."""
     sits_out: int = 0
     secrets: int = 0
+    cards_used: int = 0
+    """Time-bank cards that the player has played."""
     why: str = ""
     """Why the player sits there: the ballot, or the move that brought them, with its clause."""
+    flight: int = 0
+    """The flight that the player entered last, counted from 1."""
+    entries: int = 1
+    """How many flights the player has entered."""
+    bagged: int = 0
+    """Chips in the player's bag from a flight, for the merged session."""
     fell: int = 0
     """The decision in which the player was beaten in this session; 0 while still in it."""
     fell_with: int = 0
     """What the player held before the hand that took the last chip."""
+    answer_by: Millis = Millis(0)
+    """Until when a player who is asked to buy back in may answer; 0 where nobody is asked."""
 
 
 class EntrantPayment(msgspec.Struct, frozen=True):
@@ -57,6 +67,14 @@ class EntrantPayment(msgspec.Struct, frozen=True):
     commission: int
     refunded: bool = False
     ticket: str = ""
+    flight: int = 0
+
+
+class RunningShotClock(msgspec.Struct, frozen=True):
+    """The clock of the player who is to decide, and when it runs out."""
+
+    player: str
+    until: Millis
 
 
 class TournamentTable(msgspec.Struct, frozen=True):
@@ -64,7 +82,7 @@ class TournamentTable(msgspec.Struct, frozen=True):
 
     hands: int = 0
     turn: int = 0
-    """The number of its last hand since hand for hand began, counted over all tables."""
+    """Hand for hand: the number of its last hand since that began, counted over all tables."""
     marker: int = 0
     level: int = 0
     in_hand: bool = False
@@ -76,6 +94,7 @@ class TournamentTable(msgspec.Struct, frozen=True):
     """Whose chance to wager it is (Canberra 16.17)."""
     blinds: Blinds | None = None
     """In poker, where the button and the blinds stood in the last hand."""
+    shot_clock: RunningShotClock | None = None
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -104,8 +123,14 @@ class Tournament(msgspec.Struct, frozen=True):
     """Chips won from the bank less those lost to it; nothing in poker."""
     marks: tuple[ClockMark, ...] = ()
     session: int = 0
+    flight: int = 0
+    """The flight that is played or is next, counted from 1; 0 without flights, and after them."""
+    bags: tuple[events.Bagged, ...] = ()
+    """Every bag that was sealed, in order of the receipts."""
     redrawn: tuple[int, ...] = ()
     """The stated numbers of players left at which all have drawn new seats."""
+    redrawn_level: int = 0
+    """The level of the last of these redraws, since when the tables count their hands."""
     session_starts: Millis = Millis(0)
     """When the session whose seats are drawn is to start."""
     hand_for_hand: bool = False
@@ -115,6 +140,8 @@ class Tournament(msgspec.Struct, frozen=True):
     """What a deal leaves to play for, by place."""
     bounties: dict[str, int] = {}
     """Bounties won so far."""
+    own_bounties: dict[str, int] = {}
+    """What is added to the bounties of those who have knocked others out."""
     goods: tuple[events.GoodsAdded, ...] = ()
     goods_won: tuple[events.GoodsAwarded, ...] = ()
     seats_won: dict[str, events.SeatWon] = {}
@@ -143,6 +170,10 @@ class Tournament(msgspec.Struct, frozen=True):
     def with_status(self, *statuses: EntrantStatus) -> tuple[Entrant, ...]:
         return tuple(e for e in self.entrants.values() if e.status in statuses)
 
+    def to_play(self) -> tuple[Entrant, ...]:
+        """Those who have entered what is played next: the tournament, or its next flight."""
+        return tuple(e for e in self.with_status("entered") if e.flight == self.flight)
+
     def seated(self, table: int, status: EntrantStatus = "playing") -> tuple[Entrant, ...]:
         """Those of a table who have that status."""
         sitting = (self.entrants[player] for player in self.tables[table].sitting.values())
@@ -150,8 +181,8 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def in_play(self) -> int:
-        """All chips in front of players."""
-        return sum(entrant.chips for entrant in self.entrants.values())
+        """All chips in front of players and in their bags."""
+        return sum(entrant.chips + entrant.bagged for entrant in self.entrants.values())
 
     @property
     def pool(self) -> Cents:

@@ -30,6 +30,10 @@ class PlayerView(msgspec.Struct, frozen=True):
     place: int
     prize: int
     yours: bool
+    flight: str = ""
+    """The flight that the player entered last, where there are several."""
+    bagged: int = 0
+    """Chips in the player's bag, for the merged session."""
 
 
 class TournamentView(msgspec.Struct, frozen=True):
@@ -64,6 +68,8 @@ def view(state: Tournament, terms: TournamentTerms, viewer: Viewer, now: Millis)
             place=places.get(e.player, 0),
             prize=state.prizes.get(e.player, 0),
             yours=viewer.kind == "player" and viewer.person == e.player,
+            flight=terms.flights.flight[e.flight - 1].name if terms.flights and e.flight else "",
+            bagged=e.bagged,
         )
         for e in order
     )
@@ -142,6 +148,16 @@ def _money(amount: int) -> str:
     return show_dollars(Cents(amount))
 
 
+def _shot_clock_words(event: events.ShotClockSet) -> str:
+    words = {
+        "start": "the shot clock starts",
+        "card": f"a time-bank card is played, {event.cards} left",
+        "more": "the director gives more time",
+        "stop": "the time had run out" if event.late else "the shot clock stops",
+    }
+    return f"{event.player}, table {event.table}: {words[event.kind]}{_because(event.reason)}"
+
+
 _WORDS: dict[type, Callable[[Any], str]] = {
     events.Stepped: _step_words,
     events.EntriesOpened: lambda _e: "Entries are open",
@@ -177,16 +193,27 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     events.WagersAsked: lambda e: f"{e.player} is asked to wager at table {e.table}",
     events.WagerChanged: lambda e: f"{e.player} changes the wager",
     events.SecretWager: lambda e: f"{e.player} wagers secretly",
+    events.ShotClockSet: _shot_clock_words,
     events.SessionDrawn: lambda e: (
         f"The seats of session {e.session} are drawn for {len(e.players)} players"
     ),
     events.SessionStarted: lambda e: f"Session {e.session} begins with {len(e.players)} players",
     events.SessionEnded: lambda e: f"Session {e.session} ends; {len(e.through)} go on",
+    events.Bagged: lambda e: (
+        f"{e.player} bags {e.chips:,} chips in flight {e.flight}, receipt {e.receipt}"
+        f"{_because(e.reason)}"
+    ),
+    events.FlightEnded: lambda e: f"Flight {e.flight} is over{_because(e.why)}",
+    events.BagsOpened: lambda e: f"The flights merge: {len(e.stacks)} players open their bags",
     events.ValueAdded: lambda e: f"The house adds {_money(e.amount)}: {e.what}",
     events.GoodsAdded: lambda e: f"The house adds {e.what} for place {e.place}",
     events.GoodsAwarded: lambda e: f"{e.player} wins {e.what} for place {e.place}",
     events.SeatWon: lambda e: f"{e.player} takes place {e.place} and wins {e.what}",
-    events.BountyWon: lambda e: f"{e.player} knocks out {e.of} for a bounty of {_money(e.amount)}",
+    events.ReBuyAsked: lambda e: f"{e.player} has no chips and is asked to buy back in",
+    events.BountyWon: lambda e: (
+        f"{e.player} knocks out {e.of} for a bounty of {_money(e.amount)}"
+        + (f", and {_money(e.to_own)} more on their own bounty" if e.to_own else "")
+    ),
     events.BountyPaid: lambda e: f"{e.player} is paid {_money(e.amount)} of bounties",
     events.Cancelled: lambda _e: "The tournament is cancelled",
     events.DealAgreed: lambda e: f"The {len(e.shares)} players left agree on a deal",

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.books import Book, ConditionItem, TournamentFile, TournamentRule, filled, text_lacks
 from croupier.errors import BadInput
+from croupier.tournament.conditions.flight_terms import FlightTerms
 from croupier.tournament.conditions.known_figures import figures
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import PurchaseTerms, TournamentTerms, cents
@@ -59,7 +60,7 @@ _APPLIES: dict[str, Callable[[TournamentTerms], bool | None]] = {
     "selection": lambda t: t.entry.selection,
     "staff": lambda t: t.event != "open",
     "signature": lambda t: t.entry.written_agreement,
-    "progression": lambda t: len(t.session) > 1 if t.banked else None,
+    "progression": lambda t: len(t.session) > 1 if t.banked else (bool(t.flights) or None),
     "repechage": lambda t: any(r.field == "beaten" for r in t.session) if t.banked else None,
     "compulsory-wager": lambda t: t.banked or any(r.big or r.ante for r in levels_of(t)),
     "secret-wagers": lambda t: any(r.secret_wagers for r in t.session) if t.banked else None,
@@ -131,6 +132,9 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
         (terms.prizes.cash_chips_at_end, "no-cash", "prizes.cash_chips_at_end", _NO_CASH),
         (terms.event == "open" and "staff" in terms.conditions, "staff", "staff", _STAFF),
         (entry.no_show != "forfeit", "no-show", "entry.no_show", _FORFEIT),
+        (terms.flights is not None, "ballot", "flights", _NO_FLIGHTS),
+        (terms.flights is not None, "no-show", "flights.flight", _ONE_START),
+        (_several(terms), "one-entry", "flights.each", "Each player has one entry."),
     )
     for wrong, name, item, reason in checks:
         row = rule(book, name)
@@ -139,6 +143,8 @@ def _against_rules(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
 
 
 _NOT_LATE = "Nobody enters a running session: seats are drawn before a player's first session."
+_NO_FLIGHTS = "There are no starting flights: everybody's seat is drawn before the first session."
+_ONE_START = "There is one start, and whoever is not seated then forfeits place and fee."
 _LOW_LIMIT = "No tournament may be held at low limit tables."
 _COMMISSION = "Commission may be taken from entry fees only."
 _REFUND = "A cancelled tournament must refund everything."
@@ -150,6 +156,11 @@ _STAFF = "Staff may play only at a charity or media event."
 
 def _taxed(sale: PurchaseTerms | None) -> bool:
     return sale is not None and cents(sale.commission) > 0
+
+
+def _several(terms: TournamentTerms) -> bool:
+    """Whether a player may enter several flights."""
+    return terms.flights is not None and terms.flights.each > 1
 
 
 def _seats_fault(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
@@ -188,9 +199,30 @@ def _against_items(book: Book, terms: TournamentTerms) -> Iterator[Fault]:
         raise BadInput("game", f"one of {', '.join(games)}", terms.game)
     if terms.banked != (terms.game in book.games):
         raise BadInput("session", "[[session]] rows for a banked game, and levels for poker")
+    if terms.flights is not None:
+        _check_flight_levels(book, terms, terms.flights)
+    periods = len(terms.session) or sum(not row.pause for row in levels_of(terms))
+    if terms.shot_clock is not None and terms.shot_clock.from_level > periods:
+        at = terms.shot_clock.from_level
+        raise BadInput("shot_clock.from_level", f"1 to {periods}", at)
     bets = [row.id for row in book.poker.structure] if book.poker else []
     if not terms.banked and terms.structure not in bets:
         raise BadInput("structure", f"one of {', '.join(bets)}", terms.structure)
+
+
+def _check_flight_levels(book: Book, terms: TournamentTerms, flights: FlightTerms) -> None:
+    """Flights are played through levels, and leave levels to the merged session."""
+    if terms.banked:
+        if rule(book, "ballot") is None:
+            raise BadInput("flights", "nothing in a tournament of sessions")
+        return
+    levels = sum(not row.pause for row in levels_of(terms))
+    for place, row in enumerate(flights.flight):
+        if row.until_level >= levels:
+            where = f"flights.flight[{place}].until_level"
+            raise BadInput(where, f"a level before the last, {levels}", row.until_level)
+    if flights.merged_level > levels:
+        raise BadInput("flights.level", f"1 to {levels}", flights.level)
 
 
 def check(book: Book, terms: TournamentTerms) -> tuple[Fault, ...]:

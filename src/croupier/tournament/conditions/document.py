@@ -7,8 +7,9 @@ from html import escape
 from croupier.books import Book, ConditionItem
 from croupier.money import show_dollars
 from croupier.tournament.conditions.checks import text_of, tournament_law
-from croupier.tournament.conditions.known_figures import figures, length_of
+from croupier.tournament.conditions.known_figures import bounty_words, figures, length_of
 from croupier.tournament.conditions.levels import levels_of
+from croupier.tournament.conditions.shot_clock_terms import ShotClockTerms
 from croupier.tournament.conditions.terms import TournamentTerms, cents
 
 _STYLE = """
@@ -49,18 +50,31 @@ def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
             window = f"{'session' if terms.banked else 'level'} {sale.first} to {sale.last}"
             price = show_dollars(cents(sale.price))
             rows.append((name, f"{price} for {sale.chips:,} chips, {window}, {sale.each} each"))
+    if terms.shot_clock:
+        rows.append(("Shot clock", _shot_clock(terms.shot_clock, terms.banked)))
     added = [values["added"]] if cents(terms.prizes.added) else []
     added += [terms.prizes.added_goods] if terms.prizes.added_goods else []
     added += [f"{row.what} for place {row.place}" for row in terms.prizes.goods]
     if cents(terms.prizes.guarantee):
         rows.append(("Guaranteed prizes", show_dollars(cents(terms.prizes.guarantee))))
     if terms.bounty:
-        rows.append(("Bounty", show_dollars(cents(terms.bounty.amount))))
+        each = show_dollars(terms.bounty.each)
+        rows.append(("Bounty", f"{each} for {bounty_words(terms.bounty)}"))
     if added:
         rows.append(("Added by the house", " and ".join(added)))
     if terms.prizes.shares or terms.prizes.pay_table or terms.prizes.seat:
         rows.append(("Prizes", f"{values['shares']} of the pool"))
     return tuple(rows)
+
+
+def _shot_clock(clock: ShotClockTerms, banked: bool) -> str:
+    """How long decisions may take, in words."""
+    since = f" from {'session' if banked else 'level'} {clock.from_level} on"
+    words = f"{clock.seconds} seconds a decision{since if clock.from_level > 1 else ''}"
+    if not clock.cards:
+        return words
+    number = f"{clock.cards} card{'s' if clock.cards > 1 else ''}"
+    return f"{words}, {number} of {clock.card_seconds} seconds more for each player"
 
 
 def schedule(terms: TournamentTerms) -> tuple[tuple[str, ...], ...]:

@@ -4,9 +4,11 @@ say, in words. What is printed and what is done so cannot differ."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from croupier.books import TournamentFigure
 from croupier.money import show_dollars
+from croupier.tournament.conditions.bounty_terms import BountyTerms
 from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.prize_terms import PayTable
 from croupier.tournament.conditions.terms import (
@@ -47,7 +49,7 @@ def figures(terms: TournamentTerms) -> Figures:
     entry, prizes = terms.entry, terms.prizes
     return {
         "name": terms.name,
-        "start": f"{terms.start:%d %B %Y, %H:%M} (UTC{terms.start:%z})",
+        "start": _starts(terms),
         "location": terms.location,
         "fee": show_dollars(cents(entry.fee)),
         "commission": show_dollars(cents(entry.commission)),
@@ -80,6 +82,40 @@ def figures(terms: TournamentTerms) -> Figures:
         **_sessions(terms),
         **_sold(terms),
     }
+
+
+def _moment(at: datetime) -> str:
+    return f"{at:%d %B %Y, %H:%M} (UTC{at:%z})"
+
+
+def _starts(terms: TournamentTerms) -> str:
+    """When it starts; with flights, when each of them does, and when they merge."""
+    if terms.flights is None:
+        return _moment(terms.start)
+    rows = [f"{_moment(row.start)} for flight {row.name}" for row in terms.flights.flight]
+    return "; ".join([*rows, f"{_moment(terms.flights.merge)} for those who are left"])
+
+
+_STACKS = {
+    "best": "whoever has several stacks plays on with the largest",
+    "last": "whoever has several stacks plays on with the one of the last flight",
+    "all": "whoever has several stacks plays on with all of them",
+}
+
+
+def _flights(terms: TournamentTerms) -> list[str]:
+    """Who goes on from each flight, and with what."""
+    flights = terms.flights
+    if flights is None:
+        return []
+    going_on = [
+        f"those with chips after level {row.until_level} from flight {row.name}"
+        if row.until_level
+        else f"the last {row.left} of flight {row.name}"
+        for row in flights.flight
+    ]
+    several = f"each player may enter {flights.each} flights, and {_STACKS[flights.stacks]}"
+    return [*going_on, several] if flights.each > 1 else going_on
 
 
 def _shares(terms: TournamentTerms) -> str:
@@ -116,7 +152,7 @@ def _sessions(terms: TournamentTerms) -> Figures:
     secret = [f"{row.secret_wagers} in session {n}" for n, row in rows if row.secret_wagers]
     points = ", ".join(map(str, terms.points))
     return {
-        "advancing": _any_of(going_on, "nobody, because there is one session"),
+        "advancing": _any_of(going_on or _flights(terms), "nobody, because there is one session"),
         "repechage": f"session {ranges(again)}" if again else "none",
         "secret_wagers": _any_of(secret, "none"),
         "points": f"{points} by place" if points else "none",
@@ -165,11 +201,21 @@ def _pool(terms: TournamentTerms) -> str:
     if cents(terms.prizes.added):
         parts.append(f"{show_dollars(cents(terms.prizes.added))} from the house")
     if terms.bounty:
-        of_each = show_dollars(cents(terms.bounty.amount))
-        parts.append(f"of each of them {of_each} as a bounty for whoever knocks the player out")
+        of_each = show_dollars(terms.bounty.each)
+        parts.append(f"of each of them {of_each} as a bounty for {bounty_words(terms.bounty)}")
     if cents(terms.prizes.guarantee):
         parts.append(f"at least {show_dollars(cents(terms.prizes.guarantee))} in prizes")
     return ", ".join(parts)
+
+
+def bounty_words(terms: BountyTerms) -> str:
+    """Who wins a bounty, and what of it is added to the winner's own."""
+    words = "whoever knocks the player out"
+    if terms.split == "most chips":
+        words += ", of several who win chips the one with most"
+    if terms.share_to_own:
+        words += f", of which {terms.to_own} is added to the winner's own bounty"
+    return words
 
 
 def _withdraw(terms: TournamentTerms) -> str:

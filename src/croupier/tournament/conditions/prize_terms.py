@@ -41,12 +41,6 @@ class SeatPrizeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """The id of the event, where this house holds it: whoever has won a seat enters it free."""
 
 
-class BountyTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What of every entry fee and re-buy goes to whoever knocks the player out."""
-
-    amount: Amount
-
-
 class PrizePoolTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the pool is shared: stated shares, a pay table, or made from the number of entries."""
 

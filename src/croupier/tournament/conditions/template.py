@@ -13,7 +13,7 @@ from croupier.tournament.conditions.checks import tournament_law
 
 _FILES = resources.files("croupier.tournament.conditions") / "starting_file"
 """The parts of a new file, with what differs from book to book in braces."""
-_NOT_IN_POKER = ("progression", "repechage", "secret-wagers")
+NOT_IN_POKER = ("progression", "repechage", "secret-wagers")
 _WAIVABLE = ("chips-at-end", "further-terms", "eligibility")
 
 
@@ -30,7 +30,7 @@ def template(book: Book, game: str | None = None) -> str:
         document=book.file.document,
         book=book.id,
         game=chosen,
-        waived="" if banked else ", ".join(f'"{name}"' for name in _NOT_IN_POKER),
+        waived="" if banked else ", ".join(f'"{name}"' for name in NOT_IN_POKER),
         most=90 if banked else 1008,
         tables=", ".join(str(n) for n in range(1, 16 if banked else 113)),
         seats=min(6, book.game(chosen).seats) if banked else 9,

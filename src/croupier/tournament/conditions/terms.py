@@ -18,17 +18,20 @@ from msgspec import Meta
 
 from croupier.acts import MINUTE, Millis, millis_of_datetime
 from croupier.errors import BadInput
-from croupier.money import Cents, Rate, parse_amount, show_amount
+from croupier.money import Cents, Rate, parse_amount
+from croupier.tournament.conditions.acting_terms import ActingTerms
+from croupier.tournament.conditions.bounty_terms import BountyTerms, check_bounty
 from croupier.tournament.conditions.field_errors import field_error
+from croupier.tournament.conditions.flight_terms import FlightTerms, check_flights
 from croupier.tournament.conditions.line_of import line_of
 from croupier.tournament.conditions.prize_terms import (
     Amount,
     AtLeastOne,
-    BountyTerms,
     Count,
     PrizePoolTerms,
     ShortText,
 )
+from croupier.tournament.conditions.shot_clock_terms import ShotClockTerms, check_shot_clock
 
 MOST_LEVELS = 200
 
@@ -171,6 +174,7 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     event: Literal["open", "charity", "media"] = "open"
     sit_and_go: bool = False
     entry: EntryTerms
+    flights: FlightTerms | None = None
     re_buy: PurchaseTerms | None = None
     add_on: PurchaseTerms | None = None
     tables: TableTerms
@@ -181,6 +185,8 @@ class TournamentTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     prizes: PrizePoolTerms = PrizePoolTerms()
     bounty: BountyTerms | None = None
     chip_set: ChipSetTerms | None = None
+    acting: ActingTerms = ActingTerms()
+    shot_clock: ShotClockTerms | None = None
     penalties: tuple[ShortText, ...] = ()
     disqualified_for: tuple[ShortText, ...] = ()
     substitutes_for: tuple[ShortText, ...] = ()
@@ -272,6 +278,8 @@ def _check(terms: TournamentTerms) -> None:
     _check_prizes(terms)
     if terms.chip_set is not None:
         _check_chip_set(terms, terms.chip_set)
+    if terms.shot_clock is not None:
+        check_shot_clock(terms.shot_clock)
 
 
 def _check_chip_set(terms: TournamentTerms, chips: ChipSetTerms) -> None:
@@ -311,19 +319,15 @@ def _check_prizes(terms: TournamentTerms) -> None:
     if prizes.seat is not None and (prizes.deals or terms.banked):
         raise BadInput("prizes.seat", "seats as prizes only in poker, and without deals")
     if terms.bounty is not None:
-        _check_bounty(terms, terms.bounty)
+        check_bounty(terms.bounty, terms.banked, _least_to_pool(terms))
 
 
-def _check_bounty(terms: TournamentTerms, bounty: BountyTerms) -> None:
-    """A bounty comes out of what reaches the pool of each entry fee and re-buy."""
-    if terms.banked:
-        raise BadInput("bounty", "none in a game against the house")
+def _least_to_pool(terms: TournamentTerms) -> Cents:
+    """What reaches the pool of an entry fee or a re-buy, the smaller of the two."""
     sold = [(terms.entry.fee, terms.entry.commission)]
     if terms.re_buy:
         sold.append((terms.re_buy.price, terms.re_buy.commission))
-    most = min(cents(price) - cents(kept) for price, kept in sold)
-    if not 1 <= cents(bounty.amount) <= most:
-        raise BadInput("bounty.amount", f"0.01 to {show_amount(most)}", bounty.amount)
+    return Cents(min(cents(price) - cents(kept) for price, kept in sold))
 
 
 def _check_tables(terms: TournamentTerms) -> None:
@@ -340,8 +344,10 @@ def _check_tables(terms: TournamentTerms) -> None:
     if terms.session and (terms.entry.late_until or terms.tables.redraw_at):
         field = "entry.late_until" if terms.entry.late_until else "tables.redraw_at"
         raise BadInput(field, "nothing in a tournament of sessions")
-    if len(numbers) * terms.tables.seats < terms.entry.most:
-        seats = len(numbers) * terms.tables.seats
+    seats = len(numbers) * terms.tables.seats
+    if terms.flights is not None:
+        check_flights(terms.flights, terms.start, seats, terms.entry.most)
+    elif seats < terms.entry.most:
         raise BadInput("entry.most", f"at most the {seats} seats", terms.entry.most)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment, sentence_about
+from croupier.acts import SECOND, Millis, NotAChoice, NotOffered, WrongMoment, sentence_about
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import PurchaseTerms, cents
 from croupier.tournament.decisions.elimination import give_up, may_re_buy
@@ -104,12 +104,27 @@ def _buy(recorder: TournamentRecorder, player: str, what: str, sale: PurchaseTer
     recorder.write(events.Issued, player=player, chips=sale.chips, why=what)
 
 
+def ask_re_buy(recorder: TournamentRecorder, asked: commands.AskReBuy) -> None:
+    """A player without chips is asked, and has the time that the conditions state to answer."""
+    recorder.needs_stage("playing")
+    recorder.needs_director(asked.actor, "re-buy", "buy-back")
+    recorder.entrant(asked.actor, asked.player, "busted")
+    if not may_re_buy(recorder, asked.player, asked.at):
+        reason = f"No re-buy is sold to {asked.player} now: nobody needs to be asked."
+        recorder.refuse_by(NotOffered, reason, "re-buy", "buy-back")
+    until = Millis(asked.at + recorder.terms.acting.re_buy * SECOND)
+    cite = recorder.clause("re-buy", "buy-back")
+    recorder.write(events.ReBuyAsked, player=asked.player, until=until, clause=cite)
+
+
 def let_go(recorder: TournamentRecorder, asked: commands.LetGo) -> None:
     """A player without chips does not buy back in, and is out."""
     recorder.needs_stage("playing")
     recorder.needs_own(asked.actor, asked.player, "re-buy", "buy-back")
-    recorder.entrant(asked.actor, asked.player, "busted")
-    give_up(recorder, (asked.player,), "does not buy back in")
+    entrant = recorder.entrant(asked.actor, asked.player, "busted")
+    silent = asked.actor.person != asked.player and 0 < entrant.answer_by <= asked.at
+    why = "does not answer in time whether to buy back in" if silent else "does not buy back in"
+    give_up(recorder, (asked.player,), why)
 
 
 def too_late_to_buy(recorder: TournamentRecorder, number: int, at: Millis) -> None:

@@ -21,7 +21,7 @@ from croupier.tournament.decisions.order_of_finish import (
     standings,
 )
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
-from croupier.tournament.decisions.sessions import by_card
+from croupier.tournament.decisions.sessions import by_card, next_session
 
 CASH = "cash"
 
@@ -131,11 +131,14 @@ def _finished(recorder: TournamentRecorder) -> None:
     """Refuses to award places before play is over."""
     if recorder.terms.banked:
         recorder.needs_stage("between")
-        if recorder.now.session < len(recorder.terms.session):
+        if next_session(recorder.terms, recorder.now):
             reason = "There are sessions still to be played: play them first."
             recorder.refuse_by(WrongMoment, reason, "award")
         return
     recorder.needs_stage("playing")
+    if recorder.now.flight:
+        reason = "The flights have not merged yet: play them first."
+        recorder.refuse_by(WrongMoment, reason, "award")
     for number in recorder.now.tables:
         recorder.needs_no_hand(number, "award")
     ended_by_deal = recorder.now.deal is not None and not recorder.now.play_for

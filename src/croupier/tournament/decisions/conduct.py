@@ -17,7 +17,7 @@ from croupier.tournament.conditions.checks import rule
 from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.recorder import DEALER, TournamentRecorder
 from croupier.tournament.events import EntrantStatus
-from croupier.tournament.state import IN_PLAY, Tournament, TournamentTable
+from croupier.tournament.state import IN_PLAY, Stage, Tournament, TournamentTable
 
 _MAY_BE_DISQUALIFIED: tuple[EntrantStatus, ...] = (
     "entered",
@@ -68,7 +68,8 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
 
     Somebody who is out already keeps the place in the standings and takes no prize for it.
     """
-    recorder.needs_stage(*IN_PLAY)
+    between: tuple[Stage, ...] = ("open",) if recorder.now.bags else ()
+    recorder.needs_stage(*IN_PLAY, *between)
     recorder.needs_by(asked.actor, "disqualify")
     entrant = recorder.entrant(asked.actor, asked.player, *_MAY_BE_DISQUALIFIED)
     _needs_stated_ground(recorder, asked.ground, recorder.terms.disqualified_for, "disqualify")
@@ -88,7 +89,7 @@ def disqualify(recorder: TournamentRecorder, asked: commands.Disqualify) -> None
         why=f"disqualified: {asked.ground}",
         clause=recorder.clause("disqualify"),
         disqualified=True,
-        stack=entrant.chips,
+        stack=entrant.chips + entrant.bagged,
     )
 
 
@@ -104,7 +105,11 @@ def retire(recorder: TournamentRecorder, asked: commands.Retire) -> None:
         recorder.refuse_by(WrongMoment, reason, "retire")
     cite = recorder.clause("retire")
     recorder.write(
-        events.Out, players=(asked.player,), why="retired", clause=cite, stack=entrant.chips
+        events.Out,
+        players=(asked.player,),
+        why="retired",
+        clause=cite,
+        stack=entrant.chips + entrant.bagged,
     )
 
 

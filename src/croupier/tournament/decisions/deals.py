@@ -31,6 +31,9 @@ def agree_deal(recorder: TournamentRecorder, asked: commands.AgreeDeal) -> None:
     if recorder.terms.points:
         reason = "No deal is possible: players who are out may still win by points."
         recorder.refuse_by(NotOffered, reason, "award")
+    if recorder.now.flight:
+        reason = "No deal is possible in a flight: wait for the merged session."
+        recorder.refuse_by(WrongMoment, reason, "award")
     left = [entrant.player for entrant in still_in(recorder.now)]
     if recorder.now.deal is not None and set(recorder.now.deal) != set(left):
         reason = "A deal was agreed with players who are out by now: it stands."

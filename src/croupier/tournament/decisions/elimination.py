@@ -31,7 +31,7 @@ def eliminate(
         may_return = [p for p in group if at is not None and may_re_buy(recorder, p, at)]
         for player in may_return:
             recorder.write(events.Ranked, player=player, status="busted", stack=stack, **said)
-        lost = tuple(player for player in group if player not in may_return)
+        lost = _without_bags(recorder, (p for p in group if p not in may_return), why, cite)
         if lost and second_chance(recorder):
             for player in lost:
                 recorder.write(events.Ranked, player=player, status="beaten", stack=stack, **said)
@@ -48,12 +48,28 @@ def give_up(recorder: TournamentRecorder, players: Iterable[str], why: str) -> N
 
     ordered = sorted(players, key=lambda p: (lost_at(p), entrants[p].number))
     for (fell, stack), together in groupby(ordered, key=lost_at):
-        group = tuple(together)
+        group = _without_bags(recorder, together, why, cite)
         if second_chance(recorder):
             for player in group:
                 recorder.write(events.Ranked, player=player, status="beaten", why=why, clause=cite)
-        else:
+        elif group:
             recorder.write(events.Out, players=group, why=why, clause=cite, fell=fell, stack=stack)
+
+
+def _without_bags(
+    recorder: TournamentRecorder, players: Iterable[str], why: str, cite: str
+) -> tuple[str, ...]:
+    """Those of the players who are out; whoever has a bag of an earlier flight waits for the
+    merged session."""
+    lost = []
+    for player in players:
+        if not recorder.now.entrants[player].bagged:
+            lost.append(player)
+            continue
+        rest = f"{why}; the bag of an earlier flight stays"
+        recorder.write(events.Ranked, player=player, status="through", why=rest, clause=cite)
+        recorder.write(events.Vacated, player=player, clause=cite)
+    return tuple(lost)
 
 
 def second_chance(recorder: TournamentRecorder) -> bool:

@@ -22,6 +22,7 @@ from croupier.acts import (
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.terms import cents
 from croupier.tournament.decisions.recorder import OPERATOR, TournamentRecorder
+from croupier.tournament.flights import start_of
 
 APPROVE, REFUSE = "approve-staff-entry", "refuse-entry"
 """Powers of the books about applications."""
@@ -133,14 +134,20 @@ def pay_entry(recorder: TournamentRecorder, player: str, ticket: str = "") -> No
 
 def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
     """A player withdraws before the start: refunded in time, otherwise the fee stays."""
-    recorder.needs_stage("open", "called")
+    known = recorder.now.entrants.get(asked.player)
+    later = known is not None and known.flight > recorder.now.flight
+    recorder.needs_stage("open", "called", *(("playing",) if later else ()))
     recorder.needs_own(asked.actor, asked.player, "entry-terms", "no-refund")
-    recorder.entrant(asked.actor, asked.player, "entered", "reserve")
+    entrant = recorder.entrant(asked.actor, asked.player, "entered", "reserve")
     minutes = recorder.terms.entry.withdraw_minutes
-    in_time = minutes is not None and asked.at <= recorder.now.start_at - minutes * MINUTE
+    starts = start_of(recorder.terms, recorder.now, entrant.flight)
+    in_time = minutes is not None and asked.at <= starts - minutes * MINUTE
     cite = recorder.clause(*(() if in_time else ("no-refund",)), "entry-terms")
     why = "in time, refunded" if in_time else "the fee stays in the pool"
-    recorder.write(events.Ranked, player=asked.player, status="withdrawn", why=why, clause=cite)
+    status = "through" if entrant.bagged else "withdrawn"
+    recorder.write(events.Ranked, player=asked.player, status=status, why=why, clause=cite)
+    if entrant.table and entrant.bagged:
+        recorder.write(events.Vacated, player=asked.player, clause=cite)
     if in_time:
         refund(recorder, asked.player, recorder.clause("refund", "no-refund"))
 
@@ -148,9 +155,12 @@ def withdraw(recorder: TournamentRecorder, asked: commands.Withdraw) -> None:
 def refund(
     recorder: TournamentRecorder, player: str | None, cite: str, keep_commission: bool = False
 ) -> None:
-    """Gives back the payments of a player, or of everybody."""
+    """Gives back the payments of a player for the flight entered last, or of everybody."""
+    flight = recorder.now.entrants[player].flight if player is not None else 0
     for place, payment in enumerate(recorder.now.payments):
         if payment.refunded or (player is not None and payment.player != player):
+            continue
+        if player is not None and payment.flight != flight:
             continue
         kept = payment.commission if keep_commission else 0
         recorder.write(
@@ -167,7 +177,11 @@ def refund(
 def substitute(recorder: TournamentRecorder, asked: commands.Substitute) -> None:
     recorder.needs_stage("open", "called")
     recorder.needs_by(asked.actor, "substitute")
-    recorder.entrant(asked.actor, asked.player, "entered")
+    entrant = recorder.entrant(asked.actor, asked.player, "entered")
+    if entrant.bagged:
+        rest = "a bag of an earlier flight, which nobody else can play"
+        reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
+        recorder.refuse_by(NotOffered, reason, "substitute")
     other = recorder.now.entrants.get(asked.by)
     if other and other.status != "reserve":
         you, they = "have entered already", "has entered already"

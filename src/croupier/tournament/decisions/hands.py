@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from croupier.acts import DAY, MINUTE, Millis, NotAChoice, NotOffered, WrongAmount, WrongMoment
@@ -16,7 +16,9 @@ from croupier.tournament.decisions.buying import too_late_to_buy
 from croupier.tournament.decisions.elimination import eliminate
 from croupier.tournament.decisions.live import redraw_due
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.seats import SHORT_BY, clockwise_after, due_to_break, halted
+from croupier.tournament.flights import is_flight_over
+from croupier.tournament.fullness import table_to_break, waits_for_players
+from croupier.tournament.seats import SHORT_BY, clockwise_after
 from croupier.tournament.state import Tournament, TournamentTable
 
 LONGEST_BREAK = DAY
@@ -82,9 +84,9 @@ def start_hand(recorder: TournamentRecorder, asked: commands.StartHand) -> None:
     if recorder.terms.banked:
         _cannot_wager(recorder, asked.table, asked.at)
     _refuse_ahead(recorder, asked.table, asked.at)
-    if not _still_played(recorder, asked.at):
+    if recorder.now.hand_for_hand and not _still_played(recorder, asked.at):
         knock_out(recorder, asked.at)
-    sitting = recorder.now.seating()[asked.table]
+    sitting = recorder.now.tables[asked.table].sitting
     playing = {entrant.seat for entrant in recorder.now.seated(asked.table)}
     ready = [seat for seat in clockwise_after(table.marker, sitting) if seat in playing]
     if len(ready) < (1 if recorder.terms.banked else 2):
@@ -133,7 +135,7 @@ def races_due(
     chips = terms.chip_set
     if chips is None:
         return []
-    stacks = [state.entrants[player].chips for player in state.with_chips()[number].values()]
+    stacks = [entrant.chips for entrant in state.seated(number) if entrant.chips]
     gone = sum(row.level <= level for row in chips.colour_up)
     pairs = list(pairwise(chips.values))[:gone]
     return [(small, large) for small, large in pairs if any(s % large for s in stacks)]
@@ -183,6 +185,8 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
         recorder.refuse_by(WrongMoment, _CLOCK_STOPPED, "pause")
     if clock.on_break:
         recorder.refuse_by(WrongMoment, "It is a break: wait until it ends.", "pause")
+    if is_flight_over(recorder.terms, recorder.now, recorder.period(at)):
+        recorder.refuse_by(WrongMoment, "The flight is over: bag the stacks.", "progression")
     if redraw_due(recorder.terms, recorder.now):
         reason = "New seats are to be drawn for everybody: redraw them first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
@@ -190,12 +194,10 @@ def _hand_due(recorder: TournamentRecorder, number: int, at: Millis) -> None:
     if races:
         reason = f"Chips of {races[0][0]:,} leave play: race them off at table {number} first."
         recorder.refuse_by(WrongMoment, reason, "pace", "chips")
-    seating = recorder.now.seating()
-    tables = recorder.terms.tables
-    if due_to_break(seating, tables.seats, tables.break_order) == number:
+    if table_to_break(recorder.terms.tables, recorder.now) == number:
         reason = f"Table {number} is to break: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
-    if halted(recorder.now.with_chips(), number):
+    if waits_for_players(recorder.now, number):
         short = f"{SHORT_BY} or more players fewer than another table"
         reason = f"Table {number} has {short}: rebalance the tables first."
         recorder.refuse_by(WrongMoment, reason, "places", "tables")
@@ -275,13 +277,25 @@ def _end(recorder: TournamentRecorder, asked: commands.EndHand, had: dict[str, i
         recorder.refuse_by(WrongAmount, "A stack cannot be less than 0 chips.", "chips-stay")
     for number in tables:
         _stack(recorder, number, before, asked, had)
-    if not (recorder.now.hand_for_hand and _still_played(recorder, asked.at)):
+    if not recorder.now.hand_for_hand:
+        knock_out(recorder, asked.at, tables)
+    elif not _still_played(recorder, asked.at):
         knock_out(recorder, asked.at)
 
 
-def knock_out(recorder: TournamentRecorder, at: Millis) -> None:
-    """Whoever has no chips left is out, in order of the stacks before the hand."""
-    lost = [e for e in recorder.now.with_status("playing") if not e.chips]
+def knock_out(
+    recorder: TournamentRecorder, at: Millis, tables: Iterable[int] | None = None
+) -> None:
+    """Whoever has no chips left is out, in order of the stacks before the hand.
+
+    Given `tables`, only those who sit there.
+    """
+    state = recorder.now
+    if tables is None:
+        playing = state.with_status("playing")
+    else:
+        playing = tuple(entrant for number in tables for entrant in state.seated(number))
+    lost = [entrant for entrant in playing if not entrant.chips]
     before = {entrant.player: entrant.fell_with for entrant in lost}
     eliminate(recorder, before, before, "no chips left", recorder.clause("out"), at)
 

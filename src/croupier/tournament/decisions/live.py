@@ -13,7 +13,7 @@ from croupier.tournament.decisions.moving import EACH_OPEN_SEAT
 from croupier.tournament.decisions.opening import close_empty, seat_by_ballot
 from croupier.tournament.decisions.recorder import TournamentRecorder
 from croupier.tournament.seats import TableSeat, open_places
-from croupier.tournament.state import Tournament, still_in
+from croupier.tournament.state import Entrant, Tournament, still_in
 
 CLOSED = ("ballot", "entry-method")
 
@@ -93,10 +93,22 @@ def count_chips(recorder: TournamentRecorder, asked: commands.CountChips) -> Non
 
 
 def redraw_due(terms: TournamentTerms, state: Tournament) -> int:
-    """The stated number of players at which a redraw is due now; 0 where none is."""
-    left = len(still_in(state))
-    due = [n for n in terms.tables.redraw_at if n not in state.redrawn and left <= n]
-    return min(due, default=0) if len(state.tables) > 0 else 0
+    """The stated number of players at which a redraw is due now; 0 where none is.
+
+    A number that the field never exceeded is passed over, and so are those above one at which
+    seats were drawn already.
+    """
+    if state.flight or not terms.tables.redraw_at or not state.tables:
+        return 0
+    left, last = len(still_in(state)), min(state.redrawn, default=0)
+    due = [n for n in terms.tables.redraw_at if left <= n and not 0 < last <= n]
+    if not due or sum(_has_played(entrant) for entrant in state.entrants.values()) <= min(due):
+        return 0
+    return min(due)
+
+
+def _has_played(entrant: Entrant) -> bool:
+    return entrant.status not in ("reserve", "entered", "withdrawn", "no-show")
 
 
 def redraw_seats(recorder: TournamentRecorder, asked: commands.RedrawSeats) -> None:
@@ -114,5 +126,6 @@ def redraw_seats(recorder: TournamentRecorder, asked: commands.RedrawSeats) -> N
     for player in field:
         recorder.write(events.Vacated, player=player, clause=cite)
     close_empty(recorder, f"new seats are drawn for {len(field)} players")
-    seat_by_ballot(recorder, field, asked.places)
-    recorder.write(events.Redrawn, left=due, clause=cite)
+    why = f"new seats are drawn for the last {len(field)} players"
+    seat_by_ballot(recorder, field, asked.places, why)
+    recorder.write(events.Redrawn, left=due, level=recorder.period(asked.at), clause=cite)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from croupier.acts import Barred, NotAChoice, NotYours, sentence_about
 from croupier.tournament import commands, events
+from croupier.tournament.conditions.terms import TournamentTerms
 from croupier.tournament.decisions.recorder import TournamentRecorder
-from croupier.tournament.seats import balance, break_table, due_to_break, open_places
+from croupier.tournament.fullness import table_to_break
+from croupier.tournament.seats import balance, break_table, open_places
+from croupier.tournament.state import Tournament
 
 EACH_OPEN_SEAT = "The draw must hold each open seat once, and no other."
 
@@ -15,7 +18,7 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     recorder.needs_stage("playing")
     recorder.needs_by(asked.actor, "places")
     seats = recorder.terms.tables.seats
-    broken = due_to_break(recorder.now.seating(), seats, recorder.terms.tables.break_order)
+    broken = table_to_break(recorder.terms.tables, recorder.now)
     if broken is not None:
         seating = recorder.now.seating()
         expected = open_places(seating, seats, but=broken)
@@ -35,6 +38,17 @@ def rebalance(recorder: TournamentRecorder, asked: commands.Rebalance) -> None:
     for one in balance(recorder.now.with_chips(), seats, gap, last, chairs):
         recorder.needs_no_hand(one.source.table, "places")
         move(recorder, one.player, one.target.table, one.target.seat, one.reason)
+
+
+def moves_from(terms: TournamentTerms, state: Tournament) -> frozenset[int]:
+    """The tables that players leave when the tables are broken and balanced next."""
+    tables = terms.tables
+    broken = table_to_break(tables, state)
+    if broken is not None:
+        return frozenset((broken,))
+    last = {number: table.blinds.last for number, table in state.tables.items() if table.blinds}
+    moves = balance(state.with_chips(), tables.seats, tables.gap, last, state.seating())
+    return frozenset(one.source.table for one in moves)
 
 
 def move(recorder: TournamentRecorder, player: str, table: int, seat: int, reason: str) -> None:

@@ -111,7 +111,7 @@ def move_start(recorder: TournamentRecorder, asked: commands.MoveStart) -> None:
 
 def ballot(terms: TournamentTerms, state: Tournament, source: Entropy) -> tuple[TableSeat, ...]:
     """The places of the first seats in an order drawn by lot, for `DrawSeats`."""
-    field = state.with_status("entered")
+    field = state.to_play()
     places = opening_places(len(field), terms.tables.numbers, terms.tables.seats)
     return drawn(places, source)
 
@@ -123,12 +123,15 @@ def draw(recorder: TournamentRecorder, asked: commands.DrawSeats) -> None:
         recorder.refuse_by(WrongMoment, "You must designate the tables first.", "tables")
     if recorder.now.tables:
         recorder.refuse_by(WrongMoment, "The seats have been drawn already.", "ballot")
-    field = [entrant.player for entrant in recorder.now.with_status("entered")]
+    field = [entrant.player for entrant in recorder.now.to_play()]
     seat_by_ballot(recorder, field, asked.places)
 
 
 def seat_by_ballot(
-    recorder: TournamentRecorder, field: list[str], places: tuple[TableSeat, ...]
+    recorder: TournamentRecorder,
+    field: list[str],
+    places: tuple[TableSeat, ...],
+    why: str = "drawn by ballot",
 ) -> None:
     """Seats these players by a ballot, which must hold each place in use once."""
     tables = recorder.terms.tables
@@ -142,7 +145,7 @@ def seat_by_ballot(
         recorder.write(events.TableOpened, table=table, marker=tables.seats)
     cite = recorder.clause("ballot", "equal")
     for player, place in zip(field, places, strict=True):
-        seat(recorder, player, place, "drawn by ballot", cite)
+        seat(recorder, player, place, why, cite)
 
 
 def seat(
@@ -184,7 +187,8 @@ def call_seats(recorder: TournamentRecorder, asked: commands.CallSeats) -> None:
 def mark_absent(recorder: TournamentRecorder, why: str) -> None:
     """What the conditions say of players who have not taken the seats that were drawn for them.
 
-    Where the place is forfeited, the chips of an earlier session leave play too.
+    Where the place is forfeited, the chips of an earlier session leave play too; the bag of an
+    earlier flight stays.
     """
     cite = recorder.rule_clause("no-show", "lateness")
     no_show = recorder.terms.entry.no_show
@@ -194,10 +198,13 @@ def mark_absent(recorder: TournamentRecorder, why: str) -> None:
         if no_show == "blinded":
             recorder.write(events.Arrived, player=entrant.player, away=True)
             continue
-        absent = {"status": "no-show", "why": f"{why}: place forfeited"}
-        if entrant.chips:
+        goes_on = bool(recorder.now.flight and entrant.bagged)
+        absent = {"status": "through" if goes_on else "no-show", "why": f"{why}: place forfeited"}
+        if not goes_on and (entrant.chips or entrant.bagged):
             recorder.write(events.ChipsTaken, player=entrant.player)
         recorder.write(events.Ranked, player=entrant.player, clause=cite, **absent)
+        if goes_on:
+            recorder.write(events.Vacated, player=entrant.player, clause=cite)
         if no_show == "refund":
             refund(recorder, entrant.player, cite)
 
@@ -215,10 +222,11 @@ def start(recorder: TournamentRecorder, asked: commands.Start) -> None:
     recorder.needs_director_present()
     if recorder.rule("brief") and "brief" not in recorder.now.steps:
         recorder.refuse_by(WrongMoment, "You must brief the players first.", "brief")
-    field = recorder.now.with_status("entered")
+    field = recorder.now.to_play()
     entry = recorder.terms.entry
-    if len(field) < entry.least:
-        reason = f"At least {entry.least} players must be there; {len(field)} are."
+    least = 2 if recorder.now.flight else entry.least
+    if len(field) < least:
+        reason = f"At least {least} players must be there; {len(field)} are."
         recorder.refuse_by(WrongMoment, reason, "players")
     bank = recorder.rule_clause("starting-bank")
     for entrant in field:

@@ -22,10 +22,10 @@ def standings(terms: TournamentTerms, state: Tournament) -> Groups:
             tuple(e.player for e in group) for _, group in groupby(played, key=lambda e: e.points)
         )
     waiting = state.with_status("busted", "beaten") if terms.banked else ()
-    left = sorted(state.with_status("playing", "through"), key=lambda e: (-e.chips, e.number))
-    ahead = tuple(
-        tuple(e.player for e in group) for _, group in groupby(left, key=lambda e: e.chips)
-    )
+    still = state.with_status("playing", "through")
+    left = sorted(still, key=lambda e: (-max(e.chips, e.bagged), e.number))
+    stacks = groupby(left, key=lambda e: max(e.chips, e.bagged))
+    ahead = tuple(tuple(e.player for e in group) for _, group in stacks)
     behind = tuple((e.player,) for e in sorted(waiting, key=lambda e: -e.fell))
     return (*ahead, *behind, *reversed(_order_of_falling(terms, state)))
 

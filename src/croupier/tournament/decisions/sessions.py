@@ -1,4 +1,4 @@
-"""Decides on the sessions of a banked tournament: who plays, who goes on, who plays a repechage."""
+"""Decides on sessions: who plays, who goes on, who plays a repechage; and on merging flights."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from croupier.acts import Millis, NotAChoice, NotOffered, WrongMoment
 from croupier.cards import Card
 from croupier.tournament import commands, events
 from croupier.tournament.conditions.levels import height
-from croupier.tournament.conditions.terms import SessionRow
-from croupier.tournament.decisions.elimination import second_chance
+from croupier.tournament.conditions.terms import SessionRow, TournamentTerms
+from croupier.tournament.decisions.elimination import give_up, second_chance
+from croupier.tournament.decisions.flights import merge, merged_field
 from croupier.tournament.decisions.hands import knock_out, session_played
 from croupier.tournament.decisions.opening import (
     LATEST_START,
@@ -33,39 +34,47 @@ def field_of(state: Tournament, row: SessionRow) -> list[str]:
     return [entrant.player for entrant in state.with_status(*statuses[row.field])]
 
 
-def _next_session(recorder: TournamentRecorder) -> tuple[int, SessionRow]:
-    """The number and the row of the next session; refused where there is none."""
-    number = recorder.now.session + 1
-    if number > len(recorder.terms.session):
-        recorder.refuse_by(
-            WrongMoment,
-            "The last session is over: there is no other to start.",
-            "sessions",
-            "rounds",
-        )
-    return number, recorder.terms.session[number - 1]
+def next_session(terms: TournamentTerms, state: Tournament) -> int:
+    """The number of the next session that somebody is there to play; 0 where there is none.
+
+    A repechage for which nobody has been beaten is left out.
+    """
+    later = range(state.session + 1, len(terms.session) + 1)
+    return next((n for n in later if field_of(state, terms.session[n - 1])), 0)
 
 
-def _next_field(recorder: TournamentRecorder, row: SessionRow) -> list[str]:
-    field = field_of(recorder.now, row)
-    if not field:
-        recorder.refuse_by(
-            WrongMoment, "Nobody is left to play the next session.", "sessions", "rounds"
-        )
-    return field
+def _next_field(recorder: TournamentRecorder) -> tuple[int, SessionRow | None, list[str]]:
+    """The number, the row and the players of the next session; refused where there is none.
+
+    After starting flights it is the session in which they merge, which has no row.
+    """
+    terms, state = recorder.terms, recorder.now
+    if terms.flights is not None and not terms.banked:
+        field = merged_field(recorder)
+        if not field:
+            reason = "Nobody is left to play the next session."
+            recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
+        return state.session + 1, None, field
+    number = next_session(terms, state)
+    if not number:
+        last = state.session == len(terms.session)
+        over = "The last session is over: there is no other to start."
+        reason = over if last else "Nobody is left to play another session: award the places."
+        recorder.refuse_by(WrongMoment, reason, "sessions", "rounds")
+    row = terms.session[number - 1]
+    return number, row, field_of(state, row)
 
 
 def draw_session(recorder: TournamentRecorder, asked: commands.DrawSession) -> None:
     """The seats of the next session are drawn, and its start is stated."""
     recorder.needs_stage("between")
     recorder.needs_by(asked.actor, "ballot")
-    number, row = _next_session(recorder)
+    number, _, field = _next_field(recorder)
     if recorder.now.tables:
         recorder.refuse_by(WrongMoment, "The seats have been drawn already.", "ballot", "equal")
     if not asked.at <= (asked.starts or asked.at) <= LATEST_START:
         reason = "The start of the session must not be in the past, nor after the year 2999."
         recorder.refuse_by(NotAChoice, reason, "no-show", "lateness")
-    field = _next_field(recorder, row)
     seat_by_ballot(recorder, field, asked.places)
     recorder.write(events.SessionDrawn, session=number, players=tuple(field), starts=asked.starts)
 
@@ -75,9 +84,9 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
     recorder.needs_stage("between")
     recorder.needs_director(asked.actor)
     recorder.needs_director_present()
-    number, row = _next_session(recorder)
+    number, row, due = _next_field(recorder)
     if not recorder.now.tables:
-        seat_by_ballot(recorder, _next_field(recorder, row), asked.places)
+        seat_by_ballot(recorder, due, asked.places)
     else:
         if asked.at < recorder.now.session_starts:
             reason = "The starting time of the session has not come yet: wait for it."
@@ -87,6 +96,9 @@ def start_session(recorder: TournamentRecorder, asked: commands.StartSession) ->
     field = [e.player for e in recorder.now.entrants.values() if e.table]
     if not field:
         recorder.refuse_by(WrongMoment, "Nobody has taken a seat.", "no-show", "lateness")
+    if row is None:
+        merge(recorder, field, asked.at)
+        return
     for player in field if row.bank == "fresh" else ():
         recorder.write(events.ChipsTaken, player=player)
         chips = recorder.terms.entry.chips
@@ -110,8 +122,8 @@ def end_session(recorder: TournamentRecorder, asked: commands.EndSession) -> Non
         ranked = ranking(recorder, recorder.now.seated(number), row, asked.draws)
         through += ranked[: row.advance]
         points |= _points(recorder, ranked)
-    for entrant in recorder.now.with_status("busted"):
-        _beaten(recorder, entrant.player, "did not buy back in")
+    waiting = [entrant.player for entrant in recorder.now.with_status("busted")]
+    give_up(recorder, waiting, "did not buy back in")
     recorder.write(
         events.SessionEnded, session=recorder.now.session, through=tuple(through), points=points
     )
@@ -185,13 +197,13 @@ def _settle_beaten(recorder: TournamentRecorder, last: bool) -> None:
         players = tuple(entrant.player for entrant in together)
         cite = recorder.clause("elimination", "out")
         why = "fell in the session" if key[0] == 0 else f"did not go on, with {key[2]:,} chips"
-        recorder.write(events.Out, players=players, why=why, clause=cite)
+        recorder.write(events.Out, players=players, why=why, clause=cite, stack=key[2])
 
 
 def _order(entrant: Entrant) -> tuple[int, int, int]:
     """A sort key: the first beaten is the first out; players who lasted come by their chips."""
     fell_early = entrant.status == "beaten"
-    return (0, entrant.fell, 0) if fell_early else (1, 0, entrant.chips)
+    return (0, entrant.fell, entrant.fell_with) if fell_early else (1, 0, entrant.chips)
 
 
 def close_table(recorder: TournamentRecorder, asked: commands.CloseTable) -> None:

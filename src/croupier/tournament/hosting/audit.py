@@ -16,9 +16,10 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.dealt import DealtHand
 from croupier.tournament.hosting.dealing import hand_stacks, replayed_hand
-from croupier.tournament.hosting.rounds import SessionRules, replayed_round, round_stacks
+from croupier.tournament.hosting.rounds import replayed_round
 from croupier.tournament.rules import TournamentRules
 from croupier.tournament.state import Entrant
+from croupier.tournament.table_rounds.session_games import SessionRules, round_stacks
 
 
 class ReplayedHand(msgspec.Struct, frozen=True):

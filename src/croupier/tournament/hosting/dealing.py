@@ -19,8 +19,8 @@ from croupier.tournament.conditions.levels import levels_of
 from croupier.tournament.conditions.terms import LevelRow, TournamentTerms
 from croupier.tournament.dealt import DealtHand, WrittenAct, written
 from croupier.tournament.events import HandStarted
-from croupier.tournament.hosting.caution import cautious_act
-from croupier.tournament.state import Entrant
+from croupier.tournament.hosting.companion_strengths import companion_act
+from croupier.tournament.state import Entrant, Tournament
 
 _RULES = poker.HandRules()
 _DEALER = Actor("the dealer", "dealer")
@@ -37,15 +37,19 @@ def smallest_chip(terms: TournamentTerms) -> int:
 
 
 def played_hand(
-    terms: TournamentTerms, begun: HandStarted, entrants: Mapping[str, Entrant], source: Entropy
+    terms: TournamentTerms,
+    begun: HandStarted,
+    entrants: Mapping[str, Entrant],
+    source: Entropy,
+    strength: str = "",
 ) -> tuple[dict[str, int], DealtHand]:
     """The stacks after a hand that was begun, from a freshly shuffled deck, and its record."""
     idle = {p for p in begun.order if p in begun.killed or entrants[p].away}
-    setup, words = _setup(terms, begun, entrants), list[WrittenAct]()
+    setup, words = hand_setup(terms, begun, entrants), list[WrittenAct]()
     deck = shuffled(setup.law.fresh, source).cards
 
     def decide(hand: poker.Hand) -> PlayedAct:
-        command = _decision(hand, idle, source)
+        command = _decision(hand, idle, source, strength)
         words.append(_word(command))
         return command
 
@@ -65,7 +69,7 @@ def replayed_hand(
             raise BadInput("acts", "an act for every turn", got=dealt.acts)
         return _command(hand, word)
 
-    hand = _play(_setup(terms, begun, entrants), dealt.order, decide)
+    hand = _play(hand_setup(terms, begun, entrants), dealt.order, decide)
     if next(words, None) is not None:
         raise BadInput("acts", "no acts after the hand is over", got=dealt.acts)
     return hand
@@ -79,6 +83,34 @@ def _play(
     while hand.phase != "over":
         hand, _ = _RULES.perform(hand, poker.dealer_due(hand, _DEALER) or decide(hand))
     return hand
+
+
+def act_word(event: poker.DealEvent) -> str:
+    """The act that an event of a hand is, as it is written down; empty for anything else.
+
+    A hand that is dead because the time was up is written as a fold: the same follows from both.
+    Hands that are shown are not written, for at the showdown the dealer has them shown.
+    """
+    if not isinstance(event, _ACTED):
+        return ""
+    what = ""
+    if isinstance(event, poker.Opened | poker.Raised):
+        what = str(int(event.to))
+    elif isinstance(event, poker.Discarded):
+        what = str(event.card)
+    return str(WrittenAct(int(event.seat), _EVENT_LETTERS[type(event)], what))
+
+
+def bounty_winners(
+    terms: TournamentTerms, state: Tournament, stacks: Mapping[str, int]
+) -> dict[str, tuple[str, ...]]:
+    """Where there are bounties: whoever won chips at a table shares those of its losers."""
+    if terms.bounty is None:
+        return {}
+    before, table = state.entrants, {p: state.entrants[p].table for p in stacks}
+    won = [p for p, chips in stacks.items() if chips > before[p].chips]
+    lost = [p for p, chips in stacks.items() if not chips]
+    return {p: tuple(w for w in won if table[w] == table[p]) for p in lost}
 
 
 def hand_stacks(hand: poker.Hand) -> dict[str, int]:
@@ -98,6 +130,16 @@ _ACTS: dict[str, type[PlayedAct]] = {
     "s": poker.Show,
 }
 _LETTERS = {kind: letter for letter, kind in _ACTS.items()}
+_ACTED = (
+    poker.Folded,
+    poker.HandKilled,
+    poker.Checked,
+    poker.Called,
+    poker.Opened,
+    poker.Raised,
+    poker.Discarded,
+)
+_EVENT_LETTERS = dict(zip(_ACTED, "ffkcbrd", strict=True))
 
 
 def _word(act: PlayedAct) -> WrittenAct:
@@ -124,7 +166,7 @@ def _command(hand: poker.Hand, word: WrittenAct) -> PlayedAct:
     return kind(by, seat)
 
 
-def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> PlayedAct:
+def _decision(hand: poker.Hand, idle: set[str], source: Entropy, strength: str) -> PlayedAct:
     """What the companion whose turn it is does."""
     options = poker.legal_actions(hand)
     seat = next(seat for seat in hand.seats if seat.number == options.seat)
@@ -132,18 +174,25 @@ def _decision(hand: poker.Hand, idle: set[str], source: Entropy) -> PlayedAct:
     if options.show:
         return poker.Show(by, seat.number)
     if seat.person in idle:
-        return poker.Fold(by, seat.number) if options.fold else poker.Check(by, seat.number)
-    style = poker.STYLES[sum(seat.person.encode()) % len(poker.STYLES)]
-    seen = poker.view(hand, Viewer("player", seat.person))
-    return cautious_act(seen, poker.choose(seen, style, source))
+        return absent_act(options, by)
+    return companion_act(poker.view(hand, Viewer("player", seat.person)), strength, source)
+
+
+def absent_act(options: poker.TurnOptions, by: Actor) -> PlayedAct:
+    """What is done for a player who is away: the hand is given up as soon as it may be."""
+    assert options.seat is not None, "it is this seat's turn"
+    if options.discard:
+        return poker.Discard(by, options.seat, options.discard[-1])
+    return poker.Fold(by, options.seat) if options.fold else poker.Check(by, options.seat)
 
 
 # --- before the first card ----------------------------------------------------------------------
 
 
-def _setup(
+def hand_setup(
     terms: TournamentTerms, begun: HandStarted, entrants: Mapping[str, Entrant]
 ) -> poker.Setup:
+    """A hand that was begun, as the poker engine is to deal it."""
     level = levels_of(terms)[begun.level]
     places = tuple(
         poker.HandPlace(poker.SeatNo(e.seat), e.player, Cents(e.chips))

@@ -18,8 +18,9 @@ from croupier.tournament.decisions.buying import places_to_return
 from croupier.tournament.decisions.live import late_places
 from croupier.tournament.decisions.opening import ballot
 from croupier.tournament.decisions.order_of_finish import eligible, standings
-from croupier.tournament.decisions.sessions import field_of
-from croupier.tournament.seats import drawn, due_to_break, open_places, opening_places
+from croupier.tournament.decisions.sessions import field_of, next_session
+from croupier.tournament.fullness import table_to_break
+from croupier.tournament.seats import drawn, open_places, opening_places
 from croupier.tournament.state import Tournament
 
 
@@ -35,12 +36,18 @@ def with_lots(
             return replace(command, places=ballot(terms, state, source))
         case commands.StartSession() if state.tables:
             return replace(command, places=())
-        case commands.StartSession() | commands.DrawSession() if state.session < len(terms.session):
-            people = field_of(state, terms.session[state.session])
+        case commands.StartSession() | commands.DrawSession() if number := next_session(
+            terms, state
+        ):
+            people = field_of(state, terms.session[number - 1])
             places = opening_places(max(1, len(people)), terms.tables.numbers, terms.tables.seats)
             return replace(command, places=drawn(places, source))
+        case commands.StartSession() | commands.DrawSession() if terms.flights is not None:
+            merged = max(1, len(state.with_status("through")))
+            places = opening_places(merged, terms.tables.numbers, terms.tables.seats)
+            return replace(command, places=drawn(places, source))
         case commands.Rebalance():
-            broken = due_to_break(state.seating(), terms.tables.seats, terms.tables.break_order)
+            broken = table_to_break(terms.tables, state)
             if broken is None:
                 return replace(command, order=())
             places = open_places(state.seating(), terms.tables.seats, but=broken)

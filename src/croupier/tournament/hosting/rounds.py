@@ -11,40 +11,27 @@ from croupier.banked import (
     BankedRules,
     Round,
     Sitting,
-    banked_rules,
     commands,
-    companion_decision,
     dealer_command,
     view,
 )
-from croupier.books import Book
 from croupier.cards import Card, Entropy, SeededEntropy
 from croupier.errors import BadInput
-from croupier.money import Cents, show_amount
-from croupier.tournament.conditions.terms import SessionRow, TournamentTerms
+from croupier.money import Cents
+from croupier.tournament.conditions.terms import SessionRow
 from croupier.tournament.dealt import DealtHand, WrittenAct, written
 from croupier.tournament.events import HandStarted
 from croupier.tournament.state import Entrant
+from croupier.tournament.table_rounds.companions import (
+    TableStanding,
+    companion_play,
+    companion_wager,
+)
+from croupier.tournament.table_rounds.session_games import CHIP, round_stacks
 
-CHIP = 100
-"""Cents of the banked engine to one tournament chip."""
 _DEALER = Actor("the dealer", "dealer")
 _NO_CHANCE = SeededEntropy(0)
 """For a round played again, whose draws are replaced by what was recorded."""
-
-
-class SessionRules(dict[int, BankedRules]):
-    """The game under the limits of each session, compiled when it is first asked for."""
-
-    def __init__(self, book: Book, terms: TournamentTerms) -> None:
-        self._book, self._terms = book, terms
-
-    def __missing__(self, session: int) -> BankedRules:
-        row = self._terms.session[session - 1]
-        limits = {"minimum": row.minimum, "maximum": row.maximum}
-        sign = {name: show_amount(Cents(chips * CHIP)) for name, chips in limits.items()}
-        self[session] = banked_rules(self._book, self._terms.game, sign)
-        return self[session]
 
 
 def played_round(
@@ -53,9 +40,18 @@ def played_round(
     begun: HandStarted,
     entrants: Mapping[str, Entrant],
     source: Entropy,
+    strength: str = "",
+    rounds_left: int = 0,
 ) -> tuple[dict[str, int], DealtHand]:
     """The stacks after a round and its record: wagers in the marker's order, then the cards."""
-    units = {p: _unit(row, entrants[p].chips, source) for p in begun.order}
+    away = {p for p in begun.order if entrants[p].away}
+    chips, boxes = {p: entrants[p].chips for p in begun.order}, len(rules.law.required)
+    units = {}
+    for player, own in chips.items():
+        others = tuple(held for other, held in chips.items() if other != player)
+        standing = TableStanding(own, others, rounds_left)
+        wagered = companion_wager(row, boxes, standing, strength, source)
+        units[player] = row.minimum if player in away else wagered
     words = [WrittenAct(entrants[p].seat, "w", str(unit)) for p, unit in units.items()]
     order: tuple[Card, ...] = ()
     cut = 0
@@ -71,7 +67,7 @@ def played_round(
         return command
 
     def decide(state: Round) -> commands.RoundCommand:
-        act = _companion(rules, state)
+        act = _companion(rules, state, away, strength)
         words.append(_word(act))
         return act
 
@@ -83,8 +79,8 @@ def replayed_round(
     rules: BankedRules, begun: HandStarted, entrants: Mapping[str, Entrant], dealt: DealtHand
 ) -> Round:
     """The same round again from its record."""
-    wagers = tuple(word for word in dealt.words if word.letter == "w")
-    acts = iter(word for word in dealt.words if word.letter != "w")
+    wagers = tuple(word for word in dealt.words if word.letter in "wx")
+    acts = iter(word for word in dealt.words if word.letter not in "wx")
 
     def dealer(state: Round) -> commands.RoundCommand | None:
         command = dealer_command(rules.law, state, _NO_CHANCE)
@@ -133,16 +129,11 @@ def _placed(
     rules: BankedRules, state: Round, wagers: Iterable[WrittenAct]
 ) -> Iterator[commands.PlaceWager]:
     for word in wagers:
-        actor, amount = _who(state, word), Cents(word.chips * CHIP)
-        for wager in rules.law.required:
+        actor = _who(state, word)
+        side = dict([word.side_wager]) if word.letter == "x" else {}
+        for wager, chips in (side or dict.fromkeys(rules.law.required, word.chips)).items():
+            amount = Cents(chips * CHIP)
             yield commands.PlaceWager(actor=actor, seat=word.seat, wager=wager, amount=amount)
-
-
-def round_stacks(state: Round) -> dict[str, int]:
-    """What everybody has after a round, in chips of the tournament."""
-    stacks = {seat.person: int(seat.stack) for seat in state.seats if seat.person}
-    assert not any(stack % CHIP for stack in stacks.values())
-    return {p: stack // CHIP for p, stack in stacks.items()}
 
 
 # --- acts ---------------------------------------------------------------------------------------
@@ -181,12 +172,6 @@ def _who(state: Round, word: WrittenAct) -> Actor:
 # --- companions ---------------------------------------------------------------------------------
 
 
-def _unit(row: SessionRow, chips: int, source: Entropy) -> int:
-    """A wager of one to three minimums, where six of them are at hand; otherwise the least."""
-    unit = row.minimum * (1 + source.below(3))
-    return unit if chips >= 6 * unit <= row.maximum else row.minimum
-
-
 def _look(state: Round) -> commands.RoundCommand | None:
     """Whoever has cards looks at them."""
     for seat in state.seats:
@@ -195,14 +180,20 @@ def _look(state: Round) -> commands.RoundCommand | None:
     return None
 
 
-def _companion(rules: BankedRules, state: Round) -> commands.RoundCommand:
-    """The next thing a seated companion does."""
+def _companion(
+    rules: BankedRules, state: Round, away: set[str], strength: str
+) -> commands.RoundCommand:
+    """The next thing a seated companion does; whoever is away checks, or folds."""
     for seat in state.seats:
         if not seat.person:
             continue
         table = view(state, Viewer("player", seat.person), rules.law)
         own = next(s for s in table.seats if s.seat == seat.number)
-        decision = companion_decision(table, own)
+        if seat.person in away and own.to_act:
+            checks = any(option.act == "check" for option in own.options)
+            kind = commands.Check if checks else commands.Fold
+            return kind(actor=Actor(seat.person, "player"), seat=seat.number)
+        decision = companion_play(table, own, strength)
         if decision is not None:
             return decision
     raise AssertionError("a round that waits for nobody")

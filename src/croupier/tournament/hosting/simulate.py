@@ -63,6 +63,15 @@ class Simulation:
     def newcomer(self, number: int) -> str:
         return f"player {number}"
 
+    def is_live(self, _table: int) -> bool:
+        return False
+
+    def is_resting(self, _table: int) -> bool:
+        return False
+
+    def begin(self, begun: events.HandStarted) -> None:
+        raise AssertionError(f"nobody sits at table {begun.table} but companions")
+
     def run(self) -> UndoableTournament:
         """From the first step to the last prize."""
         while self.state.stage != "over":
@@ -74,6 +83,8 @@ class Simulation:
 
     def _wait(self, played: bool) -> None:
         """Time passes while people play, and through a break."""
+        if self.state.stage == "open" and not played:  # until the next flight starts
+            self.now = Millis(max(self.now, self.state.start_at))
         if self.state.stage != "playing":
             return
         if self.terms.banked:
