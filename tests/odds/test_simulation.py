@@ -166,6 +166,7 @@ def test_what_makes_no_sense_is_refused_by_name(
         check_session(question("canberra-ultimate").tree, session, sessions, workers)
 
 
+@pytest.mark.long
 def test_a_dask_cluster_of_two_plays_the_same_sessions() -> None:
     try:
         from distributed import LocalCluster

@@ -95,7 +95,7 @@ def knowledge(
     [
         ("perth-ultimate", "nothing"),
         ("canberra-ultimate", "flop"),
-        ("canberra-ultimate", "river"),
+        pytest.param("canberra-ultimate", "river", marks=pytest.mark.long),
     ],
 )
 def test_one_card_of_the_dealers_and_one_of_the_board(book: str, also: Also) -> None:

@@ -51,6 +51,7 @@ def test_stored_answers_are_those_of_the_solver(
     ), MAKE
 
 
+@pytest.mark.long
 def test_a_stored_strategy_is_the_one_followed_deal_by_deal() -> None:
     asked, strategy = question("canberra-ultimate"), load_strategy("ultimate-practical")
     content = stored(STRATEGIES, strategy_digest(asked, strategy))

@@ -72,6 +72,7 @@ def test_the_last_decision_comes_in_several_kinds() -> None:
     assert [gain.seen for gain in gains].count(5) > 1
 
 
+@pytest.mark.long
 def test_each_kind_is_folded_as_often_as_cards_say() -> None:
     """A hand that ends with one pair holds it by the flop in 10 of 21 ways to have come.
 
@@ -89,6 +90,7 @@ def test_each_kind_is_folded_as_often_as_cards_say() -> None:
     assert found[("live", 2)] + found[("live", 0)] == 1 - pair - high
 
 
+@pytest.mark.long
 def test_hands_that_bet_and_hands_that_do_not_are_played_as_if_alone() -> None:
     """Where the others fold at once, losing two, the river comes in one kind only."""
     hands, river = "88+ A9s+ KTo+", "river\n bet: pair, fewer than 25 dealer outs\n"

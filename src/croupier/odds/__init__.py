@@ -19,7 +19,7 @@ Lowest first; a part imports only those above it in this list:
 - `equity/`: poker hands against each other, and ranked by the million
 - `answers/`: figures computed, stored or from the cache, as JSON, advice and pictures; rounds
   settled in batches
-- `design/`: pay tables for a stated edge, and par sheets
+- `design/`: pay tables for stated figures, and par sheets
 """
 
 from importlib import import_module
@@ -57,7 +57,13 @@ from croupier.odds.answers.plots import (
     plot_streets,
 )
 from croupier.odds.answers.ruled_play import prepare_strategy
-from croupier.odds.answers.varying import VariedFigures, estimated, read_vary, varied
+from croupier.odds.answers.varying import (
+    VariedFigures,
+    estimated,
+    read_vary,
+    side_payments,
+    varied,
+)
 from croupier.odds.asking.question import Question, ask, question_if, question_of
 from croupier.odds.asking.strategy import Strategy, load_strategy, read_strategy, strategies
 from croupier.odds.asking.tree import Node, PlacedBet, Terminal, Tree
@@ -77,37 +83,60 @@ from croupier.odds.results import (
     difference,
     show_exact,
 )
+from croupier.odds.simulation.by_function import FunctionGame, HandDecider, HandToDecide
 from croupier.odds.simulation.rounds import RoundBatch
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, check_session
 from croupier.odds.simulation.simulation import prepare, simulate, work_to_prepare
 
 if TYPE_CHECKING:
     from croupier.odds.answers.advice import advise, advise_json
+    from croupier.odds.answers.price_list import price_rows, prices_json, prices_page
+    from croupier.odds.answers.prices import Price, Unpriced
+    from croupier.odds.answers.session_odds import SessionOdds, session_json, session_odds
     from croupier.odds.answers.settled_batch import BatchSettled, settle_many
     from croupier.odds.design.as_json import design_json
     from croupier.odds.design.par_sheet import par_sheet, write_par_sheet
     from croupier.odds.design.search import Design, DesignedTable, design_tables
-    from croupier.odds.design.terms import DesignTerms, check_par_sheet, free_entries
+    from croupier.odds.design.targets import DesignTargets, Measured
+    from croupier.odds.design.terms import (
+        DesignTerms,
+        check_par_sheet,
+        free_entries,
+        read_deviation,
+        read_share,
+    )
     from croupier.odds.exact.chase import poker_side_wagers
     from croupier.odds.simulation.hand_words import HandWords, hand_words
     from croupier.odds.simulation.hands import HandBatch
     from croupier.odds.simulation.jackpot_years import Years, YearsPlayed, YearsRun, play_years
     from croupier.odds.simulation.records import check_record_file, write_sessions, write_years
+    from croupier.odds.simulation.single_hand import SingleHand
 
 IMPORTED_LATER = {
     name: module
     for module, names in {
         "answers.advice": ("advise", "advise_json"),
+        "answers.price_list": ("price_rows", "prices_json", "prices_page"),
+        "answers.prices": ("Price", "Unpriced"),
+        "answers.session_odds": ("SessionOdds", "session_json", "session_odds"),
         "answers.settled_batch": ("BatchSettled", "settle_many"),
         "design.as_json": ("design_json",),
         "design.par_sheet": ("par_sheet", "write_par_sheet"),
         "design.search": ("Design", "DesignedTable", "design_tables"),
-        "design.terms": ("DesignTerms", "check_par_sheet", "free_entries"),
+        "design.targets": ("DesignTargets", "Measured"),
+        "design.terms": (
+            "DesignTerms",
+            "check_par_sheet",
+            "free_entries",
+            "read_deviation",
+            "read_share",
+        ),
         "exact.chase": ("poker_side_wagers",),
         "simulation.hand_words": ("HandWords", "hand_words"),
         "simulation.hands": ("HandBatch",),
         "simulation.jackpot_years": ("Years", "YearsPlayed", "YearsRun", "play_years"),
         "simulation.records": ("check_record_file", "write_sessions", "write_years"),
+        "simulation.single_hand": ("SingleHand",),
     }.items()
     for name in names
 }
@@ -126,6 +155,7 @@ __all__ = [
     "SEEN",
     "BatchSettled",
     "Design",
+    "DesignTargets",
     "DesignTerms",
     "DesignedTable",
     "DeviceName",
@@ -140,18 +170,26 @@ __all__ = [
     "HandWords",
     "JackpotFigures",
     "JackpotReturn",
+    "Measured",
     "Node",
+    "Price",
     "Question",
+    "HandDecider",
+    "FunctionGame",
+    "HandToDecide",
     "RoundBatch",
     "YearsRun",
     "SeenFigures",
+    "SessionOdds",
     "SessionTerms",
     "SideFigures",
     "Simulated",
+    "SingleHand",
     "Strategy",
     "StrategyFigures",
     "Terminal",
     "Tree",
+    "Unpriced",
     "VariedFigures",
     "Years",
     "YearsPlayed",
@@ -185,11 +223,18 @@ __all__ = [
     "poker_side_wagers",
     "prepare",
     "prepare_strategy",
+    "price_rows",
+    "prices_json",
+    "prices_page",
     "question_if",
     "question_of",
+    "read_deviation",
+    "read_share",
     "read_strategy",
     "read_vary",
     "seen_figures",
+    "session_json",
+    "session_odds",
     "settle_many",
     "show_exact",
     "simulate",
@@ -201,6 +246,7 @@ __all__ = [
     "difference_json",
     "seen_json",
     "side_json",
+    "side_payments",
     "strategy_json",
     "varied",
     "varied_json",

@@ -15,19 +15,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-
-def cache_folder() -> Path:
-    """`$XDG_CACHE_HOME/croupier`, or `.cache/croupier` in the user's home folder.
-
-    For a user without a home folder it is a path that cannot be created, so nothing is stored.
-    """
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    if Path(named).is_absolute():
-        return Path(named) / "croupier"
-    try:
-        return Path.home() / ".cache" / "croupier"
-    except RuntimeError:
-        return Path(os.devnull) / "croupier"
+from croupier.folders import cache_folder
 
 
 def sources_digest(sources: Iterable[Path], *more: str) -> str:

@@ -148,7 +148,9 @@ def seen_json(found: SeenFigures) -> dict[str, Any]:
         **both("unseen_value", found.unseen_value),
         **both("gain", found.gain),
         "standard_error": found.error,
+        "half_interval_95": found.half_interval,
         "samples": found.samples,
+        "seed": found.seed if found.samples else None,
     }
 
 

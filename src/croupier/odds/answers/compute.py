@@ -108,7 +108,7 @@ SEEN: dict[str, tuple[str, int]] = {
     "dealer-and-flop": ("a dealer's card and a card of the flop", 0),
     "dealer-and-river": ("a dealer's card and the turn or the river", 0),
     "other-hand": ("another player's hand", 1),
-} | {f"{n}-hands": (f"the hands of {n} other players", n) for n in (2, 3, 4, 5)}
+} | {f"{n}-hands": (f"the hands of {n} other players", n) for n in (2, 3, 4, 5, 6)}
 """What may have been seen: in words, and how many other hands it is."""
 
 DRAWN = 12
@@ -129,7 +129,8 @@ def seen_figures(
 
     All cases of a dealer's card are computed exactly, and so are those of one other hand, which
     takes minutes, unless `samples` are asked for. Of several players' hands `samples` are drawn at
-    random with `seed`; each is computed exactly, and the result has the error of their mean.
+    random with `seed`; each is computed exactly, and the result has the error of their mean, which
+    is much smaller from 200 on (`card_removal`).
     """
     if seen not in SEEN:
         raise BadInput("--seen", f"one of {', '.join(SEEN)}", got=seen)
@@ -140,14 +141,16 @@ def seen_figures(
     unseen = figures(question, tick, cached=cached, device=device).expected_value
     drawn = cases_drawn(hands, samples)
     sample = (drawn, seed if drawn else 0)
-    digest = hashlib.sha256(f"{question.digest} {seen} {sample}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{question.digest} {seen} {sample} by removal".encode()).hexdigest()
 
     def worked_out() -> SeenFigures:
         from croupier.odds.exact import protection
 
-        error, study = 0.0, _study_on_gpu() if there else None
+        error, freedom, study = 0.0, 0, _study_on_gpu() if there else None
         if drawn:
-            value, error = protection.other_hands(question.tree, hands, drawn, seed, tick, study)
+            value, error, freedom = protection.other_hands(
+                question.tree, hands, drawn, seed, tick, study
+            )
         elif hands:
             value = protection.another_hand(question.tree, tick, study)
         else:
@@ -161,6 +164,8 @@ def seen_figures(
             unseen_value=unseen,
             error=error,
             samples=drawn,
+            seed=sample[1],
+            freedom=freedom,
         )
 
     return _cached("seen", digest, SeenFigures, worked_out, cached)

@@ -15,7 +15,7 @@ from croupier.extras import need
 from croupier.odds.checks import check_file
 from croupier.odds.ranges import RANKS
 from croupier.odds.results import Figures, StrategyFigures
-from croupier.odds.simulation.simulated import Simulated
+from croupier.odds.simulation.simulated import GameReady, Simulated
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -98,8 +98,8 @@ def plot_bankrolls(result: Simulated, file: Path, title: str | None = None) -> N
     axes.fill_between(rounds, bands[0], bands[4], color=PALETTE[1], alpha=0.45, label="90%")
     axes.fill_between(rounds, bands[1], bands[3], color=PALETTE[0], alpha=0.55, label="50%")
     axes.plot(rounds, bands[2], color="black", linewidth=1.4, label="median")
-    losing = float(result.game.expected_value) * result.session.ante / 100
-    if result.session.bankroll is None:
+    if result.session.bankroll is None and isinstance(result.game, GameReady):
+        losing = float(result.game.expected_value) * result.session.ante / 100
         axes.plot(rounds, [losing * n for n in rounds], "k:", linewidth=1, label="exact mean")
     axes.set(xlabel="rounds", ylabel="bankroll" if start else "result", xlim=(0, rounds[-1]))
     axes.axhline(0, color="grey", linewidth=0.6)

@@ -171,16 +171,25 @@ def _distance(before: Mapping[str, Fraction], other: Question, *, above: bool) -
 def _side_values(question: Question, found: Figures, other: Question) -> dict[str, Fraction]:
     """Side wagers do not change the play, so their values are linear in what they pay."""
     change = _changes(entries(question.game), other)
-    values = {}
+    return {
+        name: sum((share * change.get(entry, 0) for entry, share in paid.items()),
+                  found.side_wagers[name].expected_value)
+        for name, paid in side_payments(question, found).items()
+    }  # fmt: skip
+
+
+def side_payments(question: Question, found: Figures) -> dict[str, dict[str, Fraction]]:
+    """By side wager and entry of its pay table: how often a unit of it is paid by the entry.
+
+    It is the gradient of the side wager's value, whatever is paid.
+    """
+    told: dict[str, dict[str, Fraction]] = {}
     for name, side in found.side_wagers.items():
         wager = question.game.wager_named(name)
         hands = STARTING_HANDS if wager.judged is Judged.HOLE_CARDS else _CATEGORIES
-        gained = Fraction(0)
-        for hand, share in side.wins.items():
-            entry = _entry_of(question, wager, hands.index(hand))
-            gained += share * change.get(entry, Fraction(0))
-        values[name] = side.expected_value + gained
-    return values
+        paid = ((_entry_of(question, wager, hands.index(hand)), n) for hand, n in side.wins.items())
+        told[name] = {entry: share for entry, share in paid if entry}
+    return told
 
 
 def _entry_of(question: Question, wager: Wager, hand: int) -> str:

@@ -7,10 +7,9 @@ reader can add up the probabilities and the returns and come to the same value.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 from croupier.books import End
 from croupier.cards import Category
@@ -18,6 +17,9 @@ from croupier.errors import BadInput
 from croupier.odds.asking.pay_entries import entries
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.tree import Terminal, comparisons
+from croupier.odds.design.par_rows import ParRow
+from croupier.odds.design.par_sheet_pdf import write_pdf
+from croupier.odds.design.terms import check_par_sheet
 from croupier.odds.exact.figures import figures_of, hit_rate
 from croupier.odds.exact.played_out import PlayedOut, best_first, play
 from croupier.odds.exact.solve import solve
@@ -25,28 +27,24 @@ from croupier.odds.results import Figures, show_exact
 from croupier.odds.workers import Tick
 
 
-class ParRow(NamedTuple):
-    """One row; `probability` and `value` are decimals, the same exactly in the next columns."""
-
-    section: str
-    item: str
-    detail: str
-    probability: str = ""
-    probability_exact: str = ""
-    value: str = ""
-    value_exact: str = ""
-
-
 def write_par_sheet(question: Question, file: Path, tick: Tick | None = None) -> None:
-    """Solves a game and writes its par sheet."""
+    """Solves a game and writes its par sheet, as PDF or CSV by the name of the file."""
+    check_par_sheet(file)
     rows = par_sheet(question, tick)
     try:
-        with file.open("w", newline="", encoding="utf-8") as out:
-            writer = csv.writer(out)
-            writer.writerow(ParRow._fields)
-            writer.writerows(rows)
+        if file.suffix.lower() == ".pdf":
+            write_pdf(rows, file)
+        else:
+            _write_csv(rows, file)
     except OSError as problem:
         raise BadInput("--par-sheet", f"a file that can be written ({problem})") from None
+
+
+def _write_csv(rows: Sequence[ParRow], file: Path) -> None:
+    with file.open("w", newline="", encoding="utf-8") as out:
+        writer = csv.writer(out)
+        writer.writerow(ParRow._fields)
+        writer.writerows(rows)
 
 
 def par_sheet(question: Question, tick: Tick | None = None) -> list[ParRow]:

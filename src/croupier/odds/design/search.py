@@ -1,4 +1,4 @@
-"""Designs pay tables: those in bounds whose exact edge comes nearest to a target."""
+"""Designs pay tables: those in bounds whose exact figures come nearest to the targets."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ from croupier.errors import BadInput
 from croupier.odds.asking.pay_entries import entries, table_of
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.stakes import is_optional
-from croupier.odds.design.nearest import Point, Space, TableOdds, nearest
+from croupier.odds.design.cells_of_play import round_play, side_play
+from croupier.odds.design.nearest import Space, nearest
+from croupier.odds.design.pay_cells import TableOdds, TablePlay
+from croupier.odds.design.targets import DesignTargets, Measured
 from croupier.odds.design.terms import DesignTerms
-from croupier.odds.exact.figures import figures_of, hit_rate
+from croupier.odds.exact.figures import figures_of
 from croupier.odds.exact.gradient import most_paid
 from croupier.odds.exact.played_out import best_first, play
+from croupier.odds.exact.side import side_payments
 from croupier.odds.exact.solve import solve
 from croupier.odds.results import Figures, difference
 from croupier.odds.workers import Tick
@@ -32,19 +36,29 @@ Change: TypeAlias = Callable[[Mapping[str, Fraction]], Question]
 
 
 class DesignedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A pay table found: its odds, its exact figures, and hands that are played differently."""
+    """A pay table found: its odds, its exact figures, and hands that are played differently.
+
+    Edge, element of risk, hit rate and variance are those of what was designed: a round of the
+    main game in Antes, or a unit of the side wager. `figures` are always those of the whole game.
+    """
 
     odds: dict[str, Fraction]
     edge: Fraction
     distance: Fraction
+    element_of_risk: Fraction
     hit_rate: Fraction
-    """How often a round of the main game wins more than it loses."""
+    """How often a round, or the side wager, wins more than it loses."""
+    variance: Fraction
+    misses: dict[str, Fraction]
+    """By target: how far the table is from it. They add up to the distance."""
+    hits: dict[str, Fraction]
+    """By free entry: how often it is paid, times the stake."""
     figures: Figures
     hands: dict[str, tuple[str, str]]
 
 
 class Design(msgspec.Struct, frozen=True, kw_only=True):
-    """The tables nearest to the target, the nearest first.
+    """The tables nearest to the targets, the nearest first.
 
     `nothing_nearer` is whether it is certain that no other table in bounds is nearer than the last
     of them.
@@ -52,7 +66,7 @@ class Design(msgspec.Struct, frozen=True, kw_only=True):
 
     wager: str
     """The side wager that was designed; empty for the main game."""
-    target: Fraction
+    targets: DesignTargets
     searched: int
     solved: int
     nothing_nearer: bool
@@ -62,31 +76,33 @@ class Design(msgspec.Struct, frozen=True, kw_only=True):
 def design_tables(
     question: Question, change: Change, terms: DesignTerms, tick: Tick | None = None
 ) -> Design:
-    """The pay tables in bounds that are nearest to the target edge, each solved exactly."""
+    """The pay tables in bounds that are nearest to the targets, each solved exactly."""
     _check(question, terms)
-    now, names = entries(question.game), list(terms.free)
+    now, names, targets = entries(question.game), list(terms.free), terms.targets
     tables = list(_in_bounds(now, terms))
     if not tables:
         raise BadInput("--bounds", "bounds that leave a table in which a better hand pays no less")
-    solver = _Solver(question, change, names, _wager_of(question, terms), terms.edge, tick)
+    solver = _Solver(question, change, names, _wager_of(question, terms), targets, tick)
     corner = tuple(min(values) for values in terms.free.values())
     # the game as it is comes first; no table pays less anywhere than the corner of the bounds
     points = {odds: solver(odds) for odds in (tuple(now[name] for name in names), corner)}
-    space = Space(tables, solver.steepest(question), linear=bool(solver.wager))
-    certain = nearest(space, points, solver, -terms.edge, terms.tables, terms.most_solved)
-    allowed = set(tables)
-    found = sorted(
-        (solver.found[odds] for odds in points if odds in allowed),
-        key=lambda table: (table.distance, tuple(table.odds.values())),
-    )
+    space = Space(tables, solver.steepest(question), _wagers(question), linear=bool(solver.wager))
+    found = nearest(space, points, solver, targets, terms.tables, terms.most_solved)
+    ranked = tuple(solver.table(odds, distance) for odds, distance in found.distances.items())
     return Design(
         wager=solver.wager,
-        target=terms.edge,
+        targets=targets,
         searched=len(tables),
-        solved=len(points),
-        nothing_nearer=certain,
-        tables=tuple(found[: terms.tables]),
+        solved=len(solver.found),
+        nothing_nearer=found.certain,
+        tables=ranked,
     )
+
+
+def _wagers(question: Question) -> tuple[Fraction, Fraction]:
+    """The least and the most that a player can have on the layout at the end of a round."""
+    staked = [question.tree.staked(terminal) for terminal in question.tree.terminals]
+    return min(staked), max(staked)
 
 
 @dataclass(slots=True)
@@ -97,12 +113,12 @@ class _Solver:
     change: Change
     names: list[str]
     wager: str
-    edge: Fraction
+    targets: DesignTargets
     tick: Tick | None
     found: dict[TableOdds, DesignedTable] = field(default_factory=dict)
     before: Figures | None = None
 
-    def __call__(self, odds: TableOdds) -> Point:
+    def __call__(self, odds: TableOdds) -> TablePlay:
         changed = dict(zip(self.names, odds, strict=True))
         question = self.change(changed)
         solved = solve(question.tree, self.tick)
@@ -110,24 +126,42 @@ class _Solver:
         played = play(solved, best_first(values, question.tree), self.tick, prizes=jackpot)
         figures = figures_of(question, solved, played, values)
         self.before = self.before or figures
-        value, slope = figures.expected_value, figures.payments
         if self.wager:
-            value, slope = figures.side_wagers[self.wager].expected_value, self._shares(figures)
-        self.found[odds] = DesignedTable(
+            wager = question.game.wager_named(self.wager)
+            paid, deals = side_payments(question, wager, solved, played)
+            cells = side_play(question, wager, paid, deals, self.names)
+            assert cells.value(odds) == figures.side_wagers[self.wager].expected_value
+        else:
+            cells = round_play(question, played, self.names)
+            assert cells.value(odds) == figures.expected_value
+        self.found[odds] = self._table(changed, figures, cells.measured(odds), cells.slope)
+        return cells
+
+    def table(self, odds: TableOdds, distance: Fraction) -> DesignedTable:
+        """A table that was found at this distance, solved now if it was not before."""
+        if odds not in self.found:
+            self(odds)
+        # two computations of the same number: from a table played alike, and solved by itself
+        assert self.found[odds].distance == distance, (odds, distance)
+        return self.found[odds]
+
+    def _table(
+        self,
+        changed: dict[str, Fraction],
+        figures: Figures,
+        measured: Measured,
+        slope: Mapping[int, Fraction],
+    ) -> DesignedTable:
+        assert self.before is not None
+        return DesignedTable(
             odds=changed,
-            edge=-value,
-            distance=abs(-value - self.edge),
-            hit_rate=hit_rate(played),
+            **measured._asdict(),
+            distance=self.targets.distance(measured),
+            misses=self.targets.misses(measured),
+            hits={name: slope.get(n, Fraction(0)) for n, name in enumerate(self.names)},
             figures=figures,
             hands=difference(self.before, figures).hands,
         )
-        return Point(value, {n: slope[name] for n, name in enumerate(self.names) if name in slope})
-
-    def _shares(self, figures: Figures) -> dict[str, Fraction]:
-        """How often each entry of the side wager is paid."""
-        table = table_of(self.question, self.question.game.wager_named(self.wager))
-        wins = figures.side_wagers[self.wager].wins
-        return {f"{table}.{hand}": share for hand, share in wins.items()}
 
     def steepest(self, question: Question) -> list[Fraction]:
         met = solve(question.tree, self.tick).core.met.sum(axis=0)

@@ -1,4 +1,4 @@
-"""The terms of a design: the target, and the entries of pay tables that are free, with bounds."""
+"""The terms of a design: the targets, and the entries of pay tables that are free, with bounds."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from pathlib import Path
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.money import LONGEST_ODDS
 from croupier.odds.asking.pay_entries import entries
 from croupier.odds.asking.question import Question
 from croupier.odds.checks import check_file
+from croupier.odds.design.targets import DesignTargets
 
 HALF = Fraction(1, 2)
 MOST_TABLES = 3_000_000
@@ -24,23 +26,36 @@ LADDER = (1, 1), (10, 5), (50, 10), (100, 50), (1000, 100), (10_000, 1000)
 
 
 class DesignTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """The house edge to be met, as a share of the Ante or of a unit of the side wager.
+    """What a design is asked for: the targets, and the odds that each free entry may have.
 
-    `free` lists the odds that each free entry may have. `rising` asks that a better hand of the
-    same table never pays less.
+    `edge` and `element_of_risk` are shares of the Ante and of all wagers, `hit_rate` is how often a
+    round wins more than it loses, `volatility` the standard deviation of a round in Antes. Where a
+    side wager is designed, all of them are about a unit of it. `rising` asks that a better hand of
+    the same table never pays less.
     """
 
-    edge: Fraction
+    edge: Fraction | None = None
+    element_of_risk: Fraction | None = None
+    hit_rate: Fraction | None = None
+    volatility: Fraction | None = None
     free: dict[str, tuple[Fraction, ...]]
     rising: bool = True
     tables: int = 5
     most_solved: int = 60
 
+    @property
+    def targets(self) -> DesignTargets:
+        return DesignTargets(
+            edge=self.edge,
+            element_of_risk=self.element_of_risk,
+            hit_rate=self.hit_rate,
+            volatility=self.volatility,
+        )
+
     def __post_init__(self) -> None:
         if not self.free:
             raise BadInput("--free", "at least one entry of a pay table, such as blind.flush")
-        if not -1 < self.edge < 1:
-            raise BadInput("--edge", "an edge between -100% and 100%", got=str(self.edge))
+        _ = self.targets  # raises BadInput for targets that no game can have
         for name, given, most in (("--tables", self.tables, 50),
                                   ("--most-solved", self.most_solved, 10_000)):  # fmt: skip
             if not 1 <= given <= most:
@@ -53,9 +68,30 @@ class DesignTerms(msgspec.Struct, frozen=True, kw_only=True):
             raise BadInput("--free", expected, got=f"{size:,}")
 
 
+def read_share(field: str, text: str) -> Fraction | None:
+    """A share from text such as `2%` or `0.02`; None where the text is empty."""
+    found = re.fullmatch(r"(-?[0-9]{1,3}(?:\.[0-9]{1,12})?)(%?)", text.replace(" ", ""))
+    if not text:
+        return None
+    if found is None:
+        raise BadInput(field, "a share such as 2% or 0.02", got=text)
+    return Fraction(found[1]) / (100 if found[2] else 1)
+
+
+def read_deviation(field: str, text: str) -> Fraction | None:
+    """A standard deviation from text such as `4.9`; None where the text is empty."""
+    if not text:
+        return None
+    if re.fullmatch(r"[0-9]{1,7}(?:\.[0-9]{1,12})?", text) is None:
+        raise BadInput(field, "a standard deviation such as 4.9", got=text)
+    return Fraction(text)
+
+
 def check_par_sheet(file: Path) -> None:
     """Raises BadInput, before any work is done, for a par sheet that cannot be written."""
-    check_file("--par-sheet", file, (".csv",))
+    check_file("--par-sheet", file, (".csv", ".pdf"))
+    if file.suffix.lower() == ".pdf":
+        need("pdf", "--par-sheet")
 
 
 def free_entries(

@@ -4,9 +4,9 @@ What a hand of three is worth depends on the card that is discarded. All hands a
 players, as in any question of equity. They discard in the order in which they are given, each so
 as to win most when those after them do the same. Of discards that win a player the same, the one
 that keeps the higher cards is made: the higher rank, then the higher suit, from clubs up to
-diamonds, hearts and spades. Discarded cards cannot be dealt again. Where the
-flop is still to come in Crazy Pineapple, flops are drawn at random from a seed, and the answer
-has an error.
+diamonds, hearts and spades. Discarded cards cannot be dealt again. Where the flop is still to
+come in Crazy Pineapple, two hands are computed on every flop; for more of them flops are drawn at
+random from a seed, and the answer has an error.
 """
 
 from __future__ import annotations
@@ -15,17 +15,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from croupier.cards import FULL_DECK, Card, SeededEntropy, cards, drawn, refuse_repeats, show
+from croupier.cards import FULL_DECK, Card, SeededEntropy, drawn, refuse_repeats, show
 from croupier.errors import BadInput
 from croupier.odds.checks import check_count
-from croupier.odds.equity.shares import (
-    DISCARDS,
-    Combo,
-    Equity,
-    HandEquity,
-    Matchup,
-    read_seen,
-)
+from croupier.odds.equity.range_discards import Discarding, ranges_after_discards
+from croupier.odds.equity.range_text import read_range, read_seen
+from croupier.odds.equity.shares import DISCARDS, Combo, Equity, HandEquity, Matchup
 from croupier.odds.equity.showdowns import shared_out
 from croupier.odds.results import mean_and_error
 from croupier.odds.workers import Tick
@@ -54,8 +49,12 @@ def equities_after_discards(
     tick: Tick | None,
 ) -> Equity:
     """Equities in a game of three cards."""
-    deal = _read(game, hands, board, dead)
+    ranges = _read(game, hands, board, dead)
     opened, _ = DISCARDS[game]
+    early = opened - len(ranges.board) if len(ranges.board) < opened else 0
+    if max(map(len, ranges.ranges)) > 1 or (early and len(hands) == 2 and samples is None):
+        return ranges_after_discards(ranges, early, samples, seed, tick)
+    deal = _known(ranges)
     if len(deal.board) < opened and any(len(hand) == 3 for hand in deal.hands):
         return _over_flops(deal, hands, FLOPS if samples is None else samples, seed, tick)
     shares = _best(deal)
@@ -65,21 +64,27 @@ def equities_after_discards(
     return replace(shares, game=game, shares=named)
 
 
-def _read(game: str, hands: Sequence[str], board: str, dead: str) -> _OpenHands:
+def _read(game: str, hands: Sequence[str], board: str, dead: str) -> Discarding:
     shown, removed = read_seen(len(hands), board, dead)
+    refuse_repeats((*shown, *removed), "--board")
     late = len(shown) > DISCARDS[game][0]
-    held = tuple(_hand(text, late) for text in hands)
-    refuse_repeats((*shown, *removed, *(card for hand in held for card in hand)), "hands")
-    return _OpenHands(game, held, shown, removed)
+    seen = frozenset((*shown, *removed))
+    ranges = tuple(_range(text, late, seen) for text in hands)
+    return Discarding(game, tuple(hands), ranges, tuple(sorted(shown)), tuple(sorted(removed)))
 
 
-def _hand(text: str, late: bool) -> Combo:
-    found = cards(text, field="hand")
-    if late and len(found) != 2:
+def _range(text: str, late: bool, seen: frozenset[Card]) -> dict[Combo, int]:
+    found = read_range(text, (2,) if late else (2, 3), seen)
+    if late and any(len(hand) != 2 for hand in found):
         raise BadInput("hand", "two cards, because the third has been discarded by then", got=text)
-    if len(found) not in (2, 3):
-        raise BadInput("hand", "three cards such as AhKhQd, or two after the discard", got=text)
     return found
+
+
+def _known(ranges: Discarding) -> _OpenHands:
+    """The hands, where each range has one."""
+    held = tuple(next(iter(one)) for one in ranges.ranges)
+    refuse_repeats(tuple(card for hand in held for card in hand), "hands")
+    return _OpenHands(ranges.game, held, ranges.board, ranges.dead)
 
 
 def _best(deal: _OpenHands, kept: tuple[Combo, ...] = ()) -> Equity:
@@ -94,7 +99,7 @@ def _best(deal: _OpenHands, kept: tuple[Combo, ...] = ()) -> Equity:
 def _showdown(deal: _OpenHands, kept: tuple[Combo, ...]) -> Equity:
     thrown = tuple(c for h, k in zip(deal.hands, kept, strict=True) for c in h if c not in k)
     names = tuple(show(pair).replace(" ", "") for pair in kept)
-    ranges = tuple((tuple(sorted(pair)),) for pair in kept)
+    ranges = tuple({tuple(sorted(pair)): 1} for pair in kept)
     board, dead = tuple(sorted(deal.board)), tuple(sorted((*deal.dead, *thrown)))
     found = shared_out(Matchup(DISCARDS[deal.game][1], names, ranges, board, dead))
     shares = (

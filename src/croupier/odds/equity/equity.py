@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from croupier.errors import BadInput
 from croupier.odds.checks import check_count, check_seed, need_kernels
-from croupier.odds.equity.shares import DISCARDS, GAMES, Equity, read_matchup
+from croupier.odds.equity.range_text import read_matchup
+from croupier.odds.equity.shares import DISCARDS, GAMES, Equity
 from croupier.odds.workers import Tick
 
 

@@ -12,8 +12,10 @@ from msgspec.structs import asdict
 from croupier.books import STARTING_HANDS
 from croupier.odds.asking.question import Question
 from croupier.odds.asking.strategy import Strategy
+from croupier.odds.exact.first_run import compile_for
 from croupier.odds.exact.following import follow
 from croupier.odds.exact.gradient import payments_made
+from croupier.odds.exact.plan import plan
 from croupier.odds.exact.played_out import (
     PROCESSOR,
     PlayedOut,
@@ -21,6 +23,7 @@ from croupier.odds.exact.played_out import (
     best_first,
     work_to_play,
 )
+from croupier.odds.exact.recipe import write
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.exact.solve import work
 from croupier.odds.exact.valued import Valued
@@ -33,6 +36,8 @@ def figures(
     question: Question, tick: Tick | None = None, backend: SolverBackend[Any] = PROCESSOR
 ) -> Figures:
     """Solves a game exactly and plays all deals by the solution."""
+    if backend is PROCESSOR:
+        compile_for(write(plan(question.tree)))
     solved = backend.solve(question.tree, tick)
     values = solved.preflop()
     first = best_first(values, question.tree)
@@ -130,6 +135,15 @@ def hit_rate(played: PlayedOut) -> Fraction:
     paid_at = (pair for number in ends for pair in _payments(played, number, scale))
     won = sum(many for paid, many in paid_at if paid > 0)
     return Fraction(won, played.deals)
+
+
+def round_results(played: PlayedOut) -> dict[int, int]:
+    """What a round pays, in parts of which `tree.scale` make an Ante, and in how many deals."""
+    found: dict[int, int] = {}
+    for number in range(len(played.tree.terminals)):
+        for paid, many in _payments(played, number, played.tree.scale):
+            found[paid] = found.get(paid, 0) + many
+    return found
 
 
 def _payments(played: PlayedOut, number: int, scale: int) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,14 @@ from croupier.odds.kernels.kinds import (
     lay_flush,
     lay_plain,
 )
-from croupier.odds.lookup_tables import Ints, Shorts, places
+from croupier.odds.lookup_tables import (
+    Bytes,
+    Ints,
+    Shorts,
+    places,
+    rank_sets,
+    ranks_number,
+)
 from croupier.odds.workers import in_own_thread
 
 Pattern: TypeAlias = tuple[int, ...]
@@ -37,11 +44,14 @@ PATTERNS: dict[int, Pattern] = {
 def kinds(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Kinds:
     """`dead` has a bit for every card that cannot come; `groups` says which suits are alike."""
     labels = sorted(set(groups))
-    plain = np.empty((PLAIN, 5), np.uint8)
-    flush = np.empty((len(labels), FLUSH, 5), np.uint8)
-    lay_plain(dead, plain)
-    for number, label in enumerate(labels):
-        lay_flush(groups.index(label), dead, sets(), flush[number])
+    if groups == ALL_SUITS_ALIKE and not dead:
+        plain, flush = whole_deck()
+    else:
+        plain = np.empty((PLAIN, 5), np.uint8)
+        flush = np.empty((len(labels), FLUSH, 5), np.uint8)
+        lay_plain(dead, plain)
+        for number, label in enumerate(labels):
+            lay_flush(groups.index(label), dead, sets(), flush[number])
     slot = slot_table()
     where = places()
     return Kinds(
@@ -53,6 +63,30 @@ def kinds(groups: tuple[int, ...] = ALL_SUITS_ALIKE, dead: int = 0) -> Kinds:
         slots=np.ascontiguousarray(slot[:, where.first, where.second]),
         dead=dead,
     )
+
+
+def whole_deck() -> tuple[Bytes, Bytes]:
+    """A board of every plain kind and of every flush kind, with all cards in the deck.
+
+    Plain boards take the suits in turn, so that no suit comes three times. On the others the flush
+    suit is the first, and cards of the rest are of the second and the third.
+    """
+    plain = np.full((PLAIN, 5), 255, np.uint8)
+    ranks = np.array(rank_sets(5))
+    plain[[ranks_number(tuple(held)) for held in ranks.tolist()]] = _dealt(ranks, (0, 1, 2, 3, 0))
+    two: list[tuple[int, ...]] = [(r, q) for q in range(13) for r in range(q + 1)]
+    others: dict[int, list[tuple[int, ...]]] = {3: two, 4: [(q,) for q in range(13)], 5: [()]}
+    flush = []
+    for held, rest in others.items():
+        inside = sorted(combinations(range(13), held), key=lambda one: sum(1 << r for r in one))
+        every = np.array([(*one, *more) for one, more in product(inside, rest)])
+        flush.append(_dealt(every, (0,) * held + (1, 2)[: 5 - held]))
+    return plain, np.concatenate(flush)
+
+
+def _dealt(ranks: Ints, suits: tuple[int, ...]) -> Bytes:
+    """Boards of these ranks and suits, in rising order."""
+    return np.sort(4 * ranks + np.array(suits), axis=1).astype(np.uint8)
 
 
 @cache

@@ -21,6 +21,7 @@ from croupier.cards import FULL_DECK, Card, Rank, SeededEntropy, Suit, drawn
 from croupier.errors import BadInput
 from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import Boards, boards, suits_alike
+from croupier.odds.exact.card_removal import SampledMean, mean_without_removal
 from croupier.odds.exact.kinds import kinds
 from croupier.odds.exact.plan import NodeWorth, plan, undominated
 from croupier.odds.exact.recipe import NONE, Recipe, bound_of, padded, row_type, write
@@ -43,7 +44,6 @@ from croupier.odds.kernels.spread import Rivers, Spread, spread
 from croupier.odds.kernels.streets import RowSums
 from croupier.odds.lookup_tables import ROW, Ints, Rows, choose, places
 from croupier.odds.ranges import combos_of
-from croupier.odds.results import mean_and_error
 from croupier.odds.workers import Tick, run_in_threads
 
 Also: TypeAlias = Literal["nothing", "flop", "river"]
@@ -357,15 +357,12 @@ def other_hands(
     seed: int,
     tick: Tick | None = None,
     study: StudyOf | None = None,
-) -> tuple[Fraction, float]:
-    """The cards of so many other players, drawn at random; each case is exact.
-
-    Gives the mean and one standard error of it.
-    """
+) -> SampledMean:
+    """The cards of so many other players, drawn at random; each case is exact."""
     source = SeededEntropy(seed)
     cases = [KnownCards(dead=drawn(FULL_DECK, 2 * hands, source)) for _ in range(samples)]
     values = [value_knowing(tree, case, tick=tick, study=study) for case in cases]
-    return mean_and_error(values)
+    return mean_without_removal(values, [case.dead for case in cases])
 
 
 def work_of_seeing(hands: int, drawn: int) -> float:

@@ -56,12 +56,30 @@ def side_wager(
     played: PlayedOut,
     backend: SolverBackend[Any] = PROCESSOR,
 ) -> SideFigures:
+    paid, deals = side_payments(question, wager, solved, played, backend)
     if wager.judged is Judged.HOLE_CARDS:
-        return _on_two_cards(question, wager, solved, played, backend)
-    ends = _by_end(played, [counts.sum(axis=0) for counts in played.counts])
-    paid = list(_on_seven(question, wager, played.tree.line, ends))
+        hands = {name: hand for hand, name in enumerate(STARTING_HANDS)}
+        return _figures(paid, deals, hands, _kept_on_two_cards(question, wager))
     hands = {category.slug: int(category) for category in reversed(Category)}
-    return _figures(paid, played.deals, hands, always_settled(question, wager, solved))
+    return _figures(paid, deals, hands, always_settled(question, wager, solved))
+
+
+def side_payments(
+    question: Question,
+    wager: Wager,
+    solved: Valued,
+    played: PlayedOut,
+    backend: SolverBackend[Any] = PROCESSOR,
+) -> tuple[list[UnitPayment], int]:
+    """All that a unit of a side wager is paid, and of how many deals."""
+    if wager.judged is Judged.HOLE_CARDS:
+        deals, ends_by_hand = _ends_by_hand(solved, played, backend)
+        return [
+            (_unit(question, wager, Situation(end, Result.WIN, True, hand)), many, hand)
+            for end, hand, many in ends_by_hand
+        ], deals
+    ends = _by_end(played, [counts.sum(axis=0) for counts in played.counts])
+    return list(_on_seven(question, wager, played.tree.line, ends)), played.deals
 
 
 def always_settled(question: Question, wager: Wager, solved: Valued) -> Fraction:
@@ -120,21 +138,13 @@ def _on_seven(
                     yield _unit(question, wager, situation), many, category
 
 
-def _on_two_cards(
-    question: Question, wager: Wager, solved: Valued, played: PlayedOut, backend: SolverBackend[Any]
-) -> SideFigures:
-    """Settled by the starting hand and how it came to its end; the cards to come do not matter."""
-    deals, ends = _ends_by_hand(solved, played, backend)
-    paid = [
-        (_unit(question, wager, Situation(end, Result.WIN, True, hand)), many, hand)
-        for end, hand, many in ends
-    ]
+def _kept_on_two_cards(question: Question, wager: Wager) -> Fraction:
+    """What a wager on the two cards is worth where no fold ever takes it."""
     kept = [
         (_unit(question, wager, Situation(End.LIVE, Result.WIN, True, hand)), int(many), hand)
         for hand, many in enumerate(combos())
     ]
-    hands = {name: hand for hand, name in enumerate(STARTING_HANDS)}
-    return _figures(paid, deals, hands, _mean(kept, 1326))
+    return _mean(kept, 1326)
 
 
 def _ends_by_hand(

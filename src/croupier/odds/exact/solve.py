@@ -276,13 +276,18 @@ def offers_of(laters: tuple[StreetGain, ...], rows: int) -> Offers:
     return parts
 
 
+def added_up_type(recipe: Recipe, hands: int) -> npt.DTypeLike:
+    """Integers for rows that are added up over turns and rivers."""
+    return row_type(recipe, hands * 52 * 52)
+
+
 def sum_turns(
     deck: Kinds, four: Boards, rivers: Rivers, recipe: Recipe, hands: int, slots: Shorts,
     tick: Tick | None = None,
 ) -> Summed:  # fmt: skip
     """Every turn: what its rivers add up to for each hand, and what is decided there."""
     rows, gains = len(rivers.plain), len(recipe.turn)
-    kind = row_type(recipe, hands * 52 * 52)  # added up over turns and rivers
+    kind = added_up_type(recipe, hands)
     sums = np.empty((rows + gains, len(four.cards), ROW), kind)
     codes, offers = np.zeros((gains, len(four.cards), ROW), np.uint8), offers_of(recipe.turn, rows)
 

@@ -18,7 +18,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 import numba.core.config
 
-from croupier.odds.cache import cache_folder, keep_newest, sources_digest
+from croupier.folders import cache_folder
+from croupier.odds.cache import keep_newest, sources_digest
+from croupier.odds.kernels.linked_parts import PartCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -48,8 +50,14 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def subroutine(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorates a part of kernels: Python cannot call it, which halves the time to compile it."""
-    made = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
+    """Decorates a part of kernels: Python cannot call it, which halves the time to compile it.
+
+    It is compiled again for each constant that it is called with: `number(board, 3)` and
+    `number(board, 4)` are two functions, `number(board, int64(3))` is one with any other number.
+    """
+    made = njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler, **OPTIONS
+    )(function)
     return cast("Callable[P, R]", made)
 
 
@@ -76,6 +84,11 @@ def _made_of(source: Path) -> frozenset[Path]:
                 found.add(path)
                 to_read.append(path)
     return frozenset(path for path in found if path.name not in NOT_COMPILED)
+
+
+def is_code_kept() -> bool:
+    """Whether the machine code of kernels can be saved for other runs."""
+    return _folder(Path(__file__)) is not None
 
 
 def compiled_before(name: str) -> bool:

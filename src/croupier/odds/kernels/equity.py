@@ -176,15 +176,19 @@ def show_all(
 
 @subroutine
 def deal_hands(
-    seed: int, sample: int, combos: Bytes, start: Ints, blocked: int, hands: Bytes
+    seed: int, sample: int, combos: Bytes, upto: Ints, start: Ints, blocked: int, hands: Bytes
 ) -> int:
-    """One hand of every range, none sharing a card; returns all blocked cards."""
+    """One hand of every range, none sharing a card; returns all blocked cards.
+
+    `upto` holds the weights of a range added up to each of its hands.
+    """
     players, tries = start.size - 1, 0
     while True:
         out, apart = blocked, True
         for n in range(players):
             x, _ = draw(seed, sample, tries * 16 + n)
-            pick, _ = share_of(x, start[n + 1] - start[n])
+            place, _ = share_of(x, upto[start[n + 1] - 1])
+            pick = np.searchsorted(upto[start[n] : start[n + 1]], place, side="right")
             for i in range(hands.shape[1]):
                 card = combos[start[n] + pick, i]
                 apart = apart and ((out >> card) & 1) == 0
@@ -197,14 +201,14 @@ def deal_hands(
 
 @compiled
 def show_some(
-    combos: Bytes, start: Ints, known: Bytes, blocked: int, seed: int, first: int, last: int,
-    show: PotTables, tally: Ints,
+    combos: Bytes, upto: Ints, start: Ints, known: Bytes, blocked: int, seed: int, first: int,
+    last: int, show: PotTables, tally: Ints,
 ) -> None:  # fmt: skip
     """Samples `first` up to `last`; `combos[start[n]:start[n + 1]]` is the range of hand `n`."""
     players, board = start.size - 1, np.zeros(5, np.uint8)
     hands, values = np.zeros((players, combos.shape[1]), np.uint8), np.zeros((players, 2), np.int64)
     for sample in range(first, last):
-        out = deal_hands(seed, sample, combos, start, blocked, hands)
+        out = deal_hands(seed, sample, combos, upto, start, blocked, hands)
         size, turn = known.size, 0
         for i in range(size):
             board[i] = known[i]

@@ -22,7 +22,7 @@ ACTIONS = 6
 NOT_YET, NOBODY = -1, -1
 AT_A_DRAW = 5
 DRAWS = 8
-"""Random numbers kept for one hand: ten players and the board need 25 cards."""
+"""Random numbers kept for one hand: eleven players and the board need 27 cards."""
 
 # Columns of `HandRows.numbers`.
 ROUND, TURN, LEVEL, FULL, STEP, OPENS, RAISES, CHIPS_IN, LIVE, ABLE = range(10)

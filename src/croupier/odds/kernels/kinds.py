@@ -111,7 +111,7 @@ def flush_number(held: int, number: int, others: int) -> int:
 @subroutine
 def flush_kind(board: Bytes, suit: int, label: Bytes, sets: Shorts) -> int:
     """The number of a board's kind, the flush suit being given."""
-    held, ranks, others, first = 0, 0, 0, -1
+    held, ranks, others, first = int64(0), int64(0), int64(0), int64(-1)
     for i in range(5):
         rank = int64(board[i] >> 2)
         if (board[i] & 3) == suit:

@@ -72,7 +72,7 @@ def count_flops(board: Bytes, taken: StreetCodes, choose: Ints, flow: Flow) -> N
             if i != without:
                 three[n] = board[i]
                 n += 1
-        at = number(three, 3, choose)
+        at = number(three, int64(3), choose)
         for gain in range(codes.shape[0]):
             row = taken.codes[gain, taken.where[at]]
             for code in range(1, codes.shape[1]):
@@ -161,7 +161,7 @@ def walk_turns(
     """Boards of four cards: `found` counts the ways to each target of the walk, by kind."""
     for n in range(first, last):
         walk_turn(n, boards[n], walk, flops, turns, choose, at, flow)
-        look_ahead(boards[n], kinds, buffer)
+        look_ahead(boards[n], kinds, buffer.rivers)
         for t in range(walk.targets.size):
             row = target_row(flow, walk.targets[t])
             pass_on(row, weights[n], t, kinds, at, buffer, found)

@@ -195,9 +195,9 @@ def price_kinds(
             continue
         suit = flush_suit(board)
         pairs, hands = sweep(board, suit, ranking, scratch)
-        price(pairs, hands, 0, ranking, lines, scratch, sheets[0])
+        price(pairs, hands, int64(0), ranking, lines, scratch, sheets[0])
         if lines.by_hole:
-            price(pairs, hands, 1, ranking, lines, scratch, sheets[1])
+            price(pairs, hands, int64(1), ranking, lines, scratch, sheets[1])
         if tally.met.shape[0] > 0:
             meet(pairs, suit, ranking, scratch, sheets, tally)
         for suited in range(2):

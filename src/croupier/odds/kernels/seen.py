@@ -18,7 +18,7 @@ def add_turns(
     """Boards of four cards with all their rivers: `totals[row, 52]` and, where asked for, those
     of every card on the board. `total` is a buffer."""
     for n in range(first, last):
-        look_ahead(boards[n], kinds, buffer)
+        look_ahead(boards[n], kinds, buffer.rivers)
         for i in range(totals.shape[0]):
             sum_rivers(i, rivers, kinds, at, buffer, total)
             add_weighted(total, weights[n], totals[i, 52])

@@ -24,7 +24,7 @@ from croupier.odds.kernels.kinds import (
     flush_suit,
     ranks_of,
 )
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, uint64
+from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64, uint64
 
 
 class Rivers(NamedTuple):
@@ -34,41 +34,49 @@ class Rivers(NamedTuple):
     flush: Rows
 
 
-class Spread(NamedTuple):
-    """Buffers of one thread for the rivers of one board of four cards."""
+class RiverList(NamedTuple):
+    """The rivers of one board of four cards."""
 
     kind: Ints  # [card]: the kind of board it makes
     suit: Ints  # [card]: the flush suit of that board
     times: Ints  # [card]: how many cards of its rank make the same kind, on the first of them
     used: Bytes  # [flush suit]: whether any river has it
     five: Bytes
+
+
+class Spread(NamedTuple):
+    """Buffers of one thread for the rivers of one board of four cards."""
+
+    rivers: RiverList
     plain: Rows  # a buffer for a row of each sort
     flush: Rows  # [flush suit]
 
 
 def spread(rows: npt.DTypeLike) -> Spread:
     return Spread(
-        kind=np.zeros(52, np.int64),
-        suit=np.zeros(52, np.int64),
-        times=np.zeros(52, np.int64),
-        used=np.zeros(4, np.uint8),
-        five=np.zeros(5, np.uint8),
+        rivers=RiverList(
+            kind=np.zeros(52, np.int64),
+            suit=np.zeros(52, np.int64),
+            times=np.zeros(52, np.int64),
+            used=np.zeros(4, np.uint8),
+            five=np.zeros(5, np.uint8),
+        ),
         plain=np.zeros(PLAIN_ROW, rows),
         flush=np.zeros((4, FLUSH_ROW), rows),
     )
 
 
 @subroutine
-def look_ahead(board: Bytes, kinds: Kinds, ahead: Spread) -> None:
+def look_ahead(board: Bytes, kinds: Kinds, ahead: RiverList) -> None:
     """Lists the rivers of a board of four cards; a card that cannot be dealt has kind -1."""
     kind, suit, times = ahead.kind, ahead.suit, ahead.times
-    blocked = kinds.dead | mask_of(board, 4)
+    blocked = kinds.dead | mask_of(board, int64(4))
     ahead.used[:] = 0
     for card in range(52):
         kind[card], times[card] = -1, 0
         if (blocked >> card) & 1:
             continue
-        with_card(board, 4, card, ahead.five)
+        with_card(board, int64(4), card, ahead.five)
         flush = flush_suit(ahead.five)
         if flush < 0:
             suit[card], kind[card] = NO_SUIT, ranks_of(ahead.five)
@@ -106,7 +114,8 @@ def river_row(rivers: Rivers, i: int, kind: int, suit: int) -> Rows:
 def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
                total: Rows) -> None:  # fmt: skip
     """Row `i` of all rivers added up for every hand; hands with a blocked card have zero."""
-    kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
+    listed, plain, flush = ahead.rivers, ahead.plain, ahead.flush
+    kind, suit, times, used = listed.kind, listed.suit, listed.times, listed.used
     plain[:] = 0
     flush[:] = 0
     for card in range(52):
@@ -117,7 +126,7 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     for hand in range(total.size):
         total[hand] = plain[slots[hand]]
     for s in range(4):
-        if ahead.used[s]:
+        if used[s]:
             slots, total_row = kinds.slots[s], flush[s]
             for hand in range(total.size):
                 total[hand] += total_row[slots[hand]]
@@ -143,14 +152,15 @@ def clear(at: Shorts, card: int, row: Rows) -> None:
 def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: Spread,
             found: Rivers) -> None:  # fmt: skip
     """`sum_rivers` in reverse: counts of a turn, by hand, are added to all of its rivers."""
-    kind, suit, times, plain, flush = ahead.kind, ahead.suit, ahead.times, ahead.plain, ahead.flush
+    listed, plain, flush = ahead.rivers, ahead.plain, ahead.flush
+    kind, suit, times, used = listed.kind, listed.suit, listed.times, listed.used
     plain[:] = 0
     flush[:] = 0
     slots = kinds.slots[NO_SUIT]
     for hand in range(ways.size):
         plain[slots[hand]] += ways[hand]
     for s in range(4):
-        if ahead.used[s]:
+        if used[s]:
             slots, total_row = kinds.slots[s], flush[s]
             for hand in range(ways.size):
                 total_row[slots[hand]] += ways[hand]

@@ -58,13 +58,13 @@ def add_row(straight: Rows, transposed: Rows, row: Rows, turn: int) -> None:
             low, high = min(a, b), max(a, b)
             source = (low * (7 - low) // 2 + high - low - 1) * 169
             if a < b:
-                add_block(straight, block * 169, row, source, 169)
+                add_block(straight, block * 169, row, source, int64(169))
             else:
-                add_block(transposed, block * 169, row, source, 169)
+                add_block(transposed, block * 169, row, source, int64(169))
             block += 1
     for s in range(4):
         source = 6 * 169 + 78 * ((turn >> (2 * s)) & 3)
-        add_block(straight, 6 * 169 + 78 * s, row, source, 78)
+        add_block(straight, 6 * 169 + 78 * s, row, source, int64(78))
 
 
 @subroutine
@@ -93,8 +93,8 @@ def sum_turn_rows(
     for card in range(first, last):
         if (blocked >> card) & 1:
             continue
-        with_card(board, 3, card, four)
-        at = number(four, 4, choose)
+        with_card(board, int64(3), card, four)
+        at = number(four, int64(4), choose)
         for i in range(row_sums.straight.shape[0]):
             row = ahead.rows[i, ahead.where[at]]
             add_row(row_sums.straight[i], row_sums.transposed[i], row, ahead.turns[at])
@@ -115,7 +115,7 @@ def worth(offers: Offers, gain: int, offer: int, sums: Rows, hand: int) -> int:
 @subroutine
 def best_offer(offers: Offers, gain: int, sums: Rows, hand: int) -> tuple[int, int]:
     """The number of the first offer that no other exceeds, and what it adds up to."""
-    best, value, offer = 0, worth(offers, gain, 0, sums, hand), 1
+    best, value, offer = 0, worth(offers, gain, int64(0), sums, hand), int64(1)
     while offers[gain, offer, 0] > -2:
         this = worth(offers, gain, offer, sums, hand)
         if this > value:
@@ -147,7 +147,7 @@ def decide_turns(
     """Boards of four cards. `sums[row, board, hand]`, then gains as rows of their own."""
     rows = rivers.plain.shape[0]
     for n in range(first, last):
-        look_ahead(boards[n], kinds, buffer)
+        look_ahead(boards[n], kinds, buffer.rivers)
         for i in range(rows):
             sum_rivers(i, rivers, kinds, at, buffer, sums[i, n])
         decide(offers, sums[:, n], weights[n], slots, gained, codes[:, n], sums[rows:, n])
@@ -160,5 +160,6 @@ def decide_flops(
 ) -> None:  # fmt: skip
     """Boards of three cards. `codes[gain, board, hand]`; `values` likewise where kept."""
     for n in range(first, last):
-        sum_turn_rows(boards[n], 0, 52, dead | mask_of(boards[n], 3), ahead, choose, row_sums)
+        blocked = dead | mask_of(boards[n], int64(3))
+        sum_turn_rows(boards[n], 0, 52, blocked, ahead, choose, row_sums)
         decide(offers, row_sums.straight, weights[n], slots, gained, codes[:, n], values[:, n])

@@ -16,7 +16,7 @@ import numpy as np
 from croupier.odds.kernels.boards import mask_of, of_suit
 from croupier.odds.kernels.compiled import subroutine
 from croupier.odds.kernels.kinds import ranks_of
-from croupier.odds.lookup_tables import Bytes, Ints, Shorts
+from croupier.odds.lookup_tables import Bytes, Ints, Shorts, int64
 
 MOST_GROUPS = 192
 PAIRS = 351
@@ -76,7 +76,7 @@ def scratch() -> Scratch:
 @subroutine
 def count_spare(board: Bytes, suit: int, dead: int, spare: Ints) -> int:
     """Counts the cards left of each type; returns the number of all cards left."""
-    blocked, left = dead | mask_of(board, 5), 0
+    blocked, left = dead | mask_of(board, int64(5)), 0
     for r in range(13):
         open_suits = ~(blocked >> (4 * r)) & 15
         many = (open_suits & 1) + (open_suits >> 1 & 1) + (open_suits >> 2 & 1) + (open_suits >> 3)
@@ -227,7 +227,7 @@ def meet_seen(pairs: int, hands: int, ranking: Ranking, scratch: Scratch) -> Non
     category, categories = ranking.category, scratch.category
     for pair in range(pairs):
         t, u, mine = first[pair], second[pair], strengths[pair]
-        win, tie, fails, fails_ahead = 0, 0, 0, 0
+        win, tie, fails, fails_ahead = int64(0), int64(0), int64(0), int64(0)
         for x in range(TYPES):
             left = spare[x] - int(x == t) - int(x == u)
             if left <= 0:

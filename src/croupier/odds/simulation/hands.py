@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.odds.lookup_tables import Bytes, Ints, Shorts
 
 MAXIMA: Final = ("set amount", "spread", "half pot", "pot", "stake")
-MOST_PLAYERS: Final = 10
+MOST_PLAYERS: Final = 11
 
 
 class HandBatch:
@@ -31,15 +31,9 @@ class HandBatch:
         self, stakes: Stakes, players: int, stack: int, blinds: tuple[int, int], rows: int
     ) -> None:
         check_count("rows", rows)
-        if not 2 <= players <= MOST_PLAYERS:
-            raise BadInput("players", f"2 to {MOST_PLAYERS}", got=players)
-        if not 1 <= blinds[0] <= blinds[1] < stack:
-            raise BadInput("stack", f"more than the big blind of {blinds[1]}", got=stack)
-        if stakes.chip != 1:
-            raise BadInput("chip", "1: bets are whole numbers of chips here", got=stakes.chip)
-        need_kernels()
+        check_hands(stakes, players, stack, blinds)
         self.rows, self.players, self.seed = rows, players, 0
-        self._terms = _terms(stakes, stack, blinds)
+        self._terms = holdem_terms(stakes, stack, blinds)
         self._hands = _no_hands(rows, players)
 
     @property
@@ -95,7 +89,19 @@ class HandBatch:
         return hole, board
 
 
-def _terms(stakes: Stakes, stack: int, blinds: tuple[int, int]) -> HoldemTerms:
+def check_hands(stakes: Stakes, players: int, stack: int, blinds: tuple[int, int]) -> None:
+    """Raises BadInput for hands that the kernels do not play."""
+    if not 2 <= players <= MOST_PLAYERS:
+        raise BadInput("players", f"2 to {MOST_PLAYERS}", got=players)
+    if not 1 <= blinds[0] <= blinds[1] < stack:
+        raise BadInput("stack", f"more than the big blind of {blinds[1]}", got=stack)
+    if stakes.chip != 1:
+        raise BadInput("chip", "1: bets are whole numbers of chips here", got=stakes.chip)
+    need_kernels()
+
+
+def holdem_terms(stakes: Stakes, stack: int, blinds: tuple[int, int]) -> HoldemTerms:
+    """The game as the kernels read it."""
     import numpy as np
 
     from croupier.odds.kernels.holdem import HoldemTerms

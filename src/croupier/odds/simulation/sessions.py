@@ -17,6 +17,7 @@ from croupier.odds.asking.tree import Tree
 from croupier.odds.cluster import Shard, in_order, on_cluster, shards_of
 from croupier.odds.kernels.simulate import ScaledTerms, Script, SessionResults, play_sessions
 from croupier.odds.lookup_tables import Ints
+from croupier.odds.simulation.by_function import FunctionGame, play_by_function
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, highest_stake
 from croupier.odds.workers import Tick, cores
 
@@ -30,7 +31,7 @@ PATHS = 5_000
 
 
 def simulate(
-    game: GameReady,
+    game: GameReady | FunctionGame,
     session: SessionTerms,
     sessions: int,
     *,
@@ -41,6 +42,9 @@ def simulate(
     """The work of `simulate` in `simulation.py`."""
     terms = _terms(game.tree, session)
     marks = np.unique(np.linspace(1, session.rounds, min(MARKS, session.rounds)).astype(np.int64))
+    if isinstance(game, FunctionGame):
+        done_by = play_by_function(game, terms, sessions, marks, PATHS, tick or (lambda _: None))
+        return Simulated(game, session, done_by, marks)
     size = max(1, min(SHARD_ROUNDS // session.rounds, -(-sessions // 16)))
     shards = shards_of(sessions, size)
     if cluster is not None:

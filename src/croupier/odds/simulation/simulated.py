@@ -13,6 +13,7 @@ from croupier.money import Cents, show_exact
 from croupier.odds.asking.stakes import DOLLAR_ANTE
 from croupier.odds.asking.tree import Terminal, Tree
 from croupier.odds.checks import check_count, check_seed
+from croupier.odds.simulation.by_function import FunctionGame
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.simulate import Script, SessionResults
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameReady:
-    """A game prepared for simulation under best play, and its exact value per Ante."""
+    """A game prepared for best play or a strategy in words, and its exact value per Ante."""
 
     tree: Tree
     script: Script
@@ -46,7 +47,7 @@ class SessionTerms:
 class Simulated:
     """The results of all sessions. Arrays are in scaled Antes; properties in Antes."""
 
-    game: GameReady
+    game: GameReady | FunctionGame
     session: SessionTerms
     results: SessionResults
     marks: Ints

@@ -1,12 +1,15 @@
-"""Simulates sessions under best play or a strategy: bankrolls, risk of ruin, average results.
+"""Simulates sessions: bankrolls, risk of ruin, average results.
 
-`prepare` solves a game, `simulate` plays it. Numpy and the kernels are imported when needed.
+They are played by best play, by a strategy, or by a function. `prepare` solves a game, `simulate`
+plays it. Numpy and the kernels are imported when needed.
 """
 
 from __future__ import annotations
 
+from croupier.errors import BadInput
 from croupier.odds.asking.tree import Tree
 from croupier.odds.checks import need_kernels
+from croupier.odds.simulation.by_function import FunctionGame
 from croupier.odds.simulation.simulated import GameReady, SessionTerms, Simulated, check_session
 from croupier.odds.workers import Tick
 
@@ -28,7 +31,7 @@ def work_to_prepare(tree: Tree) -> float:
 
 
 def simulate(
-    game: GameReady,
+    game: GameReady | FunctionGame,
     session: SessionTerms,
     sessions: int,
     *,
@@ -39,8 +42,10 @@ def simulate(
     """Plays sessions on all cores, on so many workers, or on the Dask cluster at an address.
 
     The same seed gives the same answer wherever it is played. `tick` is called with the number
-    of sessions that have ended.
+    of sessions that have ended. A game that a function decides is played on one core.
     """
+    if isinstance(game, FunctionGame) and (workers or 1, cluster) != (1, None):
+        raise BadInput("--strategy", "a strategy in words where several workers share the work")
     from croupier.odds.simulation.sessions import simulate as played
 
     check_session(game.tree, session, sessions, workers)
