@@ -24,6 +24,7 @@ from croupier.history import (
     judge_batch,
     read_hands,
     read_phh,
+    tally_text,
     write_phh,
 )
 from croupier.history.sites.site_amounts import NoAmount, cards, cents
@@ -209,6 +210,39 @@ def test_what_is_wrong_in_a_hand_is_named(old: str, new: str, why: str) -> None:
     assert isinstance(problem, str)
     assert problem.startswith("f.txt: hand 101: line ")
     assert why in problem
+
+
+@pytest.mark.parametrize(
+    "old, new, line, why",
+    [
+        ("Seat 1: ann ( $100 )", "Seat 1: ann ( $x )", 7, "an amount of money or cards"),
+        ("Seat 3: cat ( $100 )", "Seat 2: cat ( $100 )", 9, "every seat and player once"),
+        ("Seat 3: cat ( $100 )", "Seat 3: bob ( $100 )", 9, "every seat and player once"),
+        ("cat posts big blind", "cat posts big bet", 11, "a blind, an ante or a straddle"),
+        ("Dealt to ann", "Dealt to dan", 13, "the name of a player at the table"),
+        ("bob folds", "bob calls [$x]", 15, "an amount of money or cards"),
+        ("bob folds", "dan folds", 15, "a line of a hand history"),
+        ("bob folds", "** Dealing turn ** [ 2c ]", 15, "the cards of the turn"),
+        ("$0.50/$1 Blinds No Limit Holdem - *** 05 03 2024 20:15:41\n", "", 1, "the stakes"),
+        ("cat collected [ $1.50 ]", "", 1, "a summary and a winner"),
+    ],
+)
+def test_what_is_wrong_in_a_hand_of_888poker_is_named_with_its_line(
+    old: str, new: str, line: int, why: str
+) -> None:
+    text = first_hand("888poker").replace(old, new)
+    (problem,) = verdicts(text)
+    assert isinstance(problem, str)
+    assert problem.startswith(f"f.txt: hand 555000101: line {line}: expected ")
+    assert why in problem
+    assert tally_text(text, "f.txt").problems == [problem], "statistics say the same"
+
+
+@pytest.mark.parametrize("blank", [" ", "\t"])
+def test_blanks_around_the_lines_of_888poker_change_nothing(blank: str) -> None:
+    text = first_hand("888poker")
+    spaced = "\n".join(f"{blank}{line}{blank}" for line in text.split("\n"))
+    assert list(read_hands(spaced)) == list(read_hands(text))
 
 
 def test_a_text_whose_money_does_not_add_up_differs() -> None:

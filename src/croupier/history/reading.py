@@ -14,7 +14,7 @@ from croupier.errors import BadInput
 from croupier.history.header import Unsupported
 from croupier.history.numbers import TooFine
 from croupier.history.phh import HandRecord, read_phh, record_of
-from croupier.history.sites.cutting import EIGHT, Cut, cut_hands, is_text_history
+from croupier.history.sites.cutting import EIGHT, Cut, cut_hands, cut_pieces, is_text_history
 from croupier.history.sites.eight import read_eight
 from croupier.history.sites.site_hands import record_of_told
 from croupier.history.sites.stars import read_stars
@@ -62,6 +62,9 @@ def _phh_records(text: str, line: int) -> Iterator[HandRecord | Unreadable]:
 
 def read_told(part: Cut, summary: bool = True) -> ToldHand:
     """One hand of an online room; raises Unreadable."""
+    if not part.headed:
+        opening = part.text.strip().partition("\n")[0].strip()
+        raise Unreadable("a hand that begins with its header", opening[:60], None, part.line)
     if part.site == EIGHT:
         return read_eight(part.text, part.line)
     return read_stars(part.text, part.line, part.site, summary)
@@ -83,7 +86,7 @@ def cut(text: str) -> list[tuple[int, str]]:
     A PHH text that has fields before its first table is one hand, or nothing to be cut up here.
     """
     if is_text_history(text):
-        return [(part.line, part.text) for part in cut_hands(text)]
+        return list(cut_pieces(text))
     starts = [start for start in _brackets(text) if _HEADER.match(text, start)]
     if not starts or _FIELD.search(text, 0, starts[0]):
         return [(1, text)]

@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from croupier.history.sites.site_amounts import NoAmount, cents, symbol
-from croupier.money import Cents
+from croupier.money import NOTHING, Cents
 
-_OTHERS: Final = r"[56][- ]?Card|Courchevel|PLO-?[56]|Short ?Deck|6\+|Stud|Razz|Draw|Badugi"
+_OTHERS: Final = re.compile(
+    r"[56][- ]?Card|Courchevel|PLO-?[56]|Short ?Deck|6\+|Stud|Razz|Draw|Badugi|NL postflop"
+)
 _GAMES: Final = (
-    (re.compile(_OTHERS), ""),
+    (_OTHERS, ""),
     (re.compile(r"Crazy Pineapple Hi.?Lo"), "crazy-pineapple-hi-lo"),
     (re.compile(r"Crazy Pineapple"), "crazy-pineapple"),
     (re.compile(r"Pineapple"), "pineapple"),
@@ -55,6 +57,8 @@ class NoGame(ValueError):
 def game_in(header: str) -> Game:
     """The game of a header; the part of it that holds no numbers of hands or times."""
     found = _IN_BRACKETS.search(header) or _BEFORE_BLINDS.search(header)
+    if found is None and _OTHERS.search(header):  # some of these have one blind
+        return Game(_named(header), "", "", NOTHING, NOTHING, "", False)
     if found is None:
         raise NoGame("the stakes in the header, such as ($0.50/$1.00)")
     try:
@@ -74,4 +78,5 @@ def game_in(header: str) -> Game:
 def _named(words: str) -> str:
     """The words of a header that name the game, for messages."""
     found = re.search(r"[A-Z0-9][\w+' /-]*?(?:Limit|NL|PL|FL|PLO-?\d)(?: [A-Z][\w' /-]*)?", words)
-    return " ".join((found[0] if found else words).split())[:60]
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", found[0] if found else words)
+    return " ".join(spaced.split())[:60]

@@ -13,6 +13,7 @@ from croupier.history.sites import stars_lines as lines_of
 from croupier.history.sites.site_amounts import NoAmount, cards, cents
 from croupier.history.sites.site_games import NoGame, game_in
 from croupier.history.sites.told import PostedAs, ToldHand, Unreadable, WrongLine
+from croupier.money import Cents
 
 ALL_IN: Final = " and is all-in"
 _POSTS: Final[dict[str, PostedAs]] = {
@@ -119,9 +120,7 @@ class _Reader:
         first, _, _ = line.partition(" ")
         if _LINES.get(first, _collected)(self, line) or _collected(self, line):
             return
-        beyond = _beyond(line)
-        if beyond is not None:
-            self.hand.beyond = beyond
+        if _is_beyond(self.hand, line):
             return
         who = self.prefix(line)
         if who is not None:
@@ -152,14 +151,17 @@ class _Reader:
                 if found["who"] in hand.seats:
                     hand.holes.setdefault(found["who"], cards(found["cards"]))
             elif hand.beyond is None:
-                hand.beyond = next(
-                    (why for what, why in lines_of.BEYOND if what.search(line)), None
-                )
+                _is_beyond(hand, line)
 
 
-def _beyond(line: str) -> str | None:
-    """What a line tells that our engine does not play."""
-    return next((reason for told, reason in lines_of.BEYOND if told.search(line)), None)
+def _is_beyond(hand: ToldHand, line: str) -> bool:
+    """Notes what a line tells that our engine does not play; false where it tells no such thing."""
+    for told, reason, told_in_full in lines_of.BEYOND:
+        if told.search(line):
+            hand.beyond = reason
+            hand.told_in_full &= told_in_full
+            return True
+    return False
 
 
 def _seat(reader: _Reader, line: str) -> bool:
@@ -201,6 +203,11 @@ def _street(reader: _Reader, line: str) -> bool:
     if found is None:
         return False
     name, hand = found["name"], reader.hand
+    if lines_of.RUN_AGAIN.match(name):
+        hand.beyond = lines_of.RUN_MORE_THAN_ONCE
+        if not name.startswith("FIRST "):
+            return True  # the first board is the one that people bet on
+        name = name.removeprefix("FIRST ")
     if name in ("HOLE CARDS", "SHOW DOWN", "SHOWDOWN", "PRE-FLOP"):
         return True
     if name not in ("FLOP", "TURN", "RIVER"):
@@ -239,7 +246,15 @@ def _posts(reader: _Reader, who: str, rest: str) -> None:
 
 
 def _straddle(reader: _Reader, who: str, rest: str) -> None:
-    _post(reader, who, "straddle", rest.removesuffix(ALL_IN))
+    """A straddle; a second one of the same player, as GGPoker has them, is told as a new total."""
+    hand, total = reader.hand, rest.removesuffix(ALL_IN)
+    before = sum(p.amount for p in hand.posts if p.who == who and p.kind == "straddle")
+    if before:
+        hand.beyond = "a player straddled twice"
+        more = Cents(max(cents(total) - before, 0))
+        hand.post(who, "straddle", more, more)
+    else:
+        _post(reader, who, "straddle", total)
 
 
 def _post(reader: _Reader, who: str, kind: PostedAs, amount: str) -> None:

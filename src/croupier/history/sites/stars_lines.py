@@ -44,13 +44,14 @@ _REMARKS: Final = (
 REMARK: Final = re.compile("|".join(_REMARKS))
 """Lines that move no money and are no act."""
 
+RUN_AGAIN: Final = re.compile(r"(?:FIRST|SECOND|THIRD) (?:FLOP|TURN|RIVER|SHOW ?DOWN)")
+RUN_MORE_THAN_ONCE: Final = "it was run more than once"
 BEYOND: Final = (
-    (
-        re.compile(r"\*\*\* (?:FIRST|SECOND|THIRD) (?:FLOP|TURN|RIVER)|Hand was run "),
-        "it was run more than once",
-    ),
-    (re.compile(r"Cash ?Drop"), "the house added money to the pot"),
-    (re.compile(r"Cashout|cashed out the hand"), "a player cashed out before the end"),
-    (re.compile(r": discards "), "its discards are told without their cards"),
+    (re.compile(r"Hand was run "), RUN_MORE_THAN_ONCE, True),
+    (re.compile(r"Cash ?Drop"), "the house added money to the pot", True),
+    (re.compile(r"Cashout|cashed out the hand"), "a player cashed out before the end", False),
+    (re.compile(r"all-in insurance"), "a player insured an all-in", False),
+    (re.compile(r": discards "), "its discards are told without their cards", True),
 )
-"""What our engine does not play, by the line that tells it."""
+"""What our engine does not play, by the line that tells it, and whether the other lines still tell
+what everybody won and lost."""

@@ -52,7 +52,8 @@ class ToldHand:
     """A hand as told: who sat where, every post and act, the board, what was shown and collected.
 
     `put` is all that each player put in, `returned` what came back uncalled, `collected` what was
-    won; amounts are cents. `beyond` says what the hand has that our engine does not play.
+    won; amounts are cents. `beyond` says what the hand has that our engine does not play;
+    `told_in_full` is false if money changed hands beside these.
     """
 
     __slots__ = (
@@ -79,6 +80,7 @@ class ToldHand:
         "stacks",
         "street",
         "table",
+        "told_in_full",
     )
 
     def __init__(self, site: str, number: str, head: str) -> None:
@@ -103,6 +105,7 @@ class ToldHand:
         self.hero: str | None = None
         self.order: list[str] = []
         self.beyond: str | None = None
+        self.told_in_full = True
 
     def post(self, who: str, kind: PostedAs, amount: Cents, live: int) -> None:
         """A post; `live` is the part of it that counts as a bet."""
@@ -136,14 +139,15 @@ class ToldHand:
         return self.order
 
     def _players(self) -> list[str]:
-        took_part = {who for who, _, _ in self.posts}
-        took_part.update([who for _, who, _, _ in self.acts])
-        seated = sorted(took_part, key=self.seats.__getitem__)
+        took_part = {post[0] for post in self.posts}
+        took_part.update([act[1] for act in self.acts])
+        seats = self.seats
+        seated = sorted(took_part, key=seats.__getitem__)
         button = self.button
         if button is None:
             return seated
-        after = [who for who in seated if self.seats[who] > button]
-        return after + [who for who in seated if self.seats[who] <= button]
+        after = len([who for who in seated if seats[who] <= button])
+        return seated[after:] + seated[:after]
 
     def finishing(self, who: str) -> int:
         """What the player has in the end, by what the text says went in and came out."""

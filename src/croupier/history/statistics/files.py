@@ -46,6 +46,9 @@ def _add_told(tally: PlayerTally, part: Cut, file: str) -> None:
         hand = read_told(part, summary=False)
         if not hand.acts and not hand.posts:
             raise Unreadable("a game of our book", hand.head, hand.number, part.line)
+        if not hand.told_in_full:
+            expected = "a hand that tells what everybody won and lost"
+            raise Unreadable(expected, str(hand.beyond), hand.number, part.line)
         tally.add(facts_of_told(hand))
     except Unreadable as problem:
         tally.problems.append(problem.in_file(file) if file else str(problem))

@@ -78,10 +78,8 @@ class PlayerTally:
                 voluntary[who] = 1
                 if deed != "c":
                     raised[who] = 1
-        left = out.count(-1)
-        counts = self.counts
-        for n, player in enumerate(players):
-            key = (player, hand.positions[n])
+        left, counts, nets = out.count(-1), self.counts, hand.nets
+        for n, key in enumerate(zip(players, hand.positions, strict=True)):
             row = counts.get(key)
             if row is None:
                 row = counts[key] = [0] * len(COUNTS)
@@ -97,7 +95,7 @@ class PlayerTally:
                 if left > 1 and out[n] < 0:
                     row[7] += 1
                     row[8] += hand.won[n] > 0
-            net = hand.nets[n]
+            net = nets[n]
             if net:
                 row[9] += net
                 row[10] += (net * 2000 + big) // (2 * big)

@@ -16,7 +16,7 @@ def facts_of_told(hand: ToldHand) -> HandFacts:
     game = game_in(hand.head)
     limit = game.structure == "fixed" and hand.site != EIGHT
     put, back, won = hand.put, hand.returned, hand.collected
-    small = any(post.kind == "small" for post in hand.posts)
+    small = "small" in [kind for _, kind, _ in hand.posts]
     return HandFacts(
         players,
         positions(len(players), small),
