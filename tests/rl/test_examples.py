@@ -41,6 +41,7 @@ def test_what_was_learned_costs_at_most_three_thousandths_of_an_ante() -> None:
     assert 0 <= learn.priced("perth-ultimate", text).cost <= 0.003
 
 
+@pytest.mark.long
 def test_self_play_beats_opponents_that_never_learn_in_short_form() -> None:
     play = example("self_play")
     policy = play.train(150, 1, hands=1024)

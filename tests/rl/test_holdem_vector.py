@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import FULL_DECK, Card, Deck
 from croupier.errors import BadInput
-from croupier.poker import structures_of
+from croupier.poker import HandPosition, structures_of
 from croupier.rl import HoldemVectorEnv, PokerEnv
 
 HANDS = 12
@@ -34,6 +34,7 @@ def test_hands_are_played_as_the_hand_engine_plays_them(
     """Turn, legal actions and amounts agree at every turn, and so does what each seat wins."""
     many = HoldemVectorEnv(HANDS, rule, players, stack=stack)
     one = PokerEnv("holdem", rule, players, stack=stack)
+    setup = one.terms.setup()
     seen = many.reset(seed=players)
     turns: list[list[tuple[int, int, list[int], int]]] = [[] for _ in range(HANDS)]
     ended = 0
@@ -49,7 +50,8 @@ def test_hands_are_played_as_the_hand_engine_plays_them(
             )
         seen, rewards, over, infos = many.step(actions)
         for row in np.flatnonzero(over).tolist():
-            one.reset(options={"deck": deck_of(infos["cards"][row].tolist(), players)})
+            deck = deck_of(infos["cards"][row].tolist(), players)
+            one.begin(HandPosition(setup, deck))  # which the hand engine goes on from
             for action, at, mask, pot in turns[row]:
                 here = one.observe(one.agent_selection)["action_mask"].tolist()
                 assert (one.agent_selection, here, one.hand.pot) == (f"player_{at}", mask, pot)

@@ -24,7 +24,7 @@ def test_a_missing_library_is_said_with_the_extra(monkeypatch: pytest.MonkeyPatc
         return None if name == "pettingzoo" else find_spec(name)
 
     monkeypatch.setattr("croupier.rl.installed.find_spec", found)
-    with pytest.raises(BadInput, match="rl: expected the extra `rl` to be installed"):
+    with pytest.raises(BadInput, match=r'the extra "rl": run pip install "croupier\[rl\]"'):
         _ = rl.PokerEnv
 
 

@@ -7,7 +7,8 @@ what is observed and what is paid.
 - `installed`: what must be installed
 - `pictures`: tables drawn as pictures
 - `banked_game`, `banked_env`, `banked_vector`: rounds against the house, one or many at once
-- `poker_game`, `poker_env`, `holdem_vector`: hands between players, one or many at once
+- `poker_game`, `poker_hands`, `poker_env`, `holdem_vector`: hands between players, one or many
+  at once
 - `registration`: the banked games by name, for `gymnasium.make`
 """
 

@@ -25,9 +25,9 @@ from croupier.rl.banked_game import (
     question,
     table_lines,
 )
-from croupier.rl.pictures import Picture, drawn
+from croupier.rl.pictures import RENDER_MODES, Picture, check_render_mode, drawn
 
-METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+METADATA: Final[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
 
 class BankedEnv(gym.Env[Observation, np.int64]):
@@ -55,8 +55,7 @@ class BankedEnv(gym.Env[Observation, np.int64]):
         ante: Cents | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
+        check_render_mode(render_mode)
         self.question = question(book, game, sign, beside, ante)
         self.render_mode = render_mode
         self._round, self._begun = RoundBatch(self.question.tree, 1, 0), False

@@ -65,6 +65,6 @@ def table_lines(asked: Question, seen: Observation) -> list[str]:
         f"hand     {show_cards(seen['hole'])}",
         f"board    {show_cards(seen['board'])}",
         f"dealer   {show_cards(seen['dealer'])}",
-        f"wagers   {placed}",
+        f"wagers   {placed}".rstrip(),
         f"decision {decision}",
     ]

@@ -24,10 +24,10 @@ from croupier.rl.banked_game import (
     question,
     table_lines,
 )
-from croupier.rl.pictures import Picture, drawn
+from croupier.rl.pictures import RENDER_MODES, Picture, check_render_mode, drawn
 
 METADATA: Final[dict[str, Any]] = {
-    "render_modes": ["ansi", "rgb_array"],
+    "render_modes": list(RENDER_MODES),
     "autoreset_mode": AutoresetMode.SAME_STEP,
 }
 
@@ -56,8 +56,7 @@ class BankedVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[
         ante: Cents | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
+        check_render_mode(render_mode)
         self.question = question(book, game, sign, beside, ante)
         self.render_mode = render_mode
         self.num_envs = num_envs

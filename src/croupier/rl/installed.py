@@ -12,4 +12,5 @@ def need_rl() -> None:
     """Raises BadInput, with what to install, where environments cannot be made."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise BadInput("rl", f"the extra `rl` to be installed ({missing[0]} is missing)")
+        command = 'run pip install "croupier[rl]"'
+        raise BadInput("rl", f'the extra "rl": {command} ({missing[0]} is missing)')

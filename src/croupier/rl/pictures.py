@@ -12,7 +12,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from croupier.errors import BadInput
+
 Picture = npt.NDArray[np.uint8]
+RENDER_MODES: Final = ("ansi", "rgb_array")
 
 WIDTH, HEIGHT = 640, 240
 DOT: Final = 3
@@ -35,6 +38,12 @@ GLYPHS: Final = {
     "/": "11244", "?": "61202", "$": "36736", "(": "24442", ")": "21112", "=": "07070",
     ">": "42124", "<": "12421", "*": "05250",
 }  # fmt: skip
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raises BadInput for a way of rendering that environments do not have."""
+    if mode not in (None, *RENDER_MODES):
+        raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=mode)
 
 
 def drawn(lines: list[str]) -> Picture:

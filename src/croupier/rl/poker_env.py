@@ -9,19 +9,21 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from croupier.cards import Card, Deck, Entropy, OsEntropy, SeededEntropy, shuffled
+from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.poker import Hand, HandPosition
-from croupier.rl.pictures import Picture, drawn
-from croupier.rl.poker_game import PokerTerms, act_of, mask_of, observed
+from croupier.rl.pictures import RENDER_MODES, Picture, check_render_mode, drawn
+from croupier.rl.poker_game import PokerTerms
+from croupier.rl.poker_hands import OVER, EngineHand, KernelHand
 
 METADATA: Final[dict[str, Any]] = {
-    "render_modes": ["ansi", "rgb_array"],
+    "render_modes": list(RENDER_MODES),
     "name": "croupier_poker_v0",
     "is_parallelizable": False,
     "render_fps": 2,
 }
 HIGHEST: Final = 1e6
+COMPILED_GAME: Final = "holdem"
 
 
 class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
@@ -29,7 +31,8 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     `player_0` sits on the button's left and is the small blind. The reward is what the hand won
     or lost in chips, given to all when it ends. An observation is a dictionary of `observation`
-    (numbers, see docs/learning-environments.md) and `action_mask`.
+    (numbers, see docs/learning-environments.md) and `action_mask`. Hold'em is played by compiled
+    kernels, the other games by the engine that tables are served by.
     """
 
     metadata = METADATA
@@ -46,12 +49,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *METADATA["render_modes"]):
-            raise BadInput("render_mode", "ansi or rgb_array, or nothing", got=render_mode)
+        check_render_mode(render_mode)
         self.terms = PokerTerms(game, structure, players, stack, small_blind, big_blind)
         self._setup = self.terms.setup()
         self.actions = self.terms.actions
         self.render_mode = render_mode
+        self._no_action = np.zeros(len(self.actions), np.int8)
         self.possible_agents = [f"player_{n}" for n in range(players)]
         self._numbers = {agent: n for n, agent in enumerate(self.possible_agents)}
         seen = spaces.Box(0, HIGHEST, (self.terms.size,), np.float32)
@@ -63,13 +66,22 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.action_spaces = {
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
-        self._chance: Entropy = OsEntropy()
+        self._engine = EngineHand(self.terms)
+        compiled = game == COMPILED_GAME
+        self._dealt: EngineHand | KernelHand = KernelHand(self.terms) if compiled else self._engine
+        self._hand = self._dealt
+        self.agent_selection: str = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    @property
+    def position(self) -> HandPosition:
+        """The position of the hand, with all its cards and acts."""
+        return self._hand.position
 
     @property
     def hand(self) -> Hand:
@@ -79,32 +91,23 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a hand. A seed fixes this hand and those that follow; `options={"deck": ...}`
         gives the deck of this one, the next card first."""
-        if seed is not None:
-            self._chance = SeededEntropy(seed)
         deck: Sequence[Card] = (options or {}).get("deck", ())
-        self.begin(HandPosition(self._setup, deck or shuffled(Deck.fresh(), self._chance).cards))
+        self._hand = self._dealt
+        self._hand.deal(seed, deck)
+        self._begin()
 
     def begin(self, position: HandPosition) -> None:
         """Goes on from a position of a hand with the same setup."""
-        if position.hand.setup != self._setup:
+        if position.hand.setup is not self._setup and position.hand.setup != self._setup:
             raise BadInput("position", "a hand with the game, seats and blinds of the environment")
-        self.position = position
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._next()
+        self._hand = self._engine
+        self._engine.begin(position)
+        self._begin()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees: its own cards and what lies open; a mask of zeros out of turn."""
-        number, hand = self._numbers[agent], self.position.hand
-        if agent == self.agent_selection and hand.phase != "over":
-            mask = mask_of(hand, self._options, len(self.actions))
-        else:
-            mask = np.zeros(len(self.actions), np.int8)
-        return {"observation": observed(hand, number, self.terms), "action_mask": mask}
+        mask = self._hand.mask() if agent == self.agent_selection else self._no_action.copy()
+        return {"observation": self._hand.seen(self._numbers[agent]), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent whose turn it is; one that is not legal is bad input."""
@@ -112,15 +115,15 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        hand = self.position.hand
-        mask = mask_of(hand, self._options, len(self.actions))
-        if action is None or not 0 <= action < len(mask) or not mask[action]:
-            legal = ", ".join(self.actions[n] for n in np.flatnonzero(mask))
+        hand = self._hand
+        if action is None or not hand.play(int(action)):
+            legal = ", ".join(self.actions[n] for n in np.flatnonzero(hand.mask()))
             raise BadInput("action", f"one of {legal}", got=None if action is None else int(action))
         self._cumulative_rewards[agent] = 0
-        self.position.play(act_of(hand, self._options, int(action)))
-        self._next()
-        self._accumulate_rewards()
+        if hand.turn == OVER:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[hand.turn]
 
     def render(self) -> str | Picture | None:
         """The table as its onlookers see it, with the cards of whose turn it is."""
@@ -132,18 +135,29 @@ class PokerEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def close(self) -> None:
         """Nothing is open."""
 
-    def _next(self) -> None:
-        """Sets whose turn it is, or ends the hand."""
-        hand = self.position.hand
-        if hand.phase != "over":
-            self._options = self.position.options
-            self.agent_selection = self.possible_agents[hand.to_act]
-            return
-        for seat, agent in zip(hand.seats, self.possible_agents, strict=True):
-            self.rewards[agent] = seat.stack - self.terms.stack
+    def _begin(self) -> None:
+        """The state that PettingZoo asks of an environment, for a hand under way or over."""
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        if self._hand.turn == OVER:
+            self._end()
+        else:
+            self.agent_selection = agents[self._hand.turn]
+
+    def _end(self) -> None:
+        """Gives all players what the hand won or lost them."""
+        last_act = self._hand.last_act
+        for agent, won in zip(self.possible_agents, self._hand.won, strict=True):
+            self.rewards[agent] = won
             self.terminations[agent] = True
-            self.infos[agent] = {"act": self.position.acts[-1]}
+            self.infos[agent] = {"act": last_act}
         self.agent_selection = self.possible_agents[0]
+        self._accumulate_rewards()
 
 
 def table_lines(position: HandPosition, terms: PokerTerms) -> list[str]:

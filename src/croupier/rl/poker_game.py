@@ -23,7 +23,6 @@ from croupier.poker import (
 )
 
 Numbers = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.int8]
 
 BOOK: Final = "melbourne-poker"
 
@@ -86,56 +85,52 @@ class PokerTerms(NamedTuple):
         return 3 * CARDS + 7 + (PER_SEAT + 1) * self.players
 
 
-def amounts(hand: Hand, options: TurnOptions) -> dict[int, Cents]:
-    """The total that each action bets or raises to, for those that are legal.
+def legal_acts(hand: Hand, options: TurnOptions) -> dict[int, str]:
+    """The actions that are legal, each as a position takes it; in the order of the actions.
 
-    Half the pot and the pot are offered where they lie between the least and the most.
+    To fold for nothing is legal by the book, but not offered. Half the pot and the pot are offered
+    where they lie between the least and the most.
     """
-    span = options.wager
-    if span is None:
-        return {}
-    level = hand.betting.level
-    share = hand.pot + level - hand.seats[hand.to_act].bet
-    found = {LEAST: span.least}
-    for action, to in ((HALF_POT, level + share // 2), (POT, level + share)):
-        if span.least < to < span.most:
-            found[action] = Cents(to)
-    if span.most > span.least:
-        found[MOST] = span.most
-    return found
-
-
-def mask_of(hand: Hand, options: TurnOptions, count: int) -> Mask:
-    """Which actions are legal. To fold for nothing is legal by the book, but not offered."""
-    mask = np.zeros(count, np.int8)
     if options.discard:
-        mask[DISCARD : DISCARD + len(options.discard)] = 1
-    elif options.seat is not None:
-        mask[FOLD] = options.call > 0
-        mask[CHECK_OR_CALL] = 1
-        for action in amounts(hand, options):
-            mask[action] = 1
-    return mask
-
-
-def act_of(hand: Hand, options: TurnOptions, action: int) -> str:
-    """An action as a position takes it."""
-    if action >= DISCARD:
-        return f"d{action - DISCARD + 1}"
-    if action == FOLD:
-        return "f"
-    if action == CHECK_OR_CALL:
-        return "c" if options.call else "k"
-    return f"r{amounts(hand, options)[action]}"
+        return {DISCARD + n: f"d{n + 1}" for n in range(len(options.discard))}
+    if options.seat is None:
+        return {}
+    found = {FOLD: "f", CHECK_OR_CALL: "c"} if options.call else {CHECK_OR_CALL: "k"}
+    span = options.wager
+    if span is not None:
+        level, least, most = hand.betting.level, span.least, span.most
+        share = hand.pot + level - hand.seats[hand.to_act].bet
+        found[LEAST] = f"r{least}"
+        if least < level + share // 2 < most:
+            found[HALF_POT] = f"r{level + share // 2}"
+        if least < level + share < most:
+            found[POT] = f"r{level + share}"
+        if most > least:
+            found[MOST] = f"r{most}"
+    return found
 
 
 def observed(hand: Hand, index: int, terms: PokerTerms) -> Numbers:
     """What the player at a place of the dealing order sees: own cards, board, chips.
 
-    Nothing is read of other players' cards, of burns or of the deck.
+    Nothing is read of other players' cards, of burns or of the deck. `SingleHand` of
+    `croupier.odds` writes the same numbers.
     """
-    numbers = np.zeros(terms.size, np.float32)
-    seat, unit = hand.seats[index], terms.big_blind
+    seats, unit = hand.seats, terms.big_blind
+    seat, owed = seats[index], 0
+    if hand.phase != "over" and hand.betting.level > seat.bet:
+        owed = min(hand.betting.level - seat.bet, seat.stack)
+    chips = [0.0] * (7 + len(seats))
+    chips[hand.round - 1] = 1
+    chips[4] = hand.phase == "discarding"
+    chips[5], chips[6] = hand.pot / unit, owed / unit
+    chips[7 + index] = 1
+    for other in seats[index:] + seats[:index]:
+        stack, is_in = other.stack, other.standing in ("in", "mucked")
+        paid = other.live + other.dead
+        chips += (stack / unit, other.bet / unit, paid / unit, is_in, is_in and not stack)
+    numbers = np.zeros(3 * CARDS + len(chips), np.float32)
+    numbers[3 * CARDS :] = chips
     for card in seat.cards:
         if card is not None:
             numbers[card] = 1
@@ -144,23 +139,4 @@ def observed(hand: Hand, index: int, terms: PokerTerms) -> Numbers:
             numbers[CARDS + card] = 1
     for card in hand.board:
         numbers[2 * CARDS + card] = 1
-    at = 3 * CARDS
-    numbers[at + hand.round - 1] = 1
-    numbers[at + 4] = hand.phase == "discarding"
-    numbers[at + 5] = hand.pot / unit
-    numbers[at + 6] = max(0, min(hand.betting.level - seat.bet, seat.stack)) / unit
-    at += 7
-    players = len(hand.seats)
-    numbers[at + index] = 1
-    at += players
-    for step in range(players):
-        other = hand.seats[(index + step) % players]
-        numbers[at : at + PER_SEAT] = (
-            other.stack / unit,
-            other.bet / unit,
-            (other.live + other.dead) / unit,
-            other.standing == "in",
-            other.standing == "in" and not other.stack,
-        )
-        at += PER_SEAT
     return numbers
