@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-import sys
 from contextlib import closing
 from pathlib import Path
 
+import platformdirs
 import pytest
 from sqlalchemy import URL
 
@@ -32,28 +32,8 @@ def test_the_environment_says_where(home: Path, monkeypatch: pytest.MonkeyPatch)
     assert default_database().startswith(str(home))
 
 
-@pytest.mark.parametrize(
-    "platform, variables, folder",
-    [
-        ("linux", {}, ".local/share/croupier"),
-        ("linux", {"XDG_DATA_HOME": "HOME/data"}, "data/croupier"),
-        ("linux", {"XDG_DATA_HOME": "relative/is/ignored"}, ".local/share/croupier"),
-        ("darwin", {}, "Library/Application Support/Croupier"),
-        ("win32", {}, "AppData/Local/Croupier"),
-        ("win32", {"LOCALAPPDATA": "HOME/Local"}, "Local/Croupier"),
-    ],
-)
-def test_each_system_has_a_place_for_a_user_s_data(
-    home: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    platform: str,
-    variables: dict[str, str],
-    folder: str,
-) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value.replace("HOME", str(home)))
-    assert Path(default_database()) == home / folder / "house.db"
+def test_the_default_is_a_file_in_the_user_s_data_folder(home: Path) -> None:
+    assert Path(default_database()) == home / ".local" / "share" / "croupier" / "house.db"
 
 
 def test_the_default_folder_is_made_on_the_first_day_and_is_private(home: Path) -> None:
@@ -136,12 +116,11 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path, content: bytes
 def test_a_service_without_a_home_names_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nowhere() -> Path:
+    def nowhere(_: object) -> str:
         raise RuntimeError("Could not determine home directory.")
 
-    for name in ("CROUPIER_DATABASE", "XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", nowhere)
+    monkeypatch.delenv("CROUPIER_DATABASE", raising=False)
+    monkeypatch.setattr(platformdirs.PlatformDirs, "user_data_dir", property(nowhere))
     Store(str(tmp_path / "house.db")).close()
     with pytest.raises(BadInput, match="HOME: expected a home folder"):
         default_database()

@@ -27,7 +27,7 @@ from croupier.store import (
 from croupier.store.append.batch import Request
 from croupier.store.append.validation import check_command
 from tests.patience import PATIENCE
-from tests.store.logs import audit, event, write
+from tests.store.logs import audit, event, write, write_patiently
 
 ONE = Fresh("One", b'{"n":1}')
 TWO = Fresh("Two", b'{"n":2}')
@@ -340,7 +340,7 @@ def test_a_writer_that_another_process_overtook_forgets_what_it_knew(database: s
 
 
 def test_reading_starts_where_one_left_off(store: Store) -> None:
-    write(store, "a", *[event("E", n=n) for n in range(2500)])
+    write_patiently(store, "a", *[event("E", n=n) for n in range(2500)])
     write(store, "b", ONE)
     assert [r.version for r in store.read("a")] == list(range(1, 2501))
     assert [r.version for r in store.read("a", after=2490)] == list(range(2491, 2501))
@@ -359,7 +359,7 @@ def test_streams_are_listed_by_their_beginning_to_the_letter(store: Store) -> No
 
 
 def test_an_abandoned_reader_keeps_no_lock(store: Store) -> None:
-    write(store, "a", *[event("E", n=n) for n in range(1500)])
+    write_patiently(store, "a", *[event("E", n=n) for n in range(1500)])
     readers = [store.read_all() for _ in range(60)]
     assert all(next(reader).position == 1 for reader in readers)
     write(store, "b", ONE)

@@ -139,7 +139,7 @@ def test_names_of_an_old_database_that_look_alike_keep_working(tmp_path: Path) -
                 {"p": person, "h": hashed, "g": guest, "m": must_change},
             )
         for table in ("name_skeletons", "one_time_passwords", "second_factors", "recovery_codes",
-                      "familiar_addresses"):  # fmt: skip
+                      "familiar_addresses", "access_tokens"):  # fmt: skip
             connection.execute(text(f"DROP TABLE {table}"))
         for table, column in (("failures", "address"), ("sessions", "began"),
                               ("sessions", "offices"), ("sessions", "noted")):  # fmt: skip

@@ -20,6 +20,7 @@ from croupier.store import Store
 from tests.patience import PATIENCE
 from tests.store.logs import audit
 from tests.store.test_processes import ROOT
+from tests.tiers import over_tiers
 from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
 
 MOST = 20_000
@@ -100,7 +101,7 @@ def check(file: Path, writers: list[PersistentWriter]) -> None:
 
 
 @pytest.mark.parametrize("returns", [True, False], ids=["put back", "gone for good"])
-@pytest.mark.parametrize("help_", ["alone", "helped"])
+@pytest.mark.parametrize("help_", over_tiers(["alone", "helped"], {"alone"}))
 def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
     file: Path, help_: str, returns: bool
 ) -> None:
@@ -120,7 +121,7 @@ def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
 
 
 @pytest.mark.parametrize("returns", [True, False], ids=["put back", "gone for good"])
-@pytest.mark.parametrize("help_", ["alone", "helped"])
+@pytest.mark.parametrize("help_", over_tiers(["alone", "helped"], {"helped"}))
 def test_an_empty_wal_in_the_place_of_the_moved_one_costs_nothing(
     file: Path, help_: str, returns: bool
 ) -> None:

@@ -21,7 +21,7 @@ from croupier.store import (
 )
 from croupier.store.audit.seals import seal_event
 from croupier.store.database.access import LONGEST_VALUE
-from tests.store.logs import audit, event, write
+from tests.store.logs import audit, event, write, write_patiently
 
 NAME, STREAM = "world", "snapshot:world"
 
@@ -64,7 +64,7 @@ def test_a_saved_snapshot_is_sealed_in_the_log_and_the_log_stays_whole(house: St
 
 def test_it_stays_sealed_while_the_log_grows(house: Store) -> None:
     save(house, snapshot(29))
-    write(house, "table:9", *[event("E", n=n) for n in range(2500)])
+    write_patiently(house, "table:9", *[event("E", n=n) for n in range(2500)])
     assert sealed(house) == ""
 
 

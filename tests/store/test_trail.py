@@ -14,6 +14,7 @@ from croupier import banked, floor, poker
 from croupier.acts import Micros, to_json
 from croupier.house.world.fairness import DeckLogEvent
 from croupier.house.world.live_table import HandOpened
+from croupier.house.world.tournament_rounds import TournamentRoundRecord
 from croupier.money import Cents
 from croupier.store import (
     FACE_DOWN,
@@ -26,8 +27,8 @@ from croupier.store import (
     TrailStep,
     subjects_of,
 )
-from croupier.tournament import DealtHand, events
-from tests.store.logs import event, write
+from croupier.tournament import AnyTableRoundEvent, DealtHand, events
+from tests.store.logs import event, write, write_patiently
 
 
 def follow(store: Store, words: str) -> list[TrailStep]:
@@ -83,7 +84,7 @@ def test_a_trail_can_be_taken_up_in_the_middle_and_left_early(house: Store) -> N
 
 
 def test_a_long_trail_comes_page_by_page(store: Store) -> None:
-    write(store, "table:1", *[event("E", n=n) for n in range(1100)])
+    write_patiently(store, "table:1", *[event("E", n=n) for n in range(1100)])
     assert positions(follow(store, "table:1")) == [*range(1, 1101)]
     assert len(list(reading(store).follow("table:1", limit=700))) == 700
 
@@ -211,6 +212,8 @@ def test_the_registry_names_events_that_the_house_has() -> None:
         *get_args(banked.AnyRoundEvent),
         *get_args(poker.DealEvent),
         *get_args(floor.AnyFloorEvent),
+        *get_args(AnyTableRoundEvent),
+        *get_args(TournamentRoundRecord),
     )
     known = {kind.__name__ for kind in (*rooms, *get_args(DeckLogEvent), HandOpened)}
     assert ROUND_EVENTS.names() - known == set()

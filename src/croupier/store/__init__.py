@@ -16,13 +16,22 @@ write the files they are asked for.)
 Imports go up this list: each sub-room uses only what stands above it.
 """
 
+from croupier.folders import data_folder
+from croupier.store.accounts.access_tokens import (
+    MOST_TOKENS,
+    AccessToken,
+    AccessTokens,
+    NewToken,
+    new_token,
+)
 from croupier.store.accounts.failed_sign_ins import LockedOut
 from croupier.store.accounts.guest_sessions import GuestSessions
 from croupier.store.accounts.journal import JournalProjection, all_balances, audited_total
-from croupier.store.accounts.keyring import ONE_TIME, Hasher, Keyring, SignedIn
+from croupier.store.accounts.keyring import ONE_TIME, Hasher, Keyring
 from croupier.store.accounts.passwords import is_easy_to_guess
 from croupier.store.accounts.second_factors import SecondFactor, SecondFactors
 from croupier.store.accounts.session_limits import STAFF_AGE, STAFF_IDLE, SessionLimits
+from croupier.store.accounts.signed_in import SignedIn
 from croupier.store.accounts.totp import enrolment_link
 from croupier.store.accounts.transfers import TRANSFER, read_transfer, transfer_event
 from croupier.store.append.fences import Fenced
@@ -63,7 +72,6 @@ from croupier.store.database.access import (
     open_to_read,
 )
 from croupier.store.database.address import (
-    data_folder,
     database_file,
     default_database,
     shown_address,
@@ -96,6 +104,7 @@ __all__ = [
     "GuestSessions",
     "LARGEST_SNAPSHOT",
     "LOG_FORMAT",
+    "MOST_TOKENS",
     "ONE_TIME",
     "PROJECTIONS",
     "ROUND_EVENTS",
@@ -104,6 +113,8 @@ __all__ = [
     "TRANSFER",
     "WORLD",
     "WriteCallback",
+    "AccessToken",
+    "AccessTokens",
     "Anchor",
     "Append",
     "Auditor",
@@ -123,6 +134,7 @@ __all__ = [
     "LostRace",
     "WriteOutcome",
     "LogPoint",
+    "NewToken",
     "NewerLog",
     "Outcome",
     "OwnRecord",
@@ -162,6 +174,7 @@ __all__ = [
     "is_easy_to_guess",
     "kind_of",
     "new_file",
+    "new_token",
     "open_to_read",
     "out_of_reach",
     "read_anchors",

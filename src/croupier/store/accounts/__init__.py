@@ -7,6 +7,8 @@
 - `totp`, `second_factors`: the codes of authenticator apps, enrolment and recovery codes
 - `failed_sign_ins`: how many wrong passwords lock a name, and for which addresses
 - `session_limits`: when a session ends
+- `signed_in`: somebody who has signed in
 - `keyring`: passwords and sessions
+- `access_tokens`: secrets with which programs act for a person
 - `common_words`, `passwords`: which passwords are too easy to guess
 """

@@ -40,6 +40,7 @@ from croupier.store.accounts.sign_in_tables import (
     one_time_passwords,
     sessions,
 )
+from croupier.store.accounts.signed_in import SignedIn, person_known
 from croupier.store.database.access import writing
 from croupier.store.database.upsert import upsert
 
@@ -52,21 +53,6 @@ NO_PASSWORD: Final = "-"
 
 Entry: TypeAlias = Literal["in", "wrong", "spent", "needs-code", "wrong-code"]
 """How an attempt to sign in ended. `spent`: a one-time password that was used or is too old."""
-
-
-class SignedIn(msgspec.Struct, frozen=True):
-    """Somebody who has signed in. Whoever `must_change` chooses a password first, and whoever
-    `must_enrol` adds a second factor first. The session `began` then, or at 0 where that is not
-    known."""
-
-    person: str
-    csrf: str
-    administrator: bool = False
-    guest: bool = False
-    must_change: bool = False
-    second_factor: bool = False
-    must_enrol: bool = False
-    began: Millis = Millis(0)
 
 
 class _NameTaken(Exception):
@@ -290,7 +276,7 @@ class Keyring:
             connection.execute(sa.delete(sessions).where(sessions.c.seen + sessions.c.idle <= now))
             self._end_longest_idle(connection, person)
             connection.execute(sa.insert(sessions).values(row | held))
-            known = self._known(connection, person, csrf)
+            known = person_known(connection, person, csrf)
         assert known is not None
         return token, msgspec.structs.replace(known, began=now)
 
@@ -327,7 +313,7 @@ class Keyring:
         with self._engine.connect() as connection:
             query = sa.select(sessions).where(sessions.c.token == digest)
             row = connection.execute(query).one_or_none()
-            known = None if row is None else self._known(connection, row.person, row.csrf)
+            known = None if row is None else person_known(connection, row.person, row.csrf)
             if row is None or known is None:
                 return None
             bounds = limits(known)
@@ -365,14 +351,6 @@ class Keyring:
         others = (sessions.c.person == person, sessions.c.token != _digest(token))
         with writing(self._engine) as connection:
             connection.execute(sa.delete(sessions).where(*others))
-
-    def _known(self, connection: sa.Connection, person: str, csrf: str) -> SignedIn | None:
-        query = sa.select(credentials).where(credentials.c.person == person)
-        row = connection.execute(query).one_or_none()
-        if row is None:
-            return None
-        second = not row.guest and is_on(connection, person)
-        return SignedIn(person, csrf, row.administrator, row.guest, row.must_change, second)
 
 
 # --- names and passwords ----------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The tables of those who may sign in: passwords, second factors, sessions, failed sign-ins.
+"""The tables of those who may sign in: passwords, second factors, sessions, access tokens,
+failed sign-ins.
 
 These are secrets and must not be in the log: neither `export` nor `audit` ever reads them.
 """
@@ -80,8 +81,21 @@ sessions = sa.Table(
     sa.Column("noted", sa.BigInteger, nullable=False, server_default="0"),
 )
 
+# `scopes` are one on a line; `made_under` is a hash of the password's hash and the second factor's
+# secret when the token was made.
+access_tokens = sa.Table(
+    "access_tokens",
+    secret_tables,
+    sa.Column("hash", sa.Text, primary_key=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
+    sa.Column("person", sa.Text, nullable=False, index=True),
+    *not_null(name=sa.Text, scopes=sa.Text, made=sa.BigInteger, expires=sa.BigInteger),
+    *not_null(used=sa.BigInteger, made_under=sa.Text),
+)
+
 KEPT_IN_BACKUPS = (credentials, one_time_passwords, second_factors, recovery_codes)
-"""The tables that a backup copies. Sessions and failed sign-ins are not copied."""
+"""The tables that a backup copies. Sessions and failed sign-ins are not copied, nor are access
+tokens: one that was revoked since would work again."""
 
 
 def list_skeletons(connection: sa.Connection) -> None:

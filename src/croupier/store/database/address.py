@@ -1,7 +1,6 @@
 """The address of the database: from the command line, the environment, or the default folder."""
 
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from croupier.errors import BadInput
+from croupier.folders import data_folder
 
 VARIABLE = "CROUPIER_DATABASE"
 EXPECTED = "a file, sqlite:///FILE or postgresql://USER@HOST/NAME"
@@ -90,23 +90,3 @@ def _file(name: str) -> Path:
     if name in ("", ":memory:") or name.startswith("file:"):
         raise BadInput("database", "a file on disk, because the log must be durable", got=name)
     return Path(name)
-
-
-def data_folder() -> Path:
-    """The folder of the user's own data files, by the custom of the operating system."""
-    if sys.platform == "darwin":
-        return _home() / "Library" / "Application Support" / "Croupier"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else _home() / "AppData" / "Local") / "Croupier"
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if Path(data).is_absolute() else _home() / ".local" / "share"
-    return base / "croupier"
-
-
-def _home() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:
-        expected = "a home folder, or a database named with --database"
-        raise BadInput("HOME", expected, got=None) from None
