@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import Any, cast
 
 from croupier import floor
-from croupier.house.commands.casino import Ack, Casino, DraftDecision, Pace
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.first_day import demonstrate
-from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses
 from croupier.house.machine.dealer import due_at
+from croupier.house.opening.first_day import demonstrate
+from croupier.house.opening.founding import DEMONSTRATION, METERS, found_houses
+from croupier.house.process.casino import Ack, Casino, DraftDecision, Pace
+from croupier.house.process.draft import Draft
 from croupier.house.world.world import World
 from croupier.money import exact
 from croupier.store import MachineClock, Store

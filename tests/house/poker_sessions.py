@@ -12,19 +12,19 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Actor, Refusal, Viewer
 from croupier.books import load_book
 from croupier.cards import SeededEntropy
-from croupier.house.commands.casino import Casino, Pace
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import (
+from croupier.house.faults.checks import check_all
+from croupier.house.machine.poker_dealer import poker_due, style_of
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     TablePlan,
     found_houses,
     open_account,
     set_up,
 )
-from croupier.house.commands.hand_commands import hand_command, hand_deadline
-from croupier.house.commands.seating import buy_in, leave_table, sit_down
-from croupier.house.faults.checks import check_all
-from croupier.house.machine.poker_dealer import poker_due, style_of
+from croupier.house.process.casino import Casino, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.tables.hand_commands import hand_command, hand_deadline
+from croupier.house.tables.seating import buy_in, leave_table, sit_down
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Account
 from croupier.store import JournalProjection, MachineClock, Store, all_balances

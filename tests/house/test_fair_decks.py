@@ -13,9 +13,9 @@ from croupier.acts import SYSTEM, Actor, JsonObject, Viewer, WrongMoment, to_jso
 from croupier.banked import commands
 from croupier.cards import Deck
 from croupier.house import Kept, KeptDeck, RoundVerdict, check_round, read_round
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.deck_making import promise_deck, take_seed
-from croupier.house.commands.table_commands import perform_command
+from croupier.house.process.casino import Casino
+from croupier.house.tables.deck_making import promise_deck, take_seed
+from croupier.house.tables.table_commands import perform_command
 from croupier.house.world.deck_mixing import seed_commitment
 from croupier.house.world.fairness import SeedCommitment, commitment
 from croupier.poker import deal_commands
@@ -200,7 +200,7 @@ def test_a_deck_that_the_book_no_longer_allows_is_promised_anew(
         await run(casino, "MEL-U1")
         await show(casino, "MEL-U1")
         await lodge(casino, "MEL-U1", seed="0f" * 32)
-        monkeypatch.setattr("croupier.house.commands.deck_making.cut_bounds", lambda _law: None)
+        monkeypatch.setattr("croupier.house.tables.deck_making.cut_bounds", lambda _law: None)
         await run(casino, "MEL-U1")
         (dropped,) = decks_in_log(casino, "MEL-U1", "PromiseDropped")
         assert dropped["reason"] == "The rules of the table ask for another deck or another cut."

@@ -14,7 +14,7 @@ from croupier.acts import to_json
 from croupier.banked import banked_rules
 from croupier.books import load_book
 from croupier.cards import FULL_DECK, Card, Deck
-from croupier.house.commands.deck_making import rule_of_poker, rule_of_round
+from croupier.house.tables.deck_making import rule_of_poker, rule_of_round
 from croupier.house.world.deck_mixing import mixed, permutation, seed_commitment, unmixed, was_cut
 from croupier.house.world.deck_proof import DeckProof, check_deck, dealt_deck, open_deck
 from croupier.house.world.fairness import CUT_COMMITTED, DeckSealed, SeedTaken, commitment

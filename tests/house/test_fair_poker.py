@@ -11,8 +11,8 @@ import pytest
 from croupier.acts import SYSTEM, Viewer, to_json
 from croupier.banked import commands
 from croupier.house import Kept, KeptDeck, RoundVerdict, check_round, read_round
-from croupier.house.commands.casino import Casino
 from croupier.house.machine.poker_dealer import poker_due
+from croupier.house.process.casino import Casino
 from croupier.house.world.deck_mixing import seed_commitment
 from croupier.house.world.fairness import SeedCommitment
 from tests.house.poker_sessions import PokerSession, play_session

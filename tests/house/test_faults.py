@@ -13,7 +13,6 @@ from croupier.cli import main
 from croupier.floor import Proposal, ProposalConfirmed, proposal_waiting
 from croupier.floor.floor import FloorRecorder
 from croupier.floor.tables import proposals
-from croupier.house.commands.casino import Casino
 from croupier.house.faults import disk as fault_disk
 from croupier.house.faults import simulation as faults
 from croupier.house.faults import torn_files
@@ -21,14 +20,16 @@ from croupier.house.faults.campaign import simulate_part
 from croupier.house.faults.disk import Fate, Write, carry_out
 from croupier.house.faults.recorded_writes import RecordedWrites, record_writes
 from croupier.house.faults.simulation import Failed, simulate
+from croupier.house.process.casino import Casino
 from croupier.jackpot.decisions.recorder import JackpotRecorder
 from croupier.store import Receipt
+from tests.tiers import over_tiers
 
 SEEDS = range(24)
 STEPS = 40
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", over_tiers(SEEDS, range(3)))
 def test_what_the_house_promised_holds_whatever_went_wrong(seed: int) -> None:
     report = simulate(seed, STEPS)
     assert report.acknowledged > 5
@@ -135,7 +136,7 @@ def test_a_writer_that_writes_although_it_was_replaced_is_caught(
 
 def test_a_house_that_leaves_players_seeds_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "croupier.house.commands.deck_making.permutation", lambda _, __, size: list(range(size))
+        "croupier.house.tables.deck_making.permutation", lambda _, __, size: list(range(size))
     )
     assert "in another order than was promised" in _wrong(2, 200)
 
@@ -145,7 +146,7 @@ def test_a_house_that_deals_another_deck_than_it_promised_is_caught(
 ) -> None:
     """It has seen the seeds, and draws again."""
     monkeypatch.setattr(
-        "croupier.house.commands.deck_making.permutation",
+        "croupier.house.tables.deck_making.permutation",
         lambda _, __, size: list(reversed(range(size))),
     )
     assert "in another order than was promised" in _wrong(5, 200)
@@ -180,7 +181,7 @@ def test_a_proposal_that_is_carried_out_twice_is_caught(monkeypatch: pytest.Monk
 def test_a_confirmation_that_carries_nothing_out_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("croupier.house.commands.proposals._carry_out", lambda *_, **__: None)
+    monkeypatch.setattr("croupier.house.desks.proposals._carry_out", lambda *_, **__: None)
     assert "was not carried out" in _caught(100)
 
 

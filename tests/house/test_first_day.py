@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from croupier.acts import Millis
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.first_day import demonstrate, open_house, with_retries
-from croupier.house.commands.founding import (
+from croupier.house.faults.checks import check_all
+from croupier.house.opening.first_day import demonstrate, open_house, with_retries
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     METERS,
     found_houses,
     open_meters,
     set_up,
 )
-from croupier.house.faults.checks import check_all
+from croupier.house.process.casino import Casino
 from croupier.store import Append, Keyring, Store, Unavailable, WriteCallback
 
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import floor
-from croupier.house.commands.house_clock import BOUND, HouseClock
 from croupier.house.machine.clock_watch import ClockWatch
+from croupier.house.process.house_clock import BOUND, HouseClock
 from croupier.store import MachineClock
 from tests.house.poker_sessions import PokerSession, Watch, play_session
 

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.acts import Millis
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.founding import (
+from croupier.house.machine.lease import is_gone, new_holder
+from croupier.house.machine.leased_tasks import LEASE
+from croupier.house.machine.runner import Runner, share
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     METERS,
     found_houses,
     open_meters,
     set_up,
 )
-from croupier.house.machine.lease import is_gone, new_holder
-from croupier.house.machine.leased_tasks import LEASE
-from croupier.house.machine.runner import Runner, share
+from croupier.house.process.casino import Casino
 from croupier.store import Store
 
 # --- who is dead ----------------------------------------------------------------------------------

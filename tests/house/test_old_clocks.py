@@ -172,7 +172,7 @@ def _read(line: str) -> Any:
 
 
 NEW_FIELDS: dict[str, dict[str, object]] = {
-    "Entered": {"signed": False},
+    "Entered": {"signed": False, "flight": 0},
     "Issued": {"clause": ""},
     "Paid": {"ticket": ""},
     "ClockMarked": {"left": 0, "reason": ""},

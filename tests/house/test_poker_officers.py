@@ -8,7 +8,7 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, Refusal
 from croupier.cards import Category
-from croupier.house.commands.floor_commands import floor_command
+from croupier.house.desks.floor_commands import floor_command
 from croupier.money import Cents
 from tests.house.poker_sessions import STAFF, PokerSession, play_session
 

@@ -8,8 +8,8 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, to_json
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.seating import leave_table
+from croupier.house.process.casino import Casino
+from croupier.house.tables.seating import leave_table
 from croupier.house.world.snapshots import restore, store_snapshot_now
 from croupier.store import MachineClock
 from tests.house.poker_sessions import NO_PACE, PokerSession, play_session

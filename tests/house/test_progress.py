@@ -24,18 +24,19 @@ from hypothesis.stateful import (
 
 from croupier import banked, floor, poker
 from croupier.acts import Actor, Viewer
-from croupier.house.commands.casino import DraftDecision, Pace
-from croupier.house.commands.companions import leave_place, take_place
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.floor_commands import cash_out, floor_command, read_floor_command
-from croupier.house.commands.founding import DEMONSTRATION
-from croupier.house.commands.hand_commands import OF_PLAYERS, hand_command
-from croupier.house.commands.round_commands import play_command
-from croupier.house.commands.seating import buy_in, sit_down
+from croupier.house.desks.floor_commands import cash_out, floor_command, read_floor_command
 from croupier.house.errors import DECLINED
+from croupier.house.opening.founding import DEMONSTRATION
+from croupier.house.process.casino import DraftDecision, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.tables.companions import leave_place, take_place
+from croupier.house.tables.hand_commands import OF_PLAYERS, hand_command
+from croupier.house.tables.round_commands import play_command
+from croupier.house.tables.seating import buy_in, sit_down
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 from tests.house.memory_house import House, copy_of, demonstration, out_of_balance
+from tests.tiers import over_tiers
 
 TABLES = [plan.table for plan in DEMONSTRATION]
 PACE = Pace(wagers=20, settle_wagers=3, dealer=0.5, companion=0.5, show=1, pause=5, decision=30)
@@ -355,7 +356,7 @@ class AnybodyAtATable(RuleBasedStateMachine):
         return decide
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", over_tiers(TABLES, {"CAN-U1", "SYD-B1", "MEL-NL1", "MEL-O2"}))
 def test_nobody_stops_a_table_that_deals_itself(table: str) -> None:
     machine = type("Machine", (AnybodyAtATable,), {"table": table})
     run_state_machine_as_test(machine, settings=settings(stateful_step_count=40, phases=PHASES))

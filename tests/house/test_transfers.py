@@ -11,9 +11,9 @@ from croupier import house
 from croupier.acts import Micros
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
-from croupier.house.commands.founding import DEMONSTRATION, open_meters, set_up
 from croupier.house.faults.broken import Broken
 from croupier.house.faults.checks import check_all
+from croupier.house.opening.founding import DEMONSTRATION, open_meters, set_up
 from croupier.house.world.world import World
 from croupier.money import Account, AccountKind, exact
 from croupier.store import TRANSFER, Append, Fresh, Store, read_transfer

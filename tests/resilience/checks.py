@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from croupier import floor
-from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
+from croupier.house.process.casino import Casino
 from croupier.house.world.event_kinds import read_events
 from croupier.store import Record, Store
 from tests.resilience.clients import Notebook, Sent, Visitor

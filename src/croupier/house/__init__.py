@@ -7,18 +7,14 @@ around this; the command line uses it without a web server.
 
 - `errors`: why a command was not performed, where no rule book decides that
 - `world/`: the state of floor, tables, jackpots and tournaments built from the log; snapshots
-- `commands/`: what people and staff ask for, decided as drafts and written by a `Casino`
+- `process/`: commands decided as drafts, and the `Casino` that writes them
+- `tournaments/`, `tables/`, `desks/`, `opening/`: what people and staff ask for
 - `machine/`: what is due next at a table or a tournament, and the tasks that do it
 - `faults/`: a simulated casino whose disk, clocks and processes fail at random, from a seed
 """
 
-from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Ack, Casino, DraftDecision, Pace
-from croupier.house.commands.companions import free_for_people, leave_place, take_place
-from croupier.house.commands.desk_commands import check_desk_command, desk_command, needs_second
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.first_day import open_house
-from croupier.house.commands.floor_commands import (
+from croupier.house.desks.desk_commands import check_desk_command, desk_command, needs_second
+from croupier.house.desks.floor_commands import (
     FLOOR_REQUESTS,
     cash_out,
     floor_command,
@@ -26,63 +22,12 @@ from croupier.house.commands.floor_commands import (
     tables_touched,
     void_round,
 )
-from croupier.house.commands.founding import (
-    WELCOME,
-    bring_companions,
-    found_houses,
-    open_account,
-)
-from croupier.house.commands.guests import GUEST, PATRON, check_one_more, is_guest, is_guest_in
-from croupier.house.commands.hand_commands import hand_deadline
-from croupier.house.commands.hand_requests import HAND_REQUESTS
-from croupier.house.commands.idempotency import Once, request_once
-from croupier.house.commands.input_limits import SeatNumber, check_size, command_names
-from croupier.house.commands.jackpot_commands import pay_prizes_at_table
-from croupier.house.commands.jackpot_rounds import conclude_jackpot_game
-from croupier.house.commands.locks import NamedLocks
-from croupier.house.commands.password_reset import can_be_reset, reset_password
-from croupier.house.commands.past_rounds import PastRound, past_round
-from croupier.house.commands.private_tables import (
-    BLINDS,
-    MOST_OF_GUEST,
-    MOST_OF_PLAYER,
-    WantedTable,
-    close_private,
-    open_private,
-    private_name,
-    tables_of,
-    waits_for_ready,
-    wanted_like,
-    wanted_poker,
-)
-from croupier.house.commands.proposals import (
+from croupier.house.desks.proposals import (
     confirm_proposal,
     decline_proposal,
     propose_at_desk,
     propose_correction,
     proposed_command,
-)
-from croupier.house.commands.round_commands import ROUND_REQUESTS, needs_role
-from croupier.house.commands.seating import (
-    buy_in,
-    has_real_cards,
-    leave_table,
-    table_in,
-    take_called_seat,
-)
-from croupier.house.commands.table_commands import (
-    COMMANDS_PATH,
-    SEED_PATH,
-    perform_command,
-    perform_seed,
-)
-from croupier.house.commands.tournament_commands import (
-    ask_tournament,
-    check_tournament_id,
-    match_of,
-    plan_in_draft,
-    set_tournament_host,
-    tournament_stream,
 )
 from croupier.house.errors import (
     Busy,
@@ -104,7 +49,19 @@ from croupier.house.machine.dealer import due_at, say_ready
 from croupier.house.machine.guest_expiry import GuestExpiry
 from croupier.house.machine.log_follower import LogFollower
 from croupier.house.machine.own_pace import pace_at
+from croupier.house.machine.practice_events import (
+    STARTS_AFTER,
+    PracticeKind,
+    enter_practice,
+    fill_seats,
+    is_practice,
+    practice_books,
+    practice_game,
+    practice_kinds,
+    practice_of,
+)
 from croupier.house.machine.runner import Runner
+from croupier.house.machine.tournament_due import tournament_due
 from croupier.house.machine.tournament_host import (
     Hosts,
     plan_tournament,
@@ -112,6 +69,74 @@ from croupier.house.machine.tournament_host import (
     start_now,
     take_turn,
 )
+from croupier.house.machine.tournament_play import perform_in_tournament, turn_time
+from croupier.house.machine.tournament_rounds_play import round_rules, table_dealer
+from croupier.house.opening.first_day import open_house
+from croupier.house.opening.founding import (
+    WELCOME,
+    bring_companions,
+    found_houses,
+    open_account,
+)
+from croupier.house.opening.password_reset import can_be_reset, reset_password
+from croupier.house.opening.private_tables import (
+    BLINDS,
+    MOST_OF_GUEST,
+    MOST_OF_PLAYER,
+    WantedTable,
+    close_private,
+    open_private,
+    private_name,
+    tables_of,
+    waits_for_ready,
+    wanted_like,
+    wanted_poker,
+)
+from croupier.house.process.accounts import PLAYER
+from croupier.house.process.casino import Ack, Casino, DraftDecision, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.process.guests import GUEST, PATRON, check_one_more, is_guest, is_guest_in
+from croupier.house.process.idempotency import Once, request_once
+from croupier.house.process.input_limits import SeatNumber, check_size, command_names
+from croupier.house.process.jackpot_rounds import conclude_jackpot_game
+from croupier.house.process.locks import NamedLocks
+from croupier.house.tables.companions import free_for_people, leave_place, take_place
+from croupier.house.tables.hand_commands import hand_deadline
+from croupier.house.tables.hand_requests import HAND_REQUESTS
+from croupier.house.tables.jackpot_commands import pay_prizes_at_table
+from croupier.house.tables.past_rounds import PastRound, past_round
+from croupier.house.tables.round_commands import ROUND_REQUESTS, needs_role
+from croupier.house.tables.seating import (
+    buy_in,
+    has_real_cards,
+    leave_table,
+    table_in,
+    take_called_seat,
+)
+from croupier.house.tables.table_commands import (
+    COMMANDS_PATH,
+    SEED_PATH,
+    perform_command,
+    perform_seed,
+)
+from croupier.house.tournaments.tournament_commands import (
+    ask_tournament,
+    check_tournament_id,
+    match_of,
+    plan_in_draft,
+    set_tournament_host,
+    tournament_stream,
+)
+from croupier.house.tournaments.tournament_entries import (
+    arrive_all,
+    check_has_account,
+    check_may_enter,
+    enter_list,
+    is_employed,
+    pay_patron_out,
+    take_cash,
+)
+from croupier.house.world.account_events import AccessTokenMade, AccessTokenRevoked
 from croupier.house.world.deck_proof import DeckProof, Fairness, open_deck
 from croupier.house.world.event_kinds import events_of, read_events
 from croupier.house.world.fairness import (
@@ -122,7 +147,7 @@ from croupier.house.world.fairness import (
     SeedTaken,
     TableDecks,
 )
-from croupier.house.world.hosted_tournament import HostedTournament, ToldLine
+from croupier.house.world.hosted_tournament import HostedTournament, ToldLine, bank_left
 from croupier.house.world.live_rounds import unaided_round
 from croupier.house.world.live_table import (
     HAND_EVENTS,
@@ -131,9 +156,11 @@ from croupier.house.world.live_table import (
     HandOpened,
     LiveTable,
     RecentEvent,
+    TurnTimed,
     play_after,
     rules_at,
 )
+from croupier.house.world.match_tables import BETWEEN, TournamentTableName, tournament_table
 from croupier.house.world.promises_in_log import promises_in_log
 from croupier.house.world.record_access import AccountSeen, AnyLook, RoundSeen
 from croupier.house.world.round_check import (
@@ -145,9 +172,24 @@ from croupier.house.world.round_check import (
     read_round,
 )
 from croupier.house.world.snapshots import SNAPSHOT_EVERY, Examined, examine
+from croupier.house.world.tournament_rounds import (
+    TournamentRoundBegun,
+    TournamentRoundEnded,
+    TournamentRoundRecord,
+    TournamentRoundStep,
+    game_event,
+)
 from croupier.house.world.world import RECENT_EVENTS, JackpotHit, RoundPlace, World, jackpots_of
 
 __all__ = [
+    "BETWEEN",
+    "arrive_all",
+    "check_has_account",
+    "check_may_enter",
+    "enter_list",
+    "is_employed",
+    "pay_patron_out",
+    "take_cash",
     "check_desk_command",
     "confirm_proposal",
     "decline_proposal",
@@ -171,6 +213,8 @@ __all__ = [
     "waits_for_ready",
     "wanted_like",
     "wanted_poker",
+    "AccessTokenMade",
+    "AccessTokenRevoked",
     "AccountSeen",
     "FAULTS_IN_A_PART",
     "Ack",
@@ -232,6 +276,11 @@ __all__ = [
     "ToldLine",
     "TooManySeats",
     "TryAgain",
+    "TournamentRoundBegun",
+    "TournamentRoundEnded",
+    "TournamentRoundRecord",
+    "TournamentRoundStep",
+    "TurnTimed",
     "WELCOME",
     "World",
     "ask_tournament",
@@ -288,6 +337,24 @@ __all__ = [
     "take_place",
     "take_turn",
     "tournament_stream",
+    "PracticeKind",
+    "STARTS_AFTER",
+    "TournamentTableName",
+    "enter_practice",
+    "fill_seats",
+    "is_practice",
+    "practice_books",
+    "practice_game",
+    "practice_kinds",
+    "practice_of",
+    "bank_left",
+    "game_event",
+    "perform_in_tournament",
+    "round_rules",
+    "table_dealer",
+    "tournament_due",
+    "tournament_table",
+    "turn_time",
     "unaided_round",
     "void_round",
 ]

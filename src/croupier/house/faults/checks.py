@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from croupier import floor, jackpot
 from croupier.acts import Micros
-from croupier.house.commands.casino import Casino
 from croupier.house.faults.broken import Broken, need
 from croupier.house.faults.deck_checks import check_decks
 from croupier.house.faults.people import SentCommand
 from croupier.house.faults.two_people_checks import check_two_people
+from croupier.house.process.casino import Casino
 from croupier.house.world.event_kinds import read_events
 from croupier.house.world.world import World
 from croupier.money import Account, Cents, exact

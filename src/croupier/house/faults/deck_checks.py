@@ -20,6 +20,7 @@ from croupier.house.world.fairness import (
     SeedTaken,
     commitment,
 )
+from croupier.house.world.tournament_rounds import game_event
 from croupier.poker import deal_events
 from croupier.store import Record
 
@@ -45,7 +46,8 @@ class _Decks:
         self._shown: dict[str, str] = {}
         self._order: tuple[Card, ...] = ()
 
-    def take(self, event: WorldEvent) -> None:
+    def take(self, recorded: WorldEvent) -> None:
+        event = game_event(recorded) or recorded
         match event:
             case SeedLodged():
                 self._lodged[event.person] = event.commitment

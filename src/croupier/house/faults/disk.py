@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from croupier.acts import Micros
 from croupier.cards import SeededEntropy
-from croupier.house.commands.casino import Casino, Pace
 from croupier.house.faults.broken import need
 from croupier.house.machine.clock_watch import ClockWatch
+from croupier.house.process.casino import Casino, Pace
 from croupier.store import (
     Append,
     Fenced,

@@ -10,16 +10,16 @@ from typing import Final
 
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, JsonObject
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.desk_commands import desk_command
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.proposals import (
+from croupier.house.desks.desk_commands import desk_command
+from croupier.house.desks.proposals import (
     confirm_proposal,
     decline_proposal,
     propose_at_desk,
     propose_correction,
 )
 from croupier.house.faults.people import SentCommand
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
 from croupier.money import Cents
 
 OFFICERS: Final = {"Olga": "casino-operator", "Omar": "casino-operator", "Mia": "tg-area-manager"}

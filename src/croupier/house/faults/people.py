@@ -9,17 +9,17 @@ from croupier import banked, floor, poker
 from croupier.acts import Actor, JsonObject, Viewer, to_json
 from croupier.banked import companion_decision
 from croupier.cards import SeededEntropy
-from croupier.house.commands.casino import Ack, Casino
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.idempotency import Once, request_once
-from croupier.house.commands.seating import buy_in, leave_table, sit_down
-from croupier.house.commands.table_commands import (
+from croupier.house.faults.seeds import random_seed_request
+from croupier.house.process.casino import Ack, Casino
+from croupier.house.process.draft import Draft
+from croupier.house.process.idempotency import Once, request_once
+from croupier.house.tables.seating import buy_in, leave_table, sit_down
+from croupier.house.tables.table_commands import (
     engine_once,
     perform_command,
     perform_seed,
     seed_once,
 )
-from croupier.house.faults.seeds import random_seed_request
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 

@@ -7,6 +7,7 @@ of such a sector: SQLite relies on that too, and calls it powersafe overwrite.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from croupier.cards import SeededEntropy
@@ -15,6 +16,9 @@ SECTOR: Final = 512
 """Bytes that a disk writes at a time, at least."""
 FRAME: Final = 24 + 4096
 """Bytes of a frame of the -wal: its header, and a page."""
+
+MOMENTS: Final = 256
+"""Pairs of files whose differences are kept: many power cuts happen in one moment of a run."""
 
 Cut: TypeAlias = Literal[
     "cut short", "out of order", "frame lost", "sector garbled", "sector zeroed", "not synced"
@@ -123,6 +127,7 @@ def _with_sectors(old: bytes, new: bytes, kept: set[int], chance: SeededEntropy)
     return bytes(left)
 
 
+@lru_cache(MOMENTS)
 def _changed(old: bytes, new: bytes) -> list[int]:
     """The sectors in which two files differ."""
     sectors = range(_first_difference(old, new) // SECTOR, -(-len(new) // SECTOR))
@@ -148,6 +153,7 @@ def _first_difference(old: bytes, new: bytes) -> int:
     return low
 
 
+@lru_cache(MOMENTS)
 def _end_of_difference(old: bytes, new: bytes) -> int:
     """Where two files stop to differ."""
     if len(old) != len(new):

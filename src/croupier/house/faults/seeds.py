@@ -3,7 +3,7 @@
 import hashlib
 from random import Random
 
-from croupier.house.commands.casino import Casino
+from croupier.house.process.casino import Casino
 from croupier.house.world.deck_mixing import seed_commitment
 
 MOST = 200

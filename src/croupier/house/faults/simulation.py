@@ -17,9 +17,6 @@ import msgspec
 import structlog.testing
 
 from croupier.acts import Refusal, micros_of
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.first_day import demonstrate
-from croupier.house.commands.founding import DEMONSTRATION, METERS, found_houses, open_account
 from croupier.house.errors import DECLINED, HouseError, KeyConflict, TryAgain
 from croupier.house.faults.broken import Broken
 from croupier.house.faults.checks import check_all
@@ -33,6 +30,9 @@ from croupier.house.faults.officers import (
 from croupier.house.faults.people import SentCommand, random_command, seed_command, send
 from croupier.house.faults.scratch import scratch_folder
 from croupier.house.machine.dealer import due_at
+from croupier.house.opening.first_day import demonstrate
+from croupier.house.opening.founding import DEMONSTRATION, METERS, found_houses, open_account
+from croupier.house.process.casino import Casino
 from croupier.store import Fenced
 
 TABLES = ("MEL-U1", "MEL-B1", "MEL-P3")

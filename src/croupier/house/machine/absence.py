@@ -17,12 +17,12 @@ from croupier import floor
 from croupier.acts import SECOND, Millis, millis_of_seconds
 from croupier.banked import has_required
 from croupier.books import Book
-from croupier.house.commands.casino import Casino, Pace
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.guests import is_guest_in
-from croupier.house.commands.seating import give_up_seat, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.machine.poker_host import pick_up
+from croupier.house.process.casino import Casino, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.process.guests import is_guest_in
+from croupier.house.tables.seating import give_up_seat, table_in
 from croupier.house.world.live_table import LiveTable
 
 GRACE = Millis(30 * SECOND)

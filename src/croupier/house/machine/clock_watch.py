@@ -11,10 +11,10 @@ import structlog
 
 from croupier import floor
 from croupier.acts import Millis, millis_of_seconds
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.house_clock import BOUND
 from croupier.house.errors import DECLINED
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.process.house_clock import BOUND
 
 EVERY = 1.0
 """Seconds between two looks at the wall clock."""

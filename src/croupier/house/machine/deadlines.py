@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from croupier import floor
 from croupier.acts import Millis, millis_of_seconds
-from croupier.house.commands.casino import Casino, DraftDecision
+from croupier.house.process.casino import Casino, DraftDecision
 
 AT_ONCE: Final = Millis(0)
 

@@ -12,24 +12,24 @@ from functools import partial
 from croupier import banked, floor
 from croupier.acts import SYSTEM, Actor, Viewer
 from croupier.floor import is_companion
-from croupier.house.commands import seating
-from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Casino, DraftDecision
-from croupier.house.commands.chores import do_chore, put_deck_right
-from croupier.house.commands.companions import seat_reserved
-from croupier.house.commands.deck_making import shuffle_round
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.jackpot_commands import settle_jackpots
-from croupier.house.commands.jackpot_registration import why_not_taken
-from croupier.house.commands.jackpot_rounds import waits_for_ruling
-from croupier.house.commands.private_tables import waits_for_ready
-from croupier.house.commands.tournament_commands import set_aside
 from croupier.house.machine.absence import absence_due
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.deck_promises import promise_due, seeds_until
 from croupier.house.machine.own_pace import abandoned_due, needs_ready, pace_at
 from croupier.house.machine.poker_dealer import poker_due
 from croupier.house.machine.waiting_host import banked_host_due
+from croupier.house.opening.private_tables import waits_for_ready
+from croupier.house.process.accounts import PLAYER
+from croupier.house.process.casino import Casino, DraftDecision
+from croupier.house.process.draft import Draft
+from croupier.house.process.jackpot_registration import why_not_taken
+from croupier.house.process.jackpot_rounds import waits_for_ruling
+from croupier.house.tables import seating
+from croupier.house.tables.chores import do_chore, put_deck_right
+from croupier.house.tables.companions import seat_reserved
+from croupier.house.tables.deck_making import shuffle_round
+from croupier.house.tables.jackpot_commands import settle_jackpots
+from croupier.house.tournaments.tournament_commands import set_aside
 from croupier.house.world.live_table import LiveTable
 from croupier.money import Cents
 

@@ -4,14 +4,15 @@ from functools import partial
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.deck_making import (
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.process.casino import Casino
+from croupier.house.tables.deck_making import (
     RULES_CHANGED,
     no_longer_fits,
     promise_deck,
+    seated_at,
     takes_seeds,
 )
-from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.world.live_table import LiveTable
 
 
@@ -21,7 +22,7 @@ def promise_due(casino: Casino, table: floor.Table, play: LiveTable) -> Due | No
     name = table.id
     if no_longer_fits(table, play, casino.now()):
         return Due(AT_ONCE, "drop promise", lambda draft: draft.drop_promise(name, RULES_CHANGED))
-    if play.decks.promised is None and takes_seeds(table, play.decks):
+    if play.decks.promised is None and takes_seeds(seated_at(table), play.decks):
         return Due(AT_ONCE, "promise", partial(promise_deck, name=name, casino=casino))
     return None
 

@@ -11,13 +11,13 @@ import structlog
 
 from croupier import floor
 from croupier.acts import HOUR, SYSTEM, Actor, Millis, Refusal
-from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.guests import is_guest
-from croupier.house.commands.private_tables import remove, tables_of
-from croupier.house.commands.seating import give_up_seat, send_away
 from croupier.house.errors import HouseError
+from croupier.house.opening.private_tables import remove, tables_of
+from croupier.house.process.accounts import PLAYER
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.process.guests import is_guest
+from croupier.house.tables.seating import give_up_seat, send_away
 from croupier.store import GuestSessions
 
 EXPIRE_EVERY = 60.0

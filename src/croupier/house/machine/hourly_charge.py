@@ -2,10 +2,10 @@
 
 from croupier import floor
 from croupier.acts import SYSTEM
-from croupier.house.commands.chores import do_chores
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.hand_commands import charge_time
-from croupier.house.commands.seating import send_away, table_in
+from croupier.house.process.draft import Draft
+from croupier.house.tables.chores import do_chores
+from croupier.house.tables.hand_commands import charge_time
+from croupier.house.tables.seating import send_away, table_in
 
 
 def collect_time(draft: Draft, name: str) -> None:

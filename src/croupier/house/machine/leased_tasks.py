@@ -11,9 +11,9 @@ from contextlib import suppress
 import structlog
 
 from croupier.acts import SECOND, Millis
-from croupier.house.commands.casino import Casino
 from croupier.house.errors import DECLINED
 from croupier.house.machine.lease import new_holder
+from croupier.house.process.casino import Casino
 
 LEASE = Millis(4 * SECOND)
 """How long a lease lasts without being renewed."""

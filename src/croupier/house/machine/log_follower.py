@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import structlog
 
-from croupier.house.commands.casino import Casino
+from croupier.house.process.casino import Casino
 from croupier.store import LogWatch
 
 READ_AGAIN_AFTER = 0.25

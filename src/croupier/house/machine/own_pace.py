@@ -8,17 +8,17 @@ from functools import partial
 
 from croupier import banked, floor
 from croupier.acts import MINUTE, Actor, Millis, NotYours, WrongMoment
-from croupier.house.commands.accounts import PLAYER
-from croupier.house.commands.casino import Casino, Pace
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.private_tables import (
+from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.opening.private_tables import (
     LEFT,
     at_own_pace,
     close_private,
     waits_for_ready,
 )
-from croupier.house.commands.seating import barred, table_in
-from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.process.accounts import PLAYER
+from croupier.house.process.casino import Casino, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.tables.seating import barred, table_in
 from croupier.house.world.live_table import LiveTable
 
 ABANDONED = Millis(10 * MINUTE)

@@ -11,16 +11,16 @@ from croupier import floor, poker
 from croupier.acts import SYSTEM, Viewer
 from croupier.cards import SeededEntropy
 from croupier.floor import is_companion
-from croupier.house.commands import hand_commands
-from croupier.house.commands.casino import Casino, DraftDecision
-from croupier.house.commands.deck_making import shuffle_hand
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.hand_requests import ClockRanOut
-from croupier.house.commands.seating import refill, table_in
 from croupier.house.machine.deadlines import AT_ONCE, Due, later, may_open
 from croupier.house.machine.deck_promises import promise_due, seeds_until
 from croupier.house.machine.hourly_charge import collect_time
 from croupier.house.machine.poker_host import host_due
+from croupier.house.process.casino import Casino, DraftDecision
+from croupier.house.process.draft import Draft
+from croupier.house.tables import hand_commands
+from croupier.house.tables.deck_making import shuffle_hand
+from croupier.house.tables.hand_requests import ClockRanOut
+from croupier.house.tables.seating import refill, table_in
 from croupier.house.world.live_table import LiveTable
 from croupier.poker import deal_commands
 

@@ -15,10 +15,6 @@ from croupier import floor
 from croupier.acts import MINUTE, SYSTEM, Millis, cached_by_identity
 from croupier.cards import Card, Deck, shuffled
 from croupier.floor import is_companion
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.companions import give_way
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import has_real_cards, send_away
 from croupier.house.machine.deadlines import AT_ONCE, Due
 from croupier.house.machine.waiting_host import (
     call,
@@ -27,6 +23,10 @@ from croupier.house.machine.waiting_host import (
     free_seats,
     who_waits,
 )
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.tables.companions import give_way
+from croupier.house.tables.seating import has_real_cards, send_away
 from croupier.house.world.live_table import LiveTable
 
 AWAY_HANDS = 12

@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from croupier.acts import Millis, micros_of, seconds_of
 from croupier.floor import Table
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.guests import is_guest
-from croupier.house.commands.seating import has_real_cards
 from croupier.house.machine.deadlines import Due
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.lease import is_gone
 from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.process.guests import is_guest
+from croupier.house.tables.seating import has_real_cards
 
 LONGEST_WAIT = 5.0
 TABLE, PROCESS, WATCHED, PRESENT = "table:", "process:", "watched:", "present:"
@@ -101,8 +101,8 @@ class Runner(LeasedTasks):
             await self._in_thread(self._casino.store.leases.drop, names, self.holder)
 
     def _people_here(self) -> list[str]:
-        """Guests with seats, and whoever has a seat at a private table, who are connected to this
-        process; the dealers elsewhere must know."""
+        """Guests with seats, and whoever has a seat at a private table or plays in a tournament
+        of the house, who are connected to this process; the dealers elsewhere must know."""
         casino = self._casino
         now, waited_for = casino.clock.running(), set[str]()
         for table in casino.world.floor.tables.values():
@@ -111,6 +111,9 @@ class Runner(LeasedTasks):
                 waited_for |= {person for person in seated if is_guest(person)}
             elif table.phase != "closed":
                 waited_for |= seated
+        for match in casino.world.matches.values():
+            if match.host and not match.over:
+                waited_for |= {entrant.player for entrant in match.state.with_status("playing")}
         return [p for p in waited_for if casino.presence.is_here(p, now, LEASE)]
 
     def _claim(

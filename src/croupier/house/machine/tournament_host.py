@@ -7,16 +7,20 @@ another process goes on where the log ends. A lease keeps two processes from hos
 import asyncio
 from contextlib import suppress
 
-from croupier.acts import Actor
-from croupier.floor import COMPANION, HOUSE, is_companion
-from croupier.house.commands import tournament_commands
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
+from croupier.acts import Actor, Millis, seconds_of
+from croupier.floor import HOUSE, is_companion
 from croupier.house.machine.lease import is_gone
 from croupier.house.machine.leased_tasks import LEASE, LeasedTasks
+from croupier.house.machine.tournament_due import rest_ends, tournament_due
+from croupier.house.machine.tournament_run import DraftRun
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.tournaments import tournament_commands
 from croupier.house.world.hosted_tournament import HostedTournament
 from croupier.tournament import HostPace, TournamentHost, commands, still_in
 
+LONGEST = 1.0
+"""Seconds after which a host looks again, whatever happens."""
 SMALL_TURNS = HostPace(entries=10, tables=4, hands_a_level=8)
 """How much a host does in one command: little, so that other commands need not wait."""
 
@@ -29,22 +33,28 @@ def host_of(casino: Casino, match: HostedTournament, pace: HostPace) -> Tourname
         pace=pace,
         director=match.state.officers.get("director", match.host or HOUSE),
         hosts=is_companion,
+        strength=match.strength,
+        fills_at=match.fills_at,
+        starts_early=bool(match.strength),
     )
 
 
 async def take_turn(casino: Casino, name: str, pace: HostPace) -> bool:
-    """Takes one turn of the host in one transaction; False where there was nothing to do."""
+    """Takes the next step at a table where people play, or else one turn of the host, in one
+    transaction; False where there was nothing to do."""
     played = False
     match = casino.world.matches[name]
     if not match.host or match.over:
         return False
+    due = tournament_due(casino, match)
+    if due is not None and due.at <= casino.clock.running():
+        await casino.perform(due.decide, table=tournament_commands.tournament_stream(name))
+        return True
 
     def decide(draft: Draft) -> None:
         nonlocal played
-        run = tournament_commands.DraftRun(draft, name, casino.source, COMPANION)
-        played = host_of(casino, tournament_commands.match_of(draft, name), pace).turn(
-            run, draft.at
-        )
+        host = host_of(casino, tournament_commands.match_of(draft, name), pace)
+        played = host.turn(DraftRun(draft, casino, name), draft.at)
 
     await casino.perform(decide, table=tournament_commands.tournament_stream(name))
     return played
@@ -115,9 +125,20 @@ class Hosts(LeasedTasks):
         return name in await asyncio.to_thread(self._claim, [name])
 
     async def _step(self, name: str) -> None:
-        if not await take_turn(self._casino, name, self._pace):
-            await self._casino.changed(tournament_commands.tournament_stream(name), 1.0)
+        casino = self._casino
+        if not await take_turn(casino, name, self._pace):
+            stream = tournament_commands.tournament_stream(name)
+            await casino.changed(stream, seconds_to_wait(casino, name))
         await asyncio.sleep(0)
+
+
+def seconds_to_wait(casino: Casino, name: str) -> float:
+    """How long a host that had nothing to do may wait, if nothing happens before that."""
+    match = casino.world.matches[name]
+    due, rests = tournament_due(casino, match), rest_ends(casino, match)
+    ends = [at for at in (None if due is None else due.at, rests) if at is not None]
+    wait = min((seconds_of(Millis(at - casino.clock.running())) for at in ends), default=LONGEST)
+    return min(max(wait, 0.005), LONGEST)
 
 
 async def plan_tournament(casino: Casino, name: str, text: str, entries: int) -> None:

@@ -11,11 +11,11 @@ from functools import partial
 from croupier import floor
 from croupier.acts import SYSTEM, Millis
 from croupier.floor import is_companion
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.companions import give_way
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import give_up_seat, has_real_cards
 from croupier.house.machine.deadlines import AT_ONCE, Due
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
+from croupier.house.tables.companions import give_way
+from croupier.house.tables.seating import give_up_seat, has_real_cards
 from croupier.house.world.live_table import LiveTable
 
 SAT_OUT = "sat out {} rounds while others waited for the seat"

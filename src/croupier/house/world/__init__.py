@@ -12,7 +12,7 @@
 - `round_check`: a round checked against what was published before it
 - `promises_in_log`: what a log says was published, and whether in time
 - `record_access`: the event that notes who read the records of a round
-- `account_events`: the event that notes that a password was reset
+- `account_events`: events that note resets of passwords, and access tokens made and revoked
 - `stored_world`: the world as bytes, part by part
 - `snapshots`: storing, restoring and examining those bytes
 """

@@ -1,6 +1,10 @@
-"""The event that notes that a person's password was reset from the command line."""
+"""Events that note what happened to the sign-in accounts of people; none holds a secret."""
+
+from typing import TypeAlias
 
 import msgspec
+
+from croupier.acts import Millis
 
 STREAM = "audit:accounts"
 
@@ -15,3 +19,25 @@ class PasswordReset(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     person: str
     by: str
     second_factor: bool
+
+
+class AccessTokenMade(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """A person made an access token for a program; `token` is its id, `expires` by the time of the
+    log. The world does not depend on it."""
+
+    person: str
+    token: str
+    name: str
+    scopes: tuple[str, ...]
+    expires: Millis
+
+
+class AccessTokenRevoked(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """A person ended an access token of theirs. The world does not depend on it."""
+
+    person: str
+    token: str
+    name: str
+
+
+TokenEvent: TypeAlias = AccessTokenMade | AccessTokenRevoked

@@ -12,6 +12,7 @@ from croupier.house.world import live_table
 from croupier.house.world.fairness import DeckLogEvent
 from croupier.house.world.old_forms import RecordContext, translation_of
 from croupier.house.world.record_access import AnyLook
+from croupier.house.world.tournament_rounds import TournamentRoundRecord
 from croupier.store import Fresh, Record
 
 WorldEvent: TypeAlias = (
@@ -30,7 +31,14 @@ _KINDS: dict[str, Hashable] = {
     "poker": poker.DealEvent,
     "tournament": tournament.TournamentLogEntry,
     "audit": AnyLook,
-    "deal": DeckLogEvent | live_table.HandOpened | live_table.DealBegun | live_table.DealEnded,
+    "deal": (
+        DeckLogEvent
+        | live_table.HandOpened
+        | live_table.DealBegun
+        | live_table.DealEnded
+        | live_table.TurnTimed
+        | TournamentRoundRecord
+    ),
 }
 
 FORMS: dict[str, str] = {"jackpot": "2", "tournament": "2"}

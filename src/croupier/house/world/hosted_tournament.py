@@ -1,11 +1,12 @@
 """A tournament on the floor: its rules, its state, who hosts it, and its latest news."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
 
 from croupier import tournament
-from croupier.acts import Millis
+from croupier.acts import SECOND, Millis
 
 LINES = 60
 """Lines of news that are kept for people who open the tournament's page."""
@@ -21,8 +22,9 @@ class ToldLine(msgspec.Struct, frozen=True):
 class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament. While the house plays for companions, `host` is in whose name it does.
 
-    Companions enter until there are `entries` players. `edition` is the one of the book that was
-    in force when it was planned, empty for the first.
+    From `fills_at` on companions of this `strength` enter until there are `entries` players.
+    `edition` is the one of the book that was in force when it was planned, empty for the first.
+    `banks` says how much of the time bank each player has used.
     """
 
     id: str
@@ -32,6 +34,9 @@ class HostedTournament(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[ToldLine, ...] = ()
     host: str = ""
     entries: int = 0
+    fills_at: Millis = Millis(0)
+    strength: str = ""
+    banks: Mapping[str, Millis] = {}
 
     @property
     def rules(self) -> tournament.TournamentRules:
@@ -75,7 +80,22 @@ def after_event(
     replace = msgspec.structs.replace
     if isinstance(event, tournament.Hosted):
         host = event.by if event.on else ""
-        return replace(match, host=host, entries=event.entries or match.entries)
+        return replace(
+            match,
+            host=host,
+            entries=event.entries or match.entries,
+            fills_at=event.fills_at,
+            strength=event.strength or match.strength,
+        )
+    if isinstance(event, tournament.TimeBankUsed):
+        used = Millis(match.banks.get(event.player, 0) + event.used)
+        return replace(match, banks={**match.banks, event.player: used})
     text = tournament.tell(event)
     lines = (*match.lines, ToldLine(at, text))[-LINES:] if text else match.lines
     return replace(match, desk=match.rules.evolve(match.desk, event), lines=lines)
+
+
+def bank_left(match: HostedTournament, person: str) -> Millis:
+    """How much of the time bank a player has left."""
+    bank = match.terms.acting.time_bank * SECOND
+    return Millis(max(0, bank - match.banks.get(person, 0)))

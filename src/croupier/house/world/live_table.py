@@ -1,12 +1,12 @@
 """The state of play at one table: the round or hand under way, and the last one before it."""
 
 from collections.abc import Hashable, Mapping
-from typing import Final, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier import banked, floor, poker
+from croupier import banked, floor, poker, tournament
 from croupier.acts import JsonObject, Millis, cached_by_identity, to_json
 from croupier.banked import BankedRules, Carried, Round, RoundLaw, TableMemory, banked_rules
 from croupier.banked import events as e
@@ -20,18 +20,33 @@ from croupier.house.world.fairness import (
     TableDecks,
     decks_after,
 )
+from croupier.house.world.tournament_rounds import (
+    TournamentRound,
+    TournamentRoundBegun,
+    TournamentRoundEnded,
+    TournamentRoundRecord,
+    TournamentRoundStep,
+    deck_after,
+    table_round_after,
+)
 from croupier.money import NOTHING, Cents
 
 START = Round()
 
 
 class HandOpened(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """A hand begins: its name, and the terms by which its records can be read alone."""
+    """A hand begins: its name, and the terms by which its records can be read alone.
+
+    `tournament` is the one that it belongs to, if any: its amounts are then chips and no money.
+    `killed` are players of it who serve a penalty: they pay what is due and give up the cards.
+    """
 
     id: str
     table: str
     terms: poker.GameTerms
     practice: bool = False
+    tournament: str = ""
+    killed: tuple[str, ...] = ()
 
 
 class DealBegun(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -47,21 +62,41 @@ class DealEnded(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     round: str
 
 
-DealLogEvent: TypeAlias = HandOpened | DealBegun | DealEnded | poker.DealEvent
+TimeOf: TypeAlias = Literal["decision", "time bank", "lost connection"]
+
+
+class TurnTimed(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The time of a player to decide at a tournament's table, up to `until`.
+
+    `turn` is the number of the turn in the hand. `of` says what time it is: that of every decision,
+    the player's time bank, or the extra time of somebody whose connection is lost.
+    """
+
+    person: str
+    turn: int
+    until: Millis
+    of: TimeOf = "decision"
+    at: Millis
+
+
+DealLogEvent: TypeAlias = (
+    HandOpened | DealBegun | DealEnded | TurnTimed | TournamentRoundRecord | poker.DealEvent
+)
 PlayLogEvent: TypeAlias = banked.AnyRoundEvent | DeckLogEvent | DealLogEvent
 """Every event in the stream of a table's play."""
 
 HAND_EVENTS: Final[tuple[type[DealLogEvent], ...]] = get_args(DealLogEvent)
 """The classes of events of a hand of poker, except those about its deck."""
 _NEW_QUESTION = (
-    e.RoundOpened,
-    e.BetsClosed,
-    e.StepBegun,
-    e.BoardShown,
-    e.DealerShown,
-    e.RoundClosed,
+    *(e.RoundOpened, e.BetsClosed, e.StepBegun),
+    *(e.BoardShown, e.DealerShown, e.RoundClosed),
 )
 """Events after which a player has something else to decide."""
+_NEW_CHANCE = (
+    *_NEW_QUESTION,
+    *(tournament.table_events.AskedToWager, tournament.table_events.WagersClosed),
+)
+"""The same of a round at a table of a tournament."""
 
 
 class RecentEvent(msgspec.Struct, frozen=True):
@@ -82,6 +117,10 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
 
     At a poker table: `deal` is the one in play, or the last while it still lies there, played
     under `terms`. `dealing` says that it is not over, `turns` counts how often its turn has moved.
+
+    At a tournament's table `tournament` is its name, `acts` are the acts of the hand as written
+    down, `turn_time` the last time that was given to a player for a decision, and `table_round`
+    the round of a banked tournament, or the last while it still lies there.
     """
 
     state: Round = START
@@ -98,6 +137,11 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True):
     dealing: bool = False
     turns: int = 0
     hand_id: str = ""
+    tournament: str = ""
+    acts: tuple[str, ...] = ()
+    killed: tuple[str, ...] = ()
+    turn_time: TurnTimed | None = None
+    table_round: TournamentRound | None = None
     pushed: tuple[poker.PotPushed, ...] = ()
     opened: Millis = Millis(0)
     wagered: Millis = Millis(0)
@@ -157,7 +201,7 @@ def play_after(
     if isinstance(event, DealLogEvent):
         assert not isinstance(state, Round), "a hand of poker leaves a deal"
         return _after_hand_event(play, event, at, version, state)
-    assert not isinstance(state, poker.Deal), "a round leaves a round"
+    assert not isinstance(state, poker.Deal)
     return _after_round_event(play, event, at, version, state)
 
 
@@ -227,8 +271,20 @@ def _after_hand_event(
     play = replace(play, version=version)
     match event:
         case HandOpened():
-            play = replace(play, hand_id=event.id, terms=event.terms, opened=at)
-            return replace(play, sealed=None, order=(), pushed=())
+            play = replace(play, hand_id=event.id, terms=event.terms, opened=at, sealed=None)
+            play = replace(play, tournament=event.tournament, acts=(), turn_time=None)
+            return replace(play, killed=event.killed, order=(), pushed=())
+        case TurnTimed():
+            return replace(play, turn_time=event)
+        case TournamentRoundBegun() | TournamentRoundStep() | TournamentRoundEnded():
+            after = table_round_after(play.table_round, event)
+            same = isinstance(event, TournamentRoundStep) and not isinstance(
+                event.event, _NEW_CHANCE
+            )
+            turned = play.turned if same else version
+            sealed, order = deck_after(event, play.sealed, play.order)
+            play = replace(play, sealed=sealed, order=order)
+            return replace(play, table_round=after, moved=at, turned=turned)
         case DealBegun():
             deal = known or poker.new_deal(event.setup, event.side_wagers)
             return replace(play, deal=deal, dealing=True, turns=0, moved=at, turned=version)
@@ -240,6 +296,8 @@ def _after_hand_event(
     turned = version if _question(deal) != _question(before) else play.turned
     turns = play.turns + (_turn(deal) != _turn(before))
     play = replace(play, deal=deal, moved=at, turned=turned, turns=turns)
+    if play.tournament and (word := tournament.act_word(event)):
+        return replace(play, acts=(*play.acts, word))
     if isinstance(event, poker.PotPushed):
         return replace(play, pushed=(*play.pushed, event))
     if isinstance(event, poker.deal_events.Shuffled):

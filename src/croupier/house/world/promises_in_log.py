@@ -8,17 +8,20 @@ from typing import Final
 
 import msgspec
 
-from croupier import banked
+from croupier import banked, tournament
 from croupier.house.world.event_kinds import WorldEvent, read_events
 from croupier.house.world.fairness import DeckPromised, DeckSealed, SeedShown
 from croupier.house.world.round_check import Kept, KeptDeck
+from croupier.house.world.tournament_rounds import TournamentRoundStep
 from croupier.poker import Posted
 from croupier.store import Record
 
 _READ: Final = frozenset(
     {"deal.DeckPromised", "deal.DeckSealed", "deal.SeedShown", "deal.HandOpened"}
     | {"banked.RoundOpened", "banked.WagerPlaced", "poker.Posted"}
+    | {"deal.TournamentRoundBegun", "deal.TournamentRoundStep"}
 )
+_OPENS: Final = ("banked.RoundOpened", "deal.HandOpened", "deal.TournamentRoundBegun")
 LATE: Final = "By the log the first wager lay on the table before the deck was committed to."
 KNOWN: Final = "By the log a seed was known before the deck was promised."
 
@@ -28,6 +31,11 @@ class LoggedPromises(msgspec.Struct, frozen=True):
 
     kept: Kept
     problem: str = ""
+
+
+def _told(event: WorldEvent) -> WorldEvent | tournament.AnyTableRoundEvent:
+    """What an event says: at a tournament's table, the event of the round that it holds."""
+    return event.event if isinstance(event, TournamentRoundStep) else event
 
 
 class _Reading:
@@ -41,21 +49,22 @@ class _Reading:
 
     def take(self, kind: str, event: WorldEvent) -> None:
         """Takes the next event of the table's play."""
-        match event:
+        told = _told(event)
+        match told:
             case DeckPromised(round=self.round):
-                self._promised[event.commitment] = event
+                self._promised[told.commitment] = told
                 self._fixed = True
             case SeedShown(round=self.round) if not self._fixed:
                 self.problem = self.problem or KNOWN
             case DeckSealed(round=self.round):
-                before = self._promised.get(event.commitment)
-                self.decks.append(
-                    KeptDeck(event.commitment, () if before is None else before.seeds)
-                )
+                before = self._promised.get(told.commitment)
+                self.decks.append(KeptDeck(told.commitment, () if before is None else before.seeds))
                 self._fixed = True
-            case banked.events.WagerPlaced() | Posted() if self._here and not self._fixed:
+            case banked.events.WagerPlaced() | Posted() | tournament.table_events.WagerSealed() if (
+                self._here and not self._fixed
+            ):
                 self.problem = self.problem or LATE
-        if kind in ("banked.RoundOpened", "deal.HandOpened"):
+        if kind in _OPENS:
             self._here = getattr(event, "id", "") == self.round
 
 

@@ -23,6 +23,7 @@ from croupier.books import Sign
 from croupier.errors import BadInput
 from croupier.house.world import live_table
 from croupier.house.world.hosted_tournament import HostedTournament
+from croupier.house.world.tournament_rounds import TournamentRoundRecord
 from croupier.house.world.world import (
     MOST_ENTRIES,
     MOST_HITS,
@@ -90,9 +91,15 @@ class PokerLine(_Line, frozen=True, tag="poker"):
 
 
 class DealLine(_Line, frozen=True, tag="deal"):
-    """A recent event that opens a hand of poker, or begins or ends its deal."""
+    """A recent event that opens a hand of poker, begins or ends its deal, or gives time."""
 
-    event: live_table.HandOpened | live_table.DealBegun | live_table.DealEnded
+    event: (
+        live_table.HandOpened
+        | live_table.DealBegun
+        | live_table.DealEnded
+        | live_table.TurnTimed
+        | TournamentRoundRecord
+    )
 
 
 class Recent(msgspec.Struct, frozen=True):
@@ -107,7 +114,7 @@ class Recent(msgspec.Struct, frozen=True):
 _LINE_OF: dict[type, Callable[..., BankedLine | PokerLine | DealLine]] = (
     dict.fromkeys(get_args(banked.AnyRoundEvent), BankedLine)
     | dict.fromkeys(get_args(poker.DealEvent), PokerLine)
-    | dict.fromkeys((live_table.HandOpened, live_table.DealBegun, live_table.DealEnded), DealLine)
+    | dict.fromkeys(get_args(DealLine.__annotations__["event"]), DealLine)
 )
 
 

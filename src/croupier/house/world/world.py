@@ -18,6 +18,7 @@ from croupier.house.world.event_kinds import NO_CONTEXT, WorldEvent, read_events
 from croupier.house.world.fairness import DeckEvent
 from croupier.house.world.hosted_tournament import HostedTournament, after_event
 from croupier.house.world.old_forms import RecordContext
+from croupier.house.world.tournament_rounds import TournamentRoundBegun, TournamentRoundEnded
 from croupier.store import COVERS, WORLD, Record, seals_of
 
 RECENT_EVENTS = 200
@@ -194,9 +195,11 @@ class World:
     def _mark(self, table: str, version: int, event: live_table.PlayLogEvent, at: Millis) -> None:
         marks = self.rounds[table]
         match event:
-            case banked.events.RoundOpened() | live_table.HandOpened():
+            case banked.events.RoundOpened() | live_table.HandOpened() | TournamentRoundBegun():
                 marks.append(RoundPlace(event.id, version, at))
-            case banked.events.RoundClosed() | live_table.DealEnded() if marks:
+            case banked.events.RoundClosed() | live_table.DealEnded() | TournamentRoundEnded() if (
+                marks
+            ):
                 marks[-1] = replace(marks[-1], last=version, closed=at)
 
     def _update_prizes(self, book: str, event: jackpot.AnyJackpotEvent, at: Millis) -> None:
