@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.server import plain_logs
+from croupier.diagnostic_log import plain_logs
 from tests.postgres import postgres
 from tests.server.manual_server import Guest, ManualServer, manual_server
 from tests.server.open_house import Open, open_house

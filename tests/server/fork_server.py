@@ -15,6 +15,7 @@ from pathlib import Path
 
 from croupier.store.append import backend
 from croupier.store.append.backend import MANY
+from tests.passwords import cheap_passwords
 from tests.patience import PATIENCE
 
 
@@ -136,4 +137,5 @@ def _redirect_output(log: str) -> None:
 
 
 if __name__ == "__main__":
-    _run_fork_server()
+    with cheap_passwords():
+        _run_fork_server()

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier import floor
 from croupier.banked import next_steps
-from croupier.house.commands.founding import DEMONSTRATION
+from croupier.house.opening.founding import DEMONSTRATION
 from tests.server.manual_server import MELBOURNE, PERTH, SYDNEY, Guest, ManualServer
 from tests.server.two_people import confirm
 

@@ -3,12 +3,10 @@
 import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
@@ -16,14 +14,15 @@ from croupier.house import Casino, ClockWatch, Pace
 from croupier.house.machine.dealer import due_at
 from croupier.server import ServerOptions, create_app
 from croupier.store import MachineClock, Store
+from tests.passwords import cheap_passwords
 
 PASSWORD = "a good long password"
 PERTH, CANBERRA, SYDNEY, MELBOURNE = "Crown Perth", "Casino Canberra", "The Star", "Crown Melbourne"
 NO_PACE = Pace(wagers=5, settle_wagers=0, dealer=0, companion=0, pause=0, decision=30)
 SECRET = bytes(range(32))
-CHEAP = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
-"""Passwords that take no time to check: how long they take is not what is tested here."""
 MINUTE, HOUR = 60.0, 3600.0
+NEVER = 1e6
+"""Seconds after which no test is still running."""
 
 
 class Steady:
@@ -246,7 +245,10 @@ def manual_server(
     told: list[str] = []
     with (
         Store(str(database)) as store,
-        patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
+        cheap_passwords(),
+        patch("croupier.server.app.CHECK_SNAPSHOT_EVERY", NEVER),
+        patch("croupier.server.app.COVER_ANSWERS_EVERY", NEVER),
+        patch("croupier.house.machine.clock_watch.EVERY", NEVER),
     ):
         chosen = ServerOptions(pace=pace, requests_per_second=100_000, deal=False, **options)
         made: list[ManualServer] = []

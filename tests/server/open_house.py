@@ -18,6 +18,7 @@ from croupier.house import Casino, Pace
 from croupier.server import Listener, ServerOptions, create_app
 from croupier.server.live.connections import Connections
 from croupier.store import Store
+from tests.passwords import cheap_passwords
 from tests.patience import PATIENCE
 
 QUICK = Pace(
@@ -50,7 +51,7 @@ def open_house(database: Path, options: ServerOptions | None = None, **more: Any
     """Serves from a thread until the block is left; what was acknowledged is then on the disk."""
     chosen = options or ServerOptions(pace=QUICK, requests_per_second=1000)
     told: list[str] = []
-    with Store(str(database)) as store:
+    with Store(str(database)) as store, cheap_passwords():
         app = create_app(store, chosen, tell=told.append, **more)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))

@@ -17,14 +17,15 @@ from unittest.mock import patch
 from croupier import floor
 from croupier.acts import DAY, SYSTEM, Actor
 from croupier.house import Busy, Casino, Draft, open_account, plan_in_draft
-from croupier.house.commands.accounts import deposit
-from croupier.house.commands.seating import open_round
+from croupier.house.process.accounts import deposit
+from croupier.house.tables.seating import open_round
 from croupier.money import Cents
 from croupier.server import ServerOptions, create_app
 from croupier.server.rate_limits import Bucket
 from croupier.store import Keyring, MachineClock, SignedIn, Store
 from croupier.tournament import template
-from tests.server.manual_server import CHEAP, MELBOURNE, NO_PACE, PERTH
+from tests.passwords import cheap_passwords
+from tests.server.manual_server import MELBOURNE, NO_PACE, PERTH
 
 STAFF = {
     "dealer": "dealer",
@@ -189,7 +190,7 @@ def rights_house(database: Path) -> Iterator[tuple[RightsHouse, Callable[[Awaita
     options = ServerOptions(pace=NO_PACE, requests_per_second=1e9, deal=False)
     with (
         Store(str(database)) as store,
-        patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
+        cheap_passwords(),
     ):
         clock = MachineClock(lambda: 1_800_000_000.0, lambda: 0.0)
         app = create_app(store, options, clock=clock)

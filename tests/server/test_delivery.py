@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from croupier.house.world.world import RECENT_EVENTS
-from croupier.server.live import connection
+from croupier.server.live import connection, table_messages
 from tests.patience import PATIENCE
 from tests.server.open_house import Live, Open, Person, open_house, with_socket
 
@@ -259,7 +259,7 @@ def test_a_view_that_fails_ends_the_socket_so_that_its_reader_comes_back(
 
     async def look(house: Open) -> int:
         async with connect(f"ws://{house.address}/api/live") as line:
-            monkeypatch.setattr(connection, "table_shown", fails)
+            monkeypatch.setattr(table_messages, "table_shown", fails)
             await line.send(json.dumps({"type": "watch", "table": TABLE}))
             async with asyncio.timeout(PATIENCE):
                 await line.wait_closed()

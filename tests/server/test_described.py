@@ -176,7 +176,8 @@ def test_generators_of_clients_find_flat_names_tags_and_ways_to_sign_in() -> Non
     assert all(set(said["tags"]) <= tags and said["security"] for said in operations)
     assert DOCUMENT["paths"]["/api/settle"]["post"]["security"][0] == {}
     wager = DOCUMENT["paths"]["/api/tables/{id}/commands"]["post"]
-    assert wager["security"] == [{"session": [], "csrf": []}]
+    by_token = [{"bearer": ["play"]}, {"bearer": ["staff-work"]}]
+    assert wager["security"] == [{"session": [], "csrf": []}, *by_token]
 
 
 def test_the_socket_is_described_with_every_message_and_all_that_they_hold() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from croupier import jackpot
 from croupier.acts import SYSTEM
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
 from croupier.money import Cents
 from croupier.store import Store
 from tests.server.open_house import Open, Person, open_house

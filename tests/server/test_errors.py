@@ -4,8 +4,12 @@ import inspect
 
 import pytest
 
+from croupier.extras import MissingExtra
 from croupier.house import HouseError, LogUnreachable, TryAgain, errors
 from croupier.server.errors import STATUS, Problem, Trouble, problem_of
+from croupier.server.rules import odds
+from croupier.server.studies import worker
+from croupier.server.studies.questions import WorkerReply
 
 KINDS = [kind for _, kind in inspect.getmembers(errors, inspect.isclass)
          if issubclass(kind, HouseError) and kind not in (HouseError, TryAgain)]  # fmt: skip
@@ -37,3 +41,26 @@ def test_the_server_s_own_troubles_bring_their_status() -> None:
         422,
         Problem(problem="one line", name="bad-input", field="field"),
     )
+
+
+def test_what_needs_an_extra_that_is_missing_is_unavailable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both where the server itself needs it, and where the process that works out odds does."""
+    lacking = MissingExtra("odds", "numba")
+    assert problem_of(lacking) == (
+        503,
+        Problem(problem=str(lacking), name="missing-extra", field="odds"),
+    )
+    replies: list[WorkerReply] = []
+
+    def lacks(_: object) -> None:
+        raise lacking
+
+    monkeypatch.setattr(worker, "_worked_out", lacks)
+    monkeypatch.setattr(worker, "reply", replies.append)
+    worker.answer(b"{}")
+    [reply] = replies
+    trouble = odds._problem(reply)
+    assert trouble.status == 503
+    assert 'pip install "croupier[odds]"' in trouble.line

@@ -111,6 +111,19 @@ def test_an_honest_round_is_proven(
     assert (status, "committed to before the round" in said) == (0, True), said
 
 
+def test_a_program_reads_the_verdict_as_json(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "kept.json"
+    file.write_text(json.dumps(played.kept))
+    capsys.readouterr()
+    assert verify(tmp_path, played.round, "--kept", str(file), "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is True
+    assert told["problem"] is None
+    assert {"round", "ok", "cards", "checked", "problem", "notes"} <= told.keys()
+
+
 def test_a_file_that_vouches_for_itself_is_refused(
     played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -552,7 +565,7 @@ def _finished(database: Path, order: tuple[Card, ...]) -> tuple[Any, tuple[Card 
     Bob's hand."""
     with pytest.MonkeyPatch.context() as patch, manual_server(database) as server:
         patch.setattr(
-            "croupier.house.commands.deck_making.shuffled", lambda _deck, _source: Deck(order)
+            "croupier.house.tables.deck_making.shuffled", lambda _deck, _source: Deck(order)
         )
         ann, bob = (player_at(server, name, "CAN-U1") for name in ("ann", "bob"))
         for who in (ann, bob):

@@ -15,8 +15,8 @@ from random import Random
 import httpx
 import pytest
 
-from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
+from croupier.house.process.casino import Casino
 from croupier.store import Store
 from croupier.store.append.backend import MANY
 from tests.patience import PATIENCE

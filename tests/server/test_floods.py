@@ -7,18 +7,22 @@ import threading
 import time
 from collections.abc import Generator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import event
+from starlette.testclient import TestClient
 
 from croupier.acts import Millis, Viewer
 from croupier.floor import Table
 from croupier.house import Casino
+from croupier.server import create_app
 from croupier.server.errors import Trouble
 from croupier.server.http.hashing import LOWEST, NICENESS, LowPriorityHasher
 from croupier.server.http.page_building import MOST_WAITING, PageBuilding
-from croupier.server.live import connection, table_cache
+from croupier.server.http.sign_in import WRONG_PER_ADDRESS
+from croupier.server.live import table_cache, table_messages
 from croupier.server.live.frames import TableMessage
 from croupier.store import Keyring, Store
 from tests.server.manual_server import manual_server
@@ -98,19 +102,53 @@ def test_passwords_are_hashed_at_low_priority_and_nothing_else_is_done_at_it(
     assert set(database) == {usual}
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_the_server_has_passwords_hashed_at_low_priority(tmp_path: Path) -> None:
+    inner, usual = NotingHasher(), priority()
+    with (
+        Store(f"sqlite:///{tmp_path}/house.db") as store,
+        patch("croupier.server.http.hashing.PasswordHasher", lambda: inner),
+        TestClient(create_app(store)) as client,
+    ):
+        wish = {"name": "ann", "password": "a good long password"}
+        assert client.post("/api/register", json=wish).status_code == 200
+    assert set(inner.priorities) == {min(usual + NICENESS, LOWEST)}
+
+
+def test_an_address_that_guesses_passwords_of_many_names_is_refused_without_hashing(
+    tmp_path: Path,
+) -> None:
+    """Version 0.1 hashed every password that anybody sent, as long as the names were different."""
+    with manual_server(tmp_path / "house.db") as server:
+        server.register("ann")
+
+        def told(name: str, password: str) -> tuple[int, str]:
+            answer = server.client.post("/api/sign-in", json={"name": name, "password": password})
+            return answer.status_code, answer.json().get("name", "")
+
+        for number in range(WRONG_PER_ADDRESS - 1):
+            assert told(f"nobody {number}", "not the right one") == (401, "wrong-password")
+        server.sign_in("ann")  # whoever knows the password uses nothing up
+        server.sign_in("ann")
+        assert told("nobody else", "not the right one") == (401, "wrong-password")
+        assert told("nobody at all", "not the right one") == (429, "too-many-wrong")
+        server.now += 60
+        assert told("nobody again", "not the right one") == (401, "wrong-password")
+
+
 def test_what_onlookers_see_of_a_table_is_made_once_for_all_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Version 0.1 made it for each socket that anybody opened."""
     monkeypatch.setattr(table_cache, "LASTS", 1_000.0)
     made: list[str] = []
-    make = connection.table_message
+    make = table_messages.table_message
 
     def counted(casino: Casino, table: Table, viewer: Viewer, after: int) -> TableMessage:
         made.append(table.id)
         return make(casino, table, viewer, after)
 
-    monkeypatch.setattr(connection, "table_message", counted)
+    monkeypatch.setattr(table_messages, "table_message", counted)
     with manual_server(tmp_path / "house.db") as server:
         told = []
         for _ in range(5):

@@ -9,9 +9,9 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Millis
-from croupier.house.commands.founding import TablePlan, seat_companions, set_up
-from croupier.house.commands.seating import leave_table
 from croupier.house.faults.checks import check_all
+from croupier.house.opening.founding import TablePlan, seat_companions, set_up
+from croupier.house.tables.seating import leave_table
 from tests.house.poker_sessions import PLANS, PokerSession, play_session
 from tests.server.manual_server import Guest, ManualServer, manual_server, refused
 from tests.server.test_poker_room import MANAGER, fill, host, join

@@ -11,11 +11,11 @@ import pytest
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, Millis
 from croupier.house import Casino
-from croupier.house.commands.companions import take_place
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import open_account
 from croupier.house.errors import TooManySeats
 from croupier.house.faults.checks import check_all
+from croupier.house.opening.founding import open_account
+from croupier.house.process.draft import Draft
+from croupier.house.tables.companions import take_place
 from croupier.store import MachineClock, Store
 from tests.house.poker_sessions import PokerSession, play_session
 from tests.server.manual_server import ManualServer, manual_server, refused

@@ -52,8 +52,8 @@ def stacked(order: Callable[[str], tuple[Card, ...]], at: list[str], patch: Any)
     def promise(_order: Any, _cut: int | None, _secret: bytes) -> str:
         return "promised"
 
-    patch.setattr("croupier.house.commands.deck_making.shuffled", shuffle)
-    patch.setattr("croupier.house.commands.deck_making.commitment", promise)
+    patch.setattr("croupier.house.tables.deck_making.shuffled", shuffle)
+    patch.setattr("croupier.house.tables.deck_making.commitment", promise)
 
 
 def play(database: Path, order: Callable[[str], tuple[Card, ...]]) -> Floor:
@@ -219,7 +219,7 @@ def test_a_crash_tells_where_and_not_what(
 
     json_logs()
     with manual_server(tmp_path / "house.db", STILL) as server:
-        monkeypatch.setattr("croupier.server.http.tables.table_shown", broken)
+        monkeypatch.setattr("croupier.server.tables.tables.table_shown", broken)
         answer = Guest(server).ask("GET", "/api/tables/CAN-U1")
     said = capsys.readouterr()
     assert answer.status_code == 500

@@ -9,7 +9,7 @@ import httpx
 
 from croupier.acts import to_json
 from croupier.banked import AnyRoundEvent
-from croupier.house.commands.casino import Casino
+from croupier.house.process.casino import Casino
 from croupier.server import ServerOptions
 from croupier.store import Store
 from tests.server.open_house import QUICK, Live, Person, open_house, with_socket

@@ -9,9 +9,9 @@ import pytest
 
 from croupier import floor, jackpot
 from croupier.acts import SYSTEM, Refusal
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import METERS, found_houses, open_meters
+from croupier.house.opening.founding import METERS, found_houses, open_meters
+from croupier.house.process.casino import Casino
+from croupier.house.process.draft import Draft
 from croupier.store import Store
 from tests.server.jackpot_tables import (
     HOUSES,
@@ -467,7 +467,7 @@ def test_a_wager_that_an_earlier_version_took_without_a_system_goes_back_before_
     server.run(table)
     player.wagers(table, 1000, "ante")
     with monkeypatch.context() as earlier:
-        earlier.setattr("croupier.house.commands.draft.check_wager", lambda *_: None)
+        earlier.setattr("croupier.house.process.draft.check_wager", lambda *_: None)
         _good(player.wagers(table, 500, "jackpot")[0])
     server.now += 6
     server.run(table)

@@ -11,18 +11,18 @@ import pytest
 from croupier import floor
 from croupier.acts import Actor, JsonObject, Refusal
 from croupier.banked import next_steps
-from croupier.house.commands.casino import Casino, Pace
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import (
+from croupier.house.machine.dealer import due_at
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     TablePlan,
     found_houses,
     open_account,
     set_up,
 )
-from croupier.house.commands.round_commands import play_command
-from croupier.house.commands.seating import sit_down
-from croupier.house.machine.dealer import due_at
+from croupier.house.process.casino import Casino, Pace
+from croupier.house.process.draft import Draft
+from croupier.house.tables.round_commands import play_command
+from croupier.house.tables.seating import sit_down
 from croupier.store import (
     JournalProjection,
     MachineClock,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.house.commands.accounts import deposit
+from croupier.house.process.accounts import deposit
 from croupier.money import NOTHING
 from tests.server.manual_server import PASSWORD, PERTH, Guest, ManualServer
 

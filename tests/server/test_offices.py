@@ -8,10 +8,10 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Refusal, WrongMoment
-from croupier.house.commands.casino import Casino, DraftDecision
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.floor_commands import floor_command
-from croupier.house.commands.founding import found_houses, open_account
+from croupier.house.desks.floor_commands import floor_command
+from croupier.house.opening.founding import found_houses, open_account
+from croupier.house.process.casino import Casino, DraftDecision
+from croupier.house.process.draft import Draft
 from croupier.store import Store
 from tests.server.manual_server import CANBERRA, PERTH, SYDNEY, Guest, ManualServer, refused
 

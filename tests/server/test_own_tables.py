@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.house import GuestExpiry, due_at
-from croupier.house.commands import private_tables
 from croupier.house.faults.checks import check_all
+from croupier.house.opening import private_tables
 from tests.server.manual_server import MINUTE, Guest, ManualServer, manual_server
 
 BANKED = ("MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1", "PER-U1")

@@ -9,7 +9,7 @@ from croupier import floor
 from croupier.acts import Actor, Refusal, Viewer, WrongMoment
 from croupier.errors import BadInput
 from croupier.history import judge, read_phh
-from croupier.house.commands.draft import Draft
+from croupier.house.process.draft import Draft
 from croupier.money import Cents
 from croupier.server.views.hand_history import hand_as_phh
 from croupier.server.views.poker_table import poker_shown

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.acts import Refusal
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.seating import leave_table
+from croupier.house.process.casino import Casino
+from croupier.house.tables.seating import leave_table
 from croupier.money import Account
 from croupier.store import JournalProjection, all_balances, catch_up
 from tests.house.poker_sessions import PokerSession, play_session

@@ -8,9 +8,9 @@ import pytest
 from croupier.acts import Viewer, WrongAmount
 from croupier.floor import is_companion
 from croupier.house import bring_companions
-from croupier.house.commands.companions import give_way, take_place
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.seating import companions_chips, leave_table, sit_down
+from croupier.house.process.draft import Draft
+from croupier.house.tables.companions import give_way, take_place
+from croupier.house.tables.seating import companions_chips, leave_table, sit_down
 from croupier.server.views.poker_table import LeftHere, poker_shown
 from tests.house.poker_sessions import PokerSession, play_session
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.commands.founding import TablePlan, set_up
+from croupier.house.opening.founding import TablePlan, set_up
 from croupier.poker import structures_of, variants_of
 from tests.house.poker_sessions import PLANS, PokerSession, play_session
 from tests.server.manual_server import Guest, ManualServer

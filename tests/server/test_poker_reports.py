@@ -14,7 +14,7 @@ import pytest
 from croupier import poker
 from croupier.acts import NotAuthorised, Refusal
 from croupier.books import load_book
-from croupier.house.commands.hand_requests import HAND_REQUESTS
+from croupier.house.tables.hand_requests import HAND_REQUESTS
 from tests.house.poker_sessions import STAFF, PokerSession, play_session
 
 BOOK = "melbourne-poker"

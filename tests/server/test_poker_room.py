@@ -7,8 +7,8 @@ import pytest
 
 from croupier import floor
 from croupier.acts import Actor, Millis, Refusal
-from croupier.house.commands.founding import TablePlan, open_account, seat_companions, set_up
-from croupier.house.commands.seating import buy_in, leave_table
+from croupier.house.opening.founding import TablePlan, open_account, seat_companions, set_up
+from croupier.house.tables.seating import buy_in, leave_table
 from tests.house.poker_sessions import PLANS, STAFF, PokerSession, play_session
 from tests.server.open_house import Live, Open, Person, with_socket
 

@@ -11,8 +11,8 @@ from urllib.request import urlopen
 import pytest
 from websockets.asyncio.client import connect
 
-from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
+from croupier.house.process.casino import Casino
 from croupier.store import Store
 from tests.patience import PATIENCE
 from tests.postgres import Postgres

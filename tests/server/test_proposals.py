@@ -13,7 +13,7 @@ import pytest
 from croupier import jackpot
 from croupier.acts import SYSTEM, Actor
 from croupier.house import Draft, World
-from croupier.house.commands.founding import METERS
+from croupier.house.opening.founding import METERS
 from croupier.money import Cents
 from tests.server.manual_server import (
     MELBOURNE,

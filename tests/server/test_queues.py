@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.house.commands.casino import Casino, DraftDecision
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.founding import (
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     METERS,
     found_houses,
@@ -19,9 +17,11 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.commands.locks import NamedLocks
-from croupier.house.commands.replies import StoreReplies
-from croupier.house.commands.seating import buy_in, sit_down
+from croupier.house.process.casino import Casino, DraftDecision
+from croupier.house.process.draft import Draft
+from croupier.house.process.locks import NamedLocks
+from croupier.house.process.replies import StoreReplies
+from croupier.house.tables.seating import buy_in, sit_down
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.store import Append, Receipt, Store, Unavailable, WriteCallback, WriteOutcome
 

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from croupier.house import Casino
-from croupier.house.commands.idempotency import Once
-from croupier.house.commands.seating import leave_table, sit_down
+from croupier.house.process.idempotency import Once
+from croupier.house.tables.seating import leave_table, sit_down
 from croupier.store import MachineClock, Store
 from tests.server.open_house import Open, Person
 from tests.server.test_machine import NO_PACE, Watch, on_a_floor, seat_ann

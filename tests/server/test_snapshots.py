@@ -17,15 +17,15 @@ from croupier import floor
 from croupier.acts import Actor, Micros, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.house import Pace
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.founding import (
+from croupier.house.machine.dealer import due_at
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     found_houses,
     open_account,
     open_meters,
     set_up,
 )
-from croupier.house.machine.dealer import due_at
+from croupier.house.process.casino import Casino
 from croupier.house.world import snapshots
 from croupier.house.world.snapshots import program_fingerprint, restore, store_snapshot_now
 from croupier.house.world.stored_world import WorldPart, build, decode, encode, parts_of

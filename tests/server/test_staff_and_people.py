@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
-from croupier.server.http.person_records import NO_DEALINGS
+from croupier.server.people.person_records import NO_DEALINGS
 from croupier.store import Auditor
 from tests.server.manual_server import (
     CANBERRA,

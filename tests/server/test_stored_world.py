@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 
 from croupier import cli, house
 from croupier.cards import Card, SeededEntropy
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.founding import DEMONSTRATION, found_houses, open_meters, set_up
 from croupier.house.machine.dealer import due_at
+from croupier.house.opening.founding import DEMONSTRATION, found_houses, open_meters, set_up
+from croupier.house.process.casino import Casino
 from croupier.house.world import stored_world
 from croupier.house.world.live_table import HandOpened
 from croupier.house.world.stored_world import (

@@ -198,6 +198,11 @@ def test_side_wagers_of_poker_are_worked_out_exactly(house: Open) -> None:
         ({"book": "canberra-ultimate", "strategy": "guessing"}, "strategy"),
         ({"book": "canberra-ultimate", "text": "preflop\n  bet: whatever"}, "preflop"),
         ({"book": "canberra-ultimate", "sign": {"minimum": "ten"}}, "sign.minimum"),
+        ({"book": "canberra-ultimate", "design": {"free": ["blind.flush"]}}, "--edge"),
+        ({"book": "canberra-ultimate", "design": {"free": ["luck.*"], "edge": "2%"}}, "--free"),
+        ({"book": "canberra-ultimate", "design": {"free": [], "edge": "all"}}, "edge"),
+        ({"book": "canberra-ultimate", "design_jackpot": {"free": [], "return": "9%"}}, "book"),
+        ({"book": "perth-ultimate", "design_jackpot": {"free": ["jackpot.seed"]}}, "return"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused_in_one_line(
@@ -206,6 +211,58 @@ def test_a_question_that_makes_no_sense_is_refused_in_one_line(
     last = list(_lines(house, body))[-1]
     assert field in (last["field"], last["problem"])
     assert "\n" not in last["problem"]
+
+
+def test_an_answer_says_how_often_each_entry_of_a_side_wager_is_paid(house: Open) -> None:
+    """The gradient of Trips: its entries are paid as often as its hands win."""
+    answer = list(_lines(house, {"book": "canberra-ultimate"}))[-1]["answer"]
+    paid = answer["side_payments_exact"]["trips"]
+    wins = answer["figures"]["side_wagers"]["trips"]["wins_exact"]
+    assert {f"trips.{hand}": Fraction(share) for hand, share in wins.items()} == {
+        entry: Fraction(share) for entry, share in paid.items()
+    }
+
+
+@pytest.mark.long
+def test_pay_tables_are_designed_while_other_questions_are_answered(house: Open) -> None:
+    """A flush on the Blind at 1, 2 and 3 to 1: about 3.5%, 0.9% and less; 2% is between."""
+    design = {"free": ["blind.flush"], "bounds": ["blind.flush=1..3"], "edge": "2%", "tables": 2}
+    lines = _lines(house, {"book": "canberra-ultimate", "design": design})
+    next(lines)
+    assert httpx.get(f"{house.url}/api/strategies").status_code == 200
+    found = list(lines)[-1]["answer"]["designed"]
+    assert found["nothing_nearer"] is True
+    assert [table["odds"] for table in found["tables"]] == [
+        {"blind.flush": "2"}, {"blind.flush": "1"},
+    ]  # fmt: skip
+
+
+def test_a_jackpot_is_designed_from_the_one_of_the_sign(house: Open) -> None:
+    """Melbourne's Table 2: a seed of $50,000 goes with 27.76%, and returns 88.87% with it."""
+    line = {"option": 1, "seed": 50000, "cost": "5.00"}
+    wanted = {
+        "free": ["jackpot.increment"], "bounds": ["jackpot.increment=27.7%..27.8%"],
+        "return": "88.87%", "jackpots": 2,
+    }  # fmt: skip
+    body = {"book": "melbourne-wsop", "game": "ultimate", "sign": {"jackpot": line}}
+    found = list(_lines(house, body | {"design_jackpot": wanted}))[-1]["answer"]["jackpot_designed"]
+    assert found["jackpots_in_bounds"] == 11
+    assert found["jackpots"][0]["values_exact"] == {"jackpot.increment": "347/1250"}
+    assert round(found["jackpots"][0]["return"], 4) == 0.8887
+
+
+def test_values_of_a_jackpot_are_told_as_the_sign_has_them(house: Open) -> None:
+    """Melbourne's Table 5 (option 2) pays a straight and Table 4 does not; Canberra has none."""
+    told = f"{house.url}/api/levers/melbourne-wsop?game=ultimate"
+    first = {one["name"]: one["now"] for one in httpx.get(told).json()["jackpot_values"]}
+    assert (first["seed"], first["increment"], first["flush"]) == ("10,000", "34.06%", "100")
+    assert "straight" not in first
+    line = '{"option": 2, "seed": 75000}'
+    other = httpx.get(told, params={"game": "ultimate", "jackpot": line}).json()["jackpot_values"]
+    second = {one["name"]: one["now"] for one in other}
+    assert (second["increment"], second["straight"]) == ("20.28%", "40")
+    canberra = httpx.get(f"{house.url}/api/levers/canberra-ultimate").json()
+    assert canberra["jackpot_values"] == []
 
 
 def test_levers_show_only_what_moves_a_figure(house: Open) -> None:

@@ -9,15 +9,15 @@ import pytest
 
 from croupier.acts import SYSTEM, Actor
 from croupier.cards import SeededEntropy
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.founding import (
+from croupier.house.machine.dealer import due_at
+from croupier.house.opening.founding import (
     ADMINISTRATOR,
     DEMONSTRATION,
     found_houses,
     open_meters,
     set_up,
 )
-from croupier.house.machine.dealer import due_at
+from croupier.house.process.casino import Casino
 from croupier.store import Record, Store
 from tests.server.manual_server import MELBOURNE, ManualServer, refused
 from tests.server.test_snapshots import BRISK

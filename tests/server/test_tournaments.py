@@ -97,6 +97,43 @@ def test_a_small_tournament_from_entries_to_payout(house: Open, desk: Desk) -> N
     _escrow_is_empty(house, name)
 
 
+SHARES = 'shares = ["50%", "30%", "20%"]'
+
+
+def test_a_seat_won_in_a_satellite_pays_the_entry_of_its_winner_once(
+    house: Open, desk: Desk
+) -> None:
+    """Three entries of $100 in the pool buy one seat at $220; second place has the other $80."""
+    opened(desk, "the-main", "melbourne-poker")
+    opened(desk, "another", "melbourne-poker")
+    seat = '[prizes.seat]\nwhat = "a seat"\nworth = "220.00"\ninto = "the-main"\n'
+    changes = {SHARES: "", "[conditions]": f"{seat}\n[conditions]"}
+    name = opened(desk, "satellite", "melbourne-poker", **changes)
+    winner, second, third = called(house, desk, name, 3)
+    desk.direct(name, "Start")
+    desk.direct(name, "Fall", players=[third.name], to=winner.name)
+    desk.direct(name, "Fall", players=[second.name], to=winner.name)
+    desk.direct(name, "AwardPlaces")
+    before = {person.name: _balance(person) for person in (winner, second)}
+
+    good(ask(second, "the-main", "Enter"))
+    good(ask(winner, "another", "Enter"))
+    assert _balance(second) == before[second.name] - 110_00
+    assert _balance(winner) == before[winner.name] - 110_00
+    assert ask(winner, "the-main", "Enter", ticket="satellite").status_code == 422
+    good(ask(winner, "the-main", "Enter"))  # the house finds the seat by itself
+    assert _balance(winner) == before[winner.name] - 110_00
+    payments = house.casino.world.matches["the-main"].state.payments
+    assert [(p.player, p.ticket) for p in payments] == [
+        (second.name, ""),
+        (winner.name, "satellite"),
+    ]
+
+    good(ask(winner, "the-main", "Withdraw"))
+    assert _balance(winner) == before[winner.name] - 110_00  # the seat is no money
+    check_all(house.casino.store, (), [])
+
+
 def _balance(person: Person) -> int:
     return int(good(person.web.get("/api/account"))["balance"])
 
@@ -291,7 +328,10 @@ def _until(true: Callable[[], bool], patience: float = 240) -> None:
         time.sleep(0.1)
 
 
-@pytest.mark.parametrize("book, entries", [("melbourne-poker", 24), ("canberra-ultimate", 90)])
+@pytest.mark.parametrize(
+    "book, entries",
+    [("melbourne-poker", 24), pytest.param("canberra-ultimate", 90, marks=pytest.mark.long)],
+)
 def test_the_house_plays_a_tournament_of_companions_to_its_prizes(
     book: str, entries: int, house: Open, desk: Desk
 ) -> None:

@@ -9,7 +9,8 @@ codes, and a person is only ever sent what that person may see.
 - `capacity`, `open_files`: how many connections there may be, and which give way
 - `views/`: what people are shown of the house
 - `studies/`: questions about odds, answered by worker processes
-- `http/`: requests, sessions, and the endpoints
+- `http/`: sessions, and what every request goes through
+- `people/`, `tables/`, `rules/`, `desks/`, `tournaments/`: the endpoints
 - `live/`: the live socket
 - `openapi`, `asyncapi`, `always_sent`, `flat_names`: the interface described for programs
 - `app`: the application, its start and its end
@@ -23,7 +24,6 @@ from croupier.server.capacity import Limits
 from croupier.server.garbage_collection import collect_garbage_rarely
 from croupier.server.hosts import check_host_name
 from croupier.server.listener import Listener
-from croupier.server.logs import plain_logs
 from croupier.server.open_files import connections_possible
 
 __all__ = [
@@ -38,5 +38,4 @@ __all__ = [
     "create_app",
     "document",
     "socket_document",
-    "plain_logs",
 ]

@@ -31,41 +31,20 @@ from croupier.house import (
 from croupier.server.addresses import THIS_MACHINE, ForwardedHeaders, Proxies
 from croupier.server.asyncapi import asyncapi
 from croupier.server.capacity import Capacity, Limits
-from croupier.server.errors import Problem
-from croupier.server.hosts import HostCheck
-from croupier.server.http import (
-    accounts,
-    advice,
-    books,
-    forms,
-    hand_histories,
+from croupier.server.desks import (
     jackpot_commands,
     jackpot_desk,
     jackpot_links,
-    looks,
-    manual,
-    my_record,
-    odds,
     orders,
-    own_account,
-    own_tables,
-    patrons,
-    person_records,
     pit,
-    poker_room,
     promotions,
     proposals,
-    round_corrections,
-    round_records,
-    second_factor,
-    signs,
-    staff,
-    tables,
-    take_backs,
-    tournaments,
 )
+from croupier.server.errors import Problem
+from croupier.server.hosts import HostCheck
 from croupier.server.http.bodies import answer
 from croupier.server.http.endpoint import RETRY, endpoint, for_visitors, refused
+from croupier.server.http.hashing import LowPriorityHasher
 from croupier.server.http.health import DatabaseCheck, check_log
 from croupier.server.http.metrics import figures
 from croupier.server.http.page_building import PageBuilding
@@ -75,13 +54,46 @@ from croupier.server.http.routes import Route
 from croupier.server.http.sign_in import GUESTS_PER_ADDRESS, Sessions
 from croupier.server.live.connections import Connections
 from croupier.server.openapi import describe, openapi
+from croupier.server.people import (
+    access_tokens,
+    accounts,
+    looks,
+    my_record,
+    own_account,
+    person_records,
+    second_factor,
+    staff,
+)
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.reach import visitors_reach
+from croupier.server.rules import advice, books, forms, manual, odds
 from croupier.server.studies.queue import Studies
+from croupier.server.tables import (
+    hand_histories,
+    own_tables,
+    patrons,
+    poker_room,
+    round_corrections,
+    round_records,
+    signs,
+    tables,
+    take_backs,
+)
+from croupier.server.tournaments import (
+    entry_desk,
+    practice_tournaments,
+    tournament_making,
+    tournament_records,
+    tournaments,
+)
 from croupier.store import Keyring, MachineClock, OwnRecord, Store
 
-_PEOPLE = (accounts, own_account, my_record, second_factor, patrons)
-_PLAY = (tables, own_tables, poker_room, tournaments, advice, hand_histories, promotions)
+_PEOPLE = (accounts, own_account, my_record, second_factor, access_tokens, patrons)
+_PLAY = (
+    tables, own_tables, poker_room, tournaments, practice_tournaments, tournament_making,
+    tournament_records,
+    entry_desk, advice, hand_histories, promotions,
+)  # fmt: skip
 _FLOOR = (
     pit, round_records, looks, round_corrections, take_backs, staff, person_records, signs, manual,
     forms, orders,
@@ -141,7 +153,8 @@ def create_app(
     options = options or ServerOptions()
     casino = Casino(store, source=source, secret=secret, pace=options.pace, clock=clock)
     clock_watch = ClockWatch(casino)
-    keyring, proxies = Keyring(store.engine), Proxies(options.trusted_proxies)
+    keyring = Keyring(store.engine, LowPriorityHasher())
+    proxies = Proxies(options.trusted_proxies)
     sessions = Sessions(
         casino,
         keyring,

@@ -4,12 +4,18 @@ from collections.abc import Iterable
 from typing import get_args
 
 from croupier import __version__
-from croupier.acts import JsonObject
+from croupier.acts import Json, JsonObject
 from croupier.server.flat_names import PREFIX, reached_from
+from croupier.server.http.sign_in import COOKIE
 from croupier.server.live import frames
 
 MESSAGES = "#/components/messages/"
 LIVE = {"$ref": "#/channels/live"}
+SECURITY: JsonObject = {
+    "session": {"type": "httpApiKey", "in": "cookie", "name": COOKIE},
+    "bearer": {"type": "http", "scheme": "bearer"},
+}
+"""How a client opens the socket: with a session, with an access token, or with neither."""
 
 
 def asyncapi(schemas: JsonObject) -> JsonObject:
@@ -38,6 +44,7 @@ def asyncapi(schemas: JsonObject) -> JsonObject:
         },
         "components": {
             "messages": messages,
+            "securitySchemes": SECURITY,
             "schemas": reached_from(messages, schemas),
         },
     }
@@ -49,4 +56,11 @@ def _names(kinds: Iterable[type]) -> list[str]:
 
 def _operation(action: str, about: str, names: list[str]) -> JsonObject:
     messages = [{"$ref": f"#/channels/live/messages/{name}"} for name in names]
-    return {"action": action, "channel": LIVE, "summary": about, "messages": messages}
+    security: list[Json] = [{"$ref": f"#/components/securitySchemes/{name}"} for name in SECURITY]
+    return {
+        "action": action,
+        "channel": LIVE,
+        "summary": about,
+        "messages": messages,
+        "security": security,
+    }

@@ -19,6 +19,7 @@ from croupier.server.http.routes import Route
 from croupier.server.http.sign_in import COOKIE
 from croupier.server.live import frames
 from croupier.server.rights.reach import visitors_reach
+from croupier.server.rights.scopes import scopes_of
 
 POKER_COMMAND: Hashable = reduce(or_, HAND_REQUESTS.values())
 """Every command of a poker table."""
@@ -35,6 +36,11 @@ SECURITY: JsonObject = {
         "in": "header",
         "name": "X-CSRF",
         "description": "The csrf of GET /api/me, with every POST of a session.",
+    },
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "An access token of POST /api/access-tokens, in the place of a session.",
     },
 }
 NAMED: dict[str, Hashable] = {
@@ -137,12 +143,14 @@ def _tag(route: Route) -> str:
 
 
 def _security(route: Route) -> list[JsonObject]:
-    """A session, or none where visitors may ask as well."""
+    """A session, an access token with one of these scopes, or nothing where visitors may ask as
+    well."""
     open_to_all: list[JsonObject] = [{}] if visitors_reach(route.action).grants else []
     needs: JsonObject = {"session": []}
     if route.method == "POST" and not route.begins:
         needs["csrf"] = []
-    return [*open_to_all, needs]
+    by_token: list[JsonObject] = [{"bearer": [scope]} for scope in scopes_of(route.action)]
+    return [*open_to_all, needs, *by_token]
 
 
 def _content(media: str, schema: JsonObject) -> JsonObject:

@@ -38,6 +38,11 @@ class Bucket:
             self._left.popitem(last=False)
         return allowed
 
+    def give_back(self, name: str, cost: float = 1) -> None:
+        """Returns what a name took for something that turned out not to count."""
+        left, since = self._left.get(name, (self._burst, self._now()))
+        self._left[name] = (min(self._burst, left + cost), since)
+
 
 class Quota:
     """A limit on how many of something each name may have at a time."""

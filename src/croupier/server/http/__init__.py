@@ -1,12 +1,9 @@
-"""HTTP: sessions, the endpoints, and what every request goes through.
+"""HTTP: what every request goes through; the endpoints are in the sub-rooms after this one.
 
-- `bodies`, `routes`, `sign_in`, `request`, `endpoint`: what every request goes through
-- `health`, `pages`: the readiness check; the files of the browser client
-- `accounts`, `patrons`: your own account; people without an account
-- `tables`, `poker_room`, `tournaments`, `promotions`, `signs`: the floor
-- `advice`, `odds`, `books`, `manual`: the value of a choice, exact figures, the rule books
-- `forms`: the forms for tables, signs and jackpots of a book
-- `hand_histories`, `round_records`, `take_backs`: rounds as files, as records of the log, and what
-  goes back after a ruling
-- `pit`, `staff`, `jackpot_commands`, `jackpot_desk`, `jackpot_links`: what the staff do
+- `bodies`, `routes`, `request`, `endpoint`: a request, from its path to its answer
+- `sign_in`, `credentials`, `hashing`, `names`: signing in and out, passwords, names people may take
+- `session_ages`, `session_checks`, `bearer`: sessions, and the tokens of programs
+- `page_building`: long answers built piece by piece
+- `health`, `metrics`, `pages`: the readiness check, figures for Prometheus; the files of the
+  browser client
 """

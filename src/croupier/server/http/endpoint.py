@@ -20,6 +20,7 @@ from croupier.server.http.session_checks import check_csrf, restriction_of
 from croupier.server.rate_limits import address_of
 from croupier.server.rights.places import place_of_path
 from croupier.server.rights.reach import needs_reach, visitors_reach
+from croupier.server.rights.scopes import needs_scope, within_scopes
 from croupier.store import SignedIn
 
 REQUESTS = Counter("croupier_requests_total", "Requests answered", ("route", "status"))
@@ -90,12 +91,21 @@ async def _answered(service: Service, route: Route, request: Request) -> Respons
         raise Trouble(503, FULL, "full")
     if known is None:
         needs_reach(visitors_reach(route.action), None)
-    elif route.method != "GET" and not route.begins:
+    elif route.method != "GET" and not route.begins and known.scopes is None:
         check_csrf(request, known)
     if route.method != "GET":
         own_origin(request, secure=service.sessions.secure)
+    needs_scope(known, route.action)
     if known is not None:
         known = _unrestricted(route, known)
+    with within_scopes(known):
+        return await _handled(service, route, request, known)
+
+
+async def _handled(
+    service: Service, route: Route, request: Request, known: SignedIn | None
+) -> Response:
+    """Checks the rights of whoever asks, reads the body and calls the handler."""
     cookies = Response()
     ask = Ask(service, request, known, cookies, route)
     place = place_of_path(ask.casino, route.path, request.path_params, ask.looker)

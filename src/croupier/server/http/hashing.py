@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from croupier.store import Hasher
 
 NICENESS, LOWEST = 10, 19
-HASHING: Final = 2
+HASHING: Final = 1
 """Passwords that are hashed at a time; each takes a processor and much memory."""
 
 

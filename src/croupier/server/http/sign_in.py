@@ -10,29 +10,21 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from croupier import floor
-from croupier.acts import (
-    DAY,
-    HOUR,
-    MINUTE,
-    SECOND,
-    Actor,
-    Millis,
-    millis_of_seconds,
-    name_skeleton,
-)
+from croupier.acts import MINUTE, SECOND, Actor, Millis, millis_of_seconds, name_skeleton
 from croupier.errors import BadInput
 from croupier.house import GUEST, PLAYER, Casino, GuestExpiry, NamedLocks, is_guest_in, open_account
 from croupier.money import NOTHING
 from croupier.server.capacity import Standing
 from croupier.server.errors import Trouble
+from croupier.server.http.bearer import LONGEST, bearer_of, wrong_token
 from croupier.server.http.credentials import HARDER, REFUSED, NewPassword, NewPlayer, SignIn
 from croupier.server.http.hashing import HASHING
 from croupier.server.http.names import check_name, check_own_name, name_taken
+from croupier.server.http.session_ages import office, session_limits_of
 from croupier.server.rate_limits import Bucket
 from croupier.store import (
     ONE_TIME,
-    STAFF_AGE,
-    STAFF_IDLE,
+    AccessTokens,
     Keyring,
     LockedOut,
     SecondFactors,
@@ -42,12 +34,6 @@ from croupier.store import (
 )
 
 COOKIE = "croupier"
-PLAYER_IDLE = Millis(12 * HOUR)
-PLAYER_AGE = Millis(7 * DAY)
-GUEST_IDLE = DAY
-GUEST_AGE = Millis(7 * DAY)
-"""How long a session lasts without requests, and how long whatever its use. Those of staff are
-shorter, for they handle others' money."""
 MOST_WAITING = 64
 """Requests that may wait until their password is hashed."""
 ARRIVING = 1
@@ -57,6 +43,10 @@ NEWCOMERS = 5.0
 """People a second who may register or become guests, after a burst of a hundred times as many."""
 GUESTS_PER_ADDRESS = 200
 """Guests who may come from one address at once; a tenth of them each minute after that."""
+WRONG_PER_ADDRESS = 30
+"""Failed sign-ins that may come from one address at once, whatever the names; ten more each minute
+after that. Each costs a third of a second of a processor."""
+TOO_MANY_WRONG = "Too many wrong passwords came from your address. Try again in a minute."
 TOO_MANY_GUESTS = "Too many guests came from your address. Try again in a minute, or register."
 
 
@@ -80,14 +70,16 @@ class Sessions:
         self.second_factors = SecondFactors(casino.store.engine)
         self.guests, self.secure = guests, secure
         self.second_factor_required = second_factor_required
-        self._staff = casino.world.house().staff
-        casino.listeners.add(lambda _: self._note_appointments())
-        self._known: dict[str, tuple[Millis, SignedIn]] = {}
+        self.access_tokens = AccessTokens(casino.store.engine)
+        self._relied_on = casino.world.house()
+        casino.listeners.add(lambda _: self._note_changes())
+        self._known: dict[tuple[bool, str], tuple[Millis, SignedIn]] = {}
         self._names, self._hashing = NamedLocks(), asyncio.Semaphore(HASHING)
         self._waiting = 0
         self._arriving = asyncio.Semaphore(ARRIVING)
         self._newcomers = Bucket(NEWCOMERS, NEWCOMERS * 100, casino.clock.seconds)
         self._guests_of = Bucket(guests_per_address / 600, guests_per_address, casino.clock.seconds)
+        self._wrong_of = Bucket(10 / 60, WRONG_PER_ADDRESS, casino.clock.seconds)
         self._expiry = GuestExpiry(casino)
         self.on_end: set[Callable[[], None]] = set()
 
@@ -100,45 +92,63 @@ class Sessions:
         return millis_of_seconds(self._casino.clock.machine.wall())
 
     async def who(self, connection: HTTPConnection) -> SignedIn | None:
-        """The session that a request belongs to; it is cached for ten seconds."""
-        token = connection.cookies.get(COOKIE, "")
-        if not token or len(token) > 100:
+        """The session that a request belongs to, or the holder of its access token; it is cached
+        for ten seconds. Refuses a token that has ended."""
+        bearer = bearer_of(connection)
+        token = connection.cookies.get(COOKIE, "") if bearer is None else bearer
+        known = await self._known_by(token, bearer=bearer is not None)
+        if known is None and bearer is not None:
+            raise wrong_token()
+        return known
+
+    async def _known_by(self, token: str, *, bearer: bool) -> SignedIn | None:
+        if not token or len(token) > LONGEST:
             return None
-        self._note_appointments()
+        self._note_changes()
         now = self._now()
-        cached = self._known.get(token)
+        key = (bearer, token)
+        cached = self._known.get(key)
         if cached is not None and now - cached[0] < 10 * SECOND:
             return cached[1]
         cache = self._known
-        known = await asyncio.to_thread(
-            lambda: self._keyring.who(token, now, limits=self.limits_of)
-        )
-        cache.pop(token, None)
+        known = await asyncio.to_thread(self._find, token, now, bearer=bearer, renew=True)
+        cache.pop(key, None)
         if known is not None:
             known = self._with_enrolment(known)
             if len(cache) > 10_000:
                 cache.clear()
-            cache[token] = (now, known)
+            cache[key] = (now, known)
         return known
 
+    def _find(self, token: str, now: Millis, *, bearer: bool, renew: bool) -> SignedIn | None:
+        """Whose session or access token it is, by the database."""
+        if not bearer:
+            return self._keyring.who(token, now, renew=renew, limits=self.limits_of)
+        known = self.access_tokens.who(token, now, renew=renew)
+        if known is not None and self.is_excluded(known.person):
+            self.access_tokens.revoke_all(known.person)
+            return None
+        return known
+
+    def is_excluded(self, person: str) -> bool:
+        """Whether a person is kept out of any house: programs do not play for them then."""
+        now = self._casino.now()
+        exclusions = self._casino.world.house().exclusions
+        return any(one.person == person and one.in_force(now) for one in exclusions)
+
     async def owner_of(self, connection: HTTPConnection) -> str:
-        """The person whose session it is, unless it has ended; this does not prolong it."""
-        token = connection.cookies.get(COOKIE, "")[:100]
+        """The person whose session or token it is, unless it has ended; this does not prolong a
+        session."""
+        bearer = bearer_of(connection)
+        token = (connection.cookies.get(COOKIE, "") if bearer is None else bearer)[:LONGEST]
         known = await asyncio.to_thread(
-            lambda: self._keyring.who(token, self._now(), renew=False, limits=self.limits_of)
+            self._find, token, self._now(), bearer=bearer is not None, renew=False
         )
         return known.person if known is not None else ""
 
     def limits_of(self, known: SignedIn) -> SessionLimits:
         """How long the sessions of a person last, by the offices that the person holds now."""
-        world = self._casino.world
-        held = frozenset(
-            office(one.house, one.role) for one in world.house().staff if one.person == known.person
-        )
-        if held or known.administrator:
-            return SessionLimits(STAFF_IDLE, STAFF_AGE, held, world.position)
-        idle, age = (GUEST_IDLE, GUEST_AGE) if known.guest else (PLAYER_IDLE, PLAYER_AGE)
-        return SessionLimits(idle, age, held, world.position)
+        return session_limits_of(self._casino.world, known)
 
     def standing_of(self, known: SignedIn | None) -> Standing:
         """Whose connections give way to whose when there are too many."""
@@ -155,7 +165,7 @@ class Sessions:
         """Notes with the session of a request that its owner is about to give up an office. If they
         keep it after all, it is noted again at the next use of the session."""
         known = await self.who(connection)
-        if known is not None:
+        if known is not None and known.scopes is None:
             limits = self.limits_of(known)
             token, left = connection.cookies[COOKIE], limits.offices - {office(house, role)}
             await asyncio.to_thread(self._keyring.note_offices, token, left, limits.position)
@@ -165,11 +175,12 @@ class Sessions:
         asked = self.second_factor_required and not known.second_factor and self._is_staff(known)
         return msgspec.structs.replace(known, must_enrol=asked)
 
-    def _note_appointments(self) -> None:
-        """Looks at all sessions again once somebody was given an office or lost one."""
-        staff = self._casino.world.house().staff
-        if staff is not self._staff:
-            self._staff = staff
+    def _note_changes(self) -> None:
+        """Looks at all sessions again once somebody was given an office or lost one, or was
+        excluded."""
+        before, now = self._relied_on, self._casino.world.house()
+        self._relied_on = now
+        if now.staff is not before.staff or now.exclusions is not before.exclusions:
             self.refresh()
 
     def refresh(self) -> None:
@@ -210,6 +221,8 @@ class Sessions:
 
     async def sign_in(self, ask: SignIn, address: str) -> str:
         """Checks a password and, where the person has a second factor, its code."""
+        if not self._wrong_of.take(address):
+            raise Trouble(429, TOO_MANY_WRONG, "too-many-wrong")
         person = floor.person_named(self._casino.world.floor, ask.name)
         with self._lockouts():
             async with self._hashing_turn(person):
@@ -225,6 +238,7 @@ class Sessions:
                 )
         if entry != "in":
             raise Trouble(401, *REFUSED[entry])
+        self._wrong_of.give_back(address)
         return person
 
     async def confirm(
@@ -371,13 +385,8 @@ class Sessions:
 
     async def end(self, connection: HTTPConnection, response: Response) -> None:
         token = connection.cookies.get(COOKIE, "")
-        self._known.pop(token, None)
+        self._known.pop((False, token), None)
         if token:
             await asyncio.to_thread(self._keyring.end, token)
             self.refresh()
         response.delete_cookie(COOKIE, path="/")
-
-
-def office(house: str, role: str) -> str:
-    """An office as it is noted with a session."""
-    return f"{house}: {role}"

@@ -15,14 +15,13 @@ import structlog
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.acts import Actor, Viewer, from_json, to_json
+from croupier.acts import Actor, from_json, to_json
 from croupier.errors import BadInput
-from croupier.floor import Table
 from croupier.house import (
-    Casino,
     Draft,
     NotFound,
     perform_command,
+    perform_in_tournament,
     perform_seed,
     tournament_stream,
 )
@@ -34,17 +33,17 @@ from croupier.server.live import frames
 from croupier.server.live.lobby_cache import BETWEEN_LOBBIES, LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.server.live.table_cache import TableCache
+from croupier.server.live.table_messages import may_watch, message_about
 from croupier.server.rate_limits import Bucket
 from croupier.server.rights.catalogue import table_action
 from croupier.server.rights.commands import needs_command
-from croupier.server.rights.hidden_tables import is_hidden, shown_table
+from croupier.server.rights.hidden_tables import shown_table
 from croupier.server.rights.reach import Place, needs_reach, reach_of, visitors_reach
-from croupier.server.views.events import events_after
+from croupier.server.rights.scopes import needs_scope
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.poker_room import room_shown
-from croupier.server.views.table import table_shown
 from croupier.server.views.tournament_board import board
-from croupier.server.views.viewers import viewer_at
+from croupier.server.views.tournament_felt import felt_named
 from croupier.store import SignedIn
 
 SEND_TIMEOUT = 10.0
@@ -58,6 +57,8 @@ BETWEEN_BOARDS = 0.5
 MOST_WAITING = 256
 MOST_BAD_FRAMES = 3
 POLICY, GOING_AWAY, FAULT = 1008, 1001, 1011
+IN_TOURNAMENT = "POST /api/tournaments/{id}/tables/{table}/commands"
+"""The action that a command at a table of a tournament is, also on the socket."""
 
 FRAMES = Counter("croupier_frames_total", "Frames received", ("kind",))
 
@@ -67,8 +68,8 @@ _log = structlog.get_logger("croupier.live")
 class Connection:
     """One live socket of `person`, who is empty for an onlooker.
 
-    `owner` is whose session opened it: a person who must first choose a new password is an
-    onlooker until then.
+    `opened_by` is whose session or access token opened it: a person who must first choose a new
+    password is an onlooker until then.
     """
 
     def __init__(
@@ -76,13 +77,14 @@ class Connection:
         service: Service,
         websocket: WebSocket,
         person: str,
-        owner: str,
+        opened_by: SignedIn | None,
         subscriptions: "Subscriptions[Connection]",
         lobby: LobbyCache,
         tables: TableCache,
     ) -> None:
         self._service, self._casino, self._person = service, service.casino, person
-        self.websocket, self.owner = websocket, owner
+        self.websocket, self._opened_by = websocket, opened_by
+        self.owner = opened_by.person if opened_by is not None else ""
         self._subscriptions, self._lobby, self._tables = subscriptions, lobby, tables
         self.tables: dict[str, int] = {}
         self._changed_tables: set[str] = set()
@@ -144,12 +146,10 @@ class Connection:
             await self._close(FAULT)
 
     async def _send_table(self, name: str) -> None:
-        table = self._casino.world.table(name)
-        if table is None or name not in self.tables or is_hidden(self._casino, self._person, table):
+        if name not in self.tables or not may_watch(self._casino, self._person, name):
             return
         after, self.tables[name] = self.tables[name], self._casino.world.table_version(name)
-        viewer = viewer_at(self._casino, self._person, table)
-        make = partial(table_message, self._casino, table, viewer, after)
+        make = partial(message_about, self._casino, self._person, name, after)
         if self._person:
             await self._send(make())
         else:
@@ -255,6 +255,7 @@ class Connection:
 
     async def _perform(self, frame: frames.Frame) -> None:
         action = f"frame {type(frame).__struct_config__.tag}"
+        needs_scope(self._opened_by, action)
         known = None if visitors_reach(action).grants else await self._signed_in(action)
         match frame:
             case frames.Ping():
@@ -306,7 +307,8 @@ class Connection:
         self._wake.set()
 
     def _watch(self, frame: frames.WatchTable) -> None:
-        shown_table(self._casino, self._person, frame.table)
+        if not may_watch(self._casino, self._person, frame.table):
+            raise NotFound.named("table", frame.table)
         _check_one_more(self.tables, frame.table, "tables")
         current = self._casino.world.table_version(frame.table)
         self.tables[frame.table] = frame.after if 0 < frame.after <= current else current
@@ -327,7 +329,12 @@ class Connection:
     async def _command(self, frame: frames.Intent, known: SignedIn | None) -> None:
         assert known is not None, "no command is for visitors"
         _check_unrestricted(known)
-        casino, table = self._casino, shown_table(self._casino, self._person, frame.table)
+        casino = self._casino
+        if felt_named(casino, frame.table) is not None:
+            needs_scope(known, IN_TOURNAMENT)
+            await self._command_in_tournament(frame)
+            return
+        table = shown_table(casino, self._person, frame.table)
         action = table_action(table, frame.command)
         place = Place(table.house, table.id, table.book)
 
@@ -347,6 +354,18 @@ class Connection:
         )
         self._queue(copy_fields(frames.AckMessage, ack))
 
+    async def _command_in_tournament(self, frame: frames.Intent) -> None:
+        self._service.check_pace(self._person)
+        ack = await perform_in_tournament(
+            self._casino,
+            frame.table,
+            Actor(self._person, frame.role),
+            frame.key,
+            frame.command,
+            frame.seen,
+        )
+        self._queue(copy_fields(frames.AckMessage, ack))
+
 
 def _check_unrestricted(known: SignedIn) -> None:
     restriction = restriction_of(known)
@@ -357,10 +376,3 @@ def _check_unrestricted(known: SignedIn) -> None:
 def _check_one_more(watched: Collection[str], name: str, what: str) -> None:
     if len(watched) >= MOST_WATCHED and name not in watched:
         raise Trouble(429, f"You can watch at most {MOST_WATCHED} {what} at a time.", "too-many")
-
-
-def table_message(casino: Casino, table: Table, viewer: Viewer, after: int) -> frames.TableMessage:
-    """A table as one person sees it, with what happened after a version."""
-    shown = table_shown(casino, table, viewer)
-    since, events = events_after(casino.world, table.id, after, viewer)
-    return frames.TableMessage(table.id, shown.version, shown.position, shown, events, since)

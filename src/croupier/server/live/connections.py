@@ -9,8 +9,9 @@ from prometheus_client import Gauge
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.server.capacity import place_of
-from croupier.server.errors import Trouble
+from croupier.server.errors import Trouble, problem_of
 from croupier.server.hosts import own_origin
+from croupier.server.http.bodies import answer
 from croupier.server.http.request import Service
 from croupier.server.http.session_checks import restriction_of
 from croupier.server.live.connection import CLOSE_TIMEOUT, GOING_AWAY, LOBBY, POLICY, Connection
@@ -18,6 +19,8 @@ from croupier.server.live.lobby_cache import LobbyCache
 from croupier.server.live.subscriptions import Subscriptions
 from croupier.server.live.table_cache import TableCache
 from croupier.server.rate_limits import Bucket, Quota, address_of
+from croupier.server.rights.scopes import within_scopes
+from croupier.store import SignedIn
 
 CHECK_SESSIONS_EVERY = 10.0
 """Seconds between two checks for sessions that ended in another process or by being idle."""
@@ -91,23 +94,31 @@ class Connections:
         except Trouble:
             await websocket.close(POLICY)
             return
-        known = await self._service.sessions.who(websocket)
+        try:
+            known = await self._service.sessions.who(websocket)
+        except Trouble as trouble:
+            status, problem = problem_of(trouble)
+            await websocket.send_denial_response(answer(problem, status))
+            return
         person = known.person if known is not None and restriction_of(known) is None else ""
-        owner = known.person if known is not None else ""
         place, standing = place_of(websocket), self._service.sessions.standing_of(known)
-        with self._people.hold(person) if person else nullcontext(True) as one_more:
+        with (
+            self._people.hold(person) if person else nullcontext(True) as one_more,
+            within_scopes(known),
+        ):
             if one_more and (place is None or (place.belongs_to(standing) and place.open_socket())):
-                await self._run(websocket, person, address_of(websocket), owner)
+                await self._run(websocket, person, known)
             else:
                 await websocket.close(AGAIN_LATER)
 
-    async def _run(self, websocket: WebSocket, person: str, address: str, owner: str) -> None:
+    async def _run(self, websocket: WebSocket, person: str, known: SignedIn | None) -> None:
         await websocket.accept()
+        address = address_of(websocket)
         socket = Connection(
             self._service,
             websocket,
             person,
-            owner,
+            known,
             self._subscriptions,
             self._lobby,
             self._tables,

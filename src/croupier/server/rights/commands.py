@@ -8,6 +8,7 @@ from croupier import floor
 from croupier.acts import Actor, JsonObject, NotAuthorised
 from croupier.server.rights.offices import HeldOffice, staff_offices
 from croupier.server.rights.reach import Place, reach, refusal
+from croupier.server.rights.scopes import needs_scope_of_role
 from croupier.store import SignedIn
 
 PLAYER = "player"
@@ -25,7 +26,9 @@ def needs_command(
     role: str,
     place: Place | None,
 ) -> None:
-    """Refuses a command in a role whose office may not send it, or not at this place."""
+    """Refuses a command in a role whose office may not send it, or not at this place; and one that
+    the scopes of an access token do not name."""
+    needs_scope_of_role(known, action, staff=role != PLAYER)
     if role == PLAYER:
         held: tuple[HeldOffice, ...] = (HeldOffice("guest" if known.guest else "player"),)
     else:

@@ -3,6 +3,7 @@
 import sys
 
 from croupier.server.rights.rows import OFFICES, Right, rights
+from croupier.server.rights.scopes import scopes_of
 
 WORDS = {
     "anywhere": "yes",
@@ -57,12 +58,25 @@ Before staff are shown others' cards or an account, the look is written to the l
 ([log.md](log.md)). `GET /api/audit/looks` and `croupier audit show "audit:HOUSE"` list the
 looks.
 
+## Access tokens
+
+A program acts for a person with an access token ([protocol.md](protocol.md#access-tokens)). It may
+do what a scope of its token names, and only what its holder may do at that moment. A token with no
+scope of staff shows its holder as a player, also on duty. The last column of the table below has
+the scopes that name an action. What has none there no token may be used for: money, the password,
+the second factor, self-exclusion, tokens, roles, jackpots, corrections, and the second person's
+answer.
+
+| scope | what it is for |
+|---|---|
+{scopes}
 ## How to add a row
 
 Add the action to `may` of a row in `rights.toml`, or to a group that a row names, or write a
 new row with `id`, `to`, `scope`, `may`, and a `reason` or `clauses`. An action is an endpoint
 (`GET /api/pit`), a frame of the live socket (`frame watch`), or a command (`floor GiveRole`,
-`round Bet`, `hand Bet`, `jackpot TopUp`, `tournament Enter`). Then write its cells into
+`round Bet`, `hand Bet`, `jackpot TopUp`, `tournament Enter`). If programs may do it with an access
+token, add it to a scope under `[token]`. Then write its cells into
 `tests/server/rights_expected.txt`, and make this page again.
 
 ## Why
@@ -75,7 +89,9 @@ new row with `id`, `to`, `scope`, `may`, and a `reason` or `clauses`. An action 
 def page() -> str:
     """The whole page."""
     rows = "".join(map(_reason, rights().rows))
-    return f"{INTRODUCTION}{rows}\n## Every action\n\n{_matrix()}"
+    scopes = "".join(f"| `{id_}` | {one.about} |\n" for id_, one in rights().tokens.items())
+    introduction = INTRODUCTION.replace("{scopes}\n", scopes + "\n")
+    return f"{introduction}{rows}\n## Every action\n\n{_matrix()}"
 
 
 def _reason(right: Right) -> str:
@@ -89,8 +105,12 @@ def _scope(right: Right) -> str:
 
 
 def _matrix() -> str:
-    head = f"| action | {' | '.join(OFFICES)} |\n|---|{'---|' * len(OFFICES)}\n"
-    return head + "".join(f"| `{one}` | {_cells(one)} |\n" for one in sorted(rights().by_action))
+    head = f"| action | {' | '.join(OFFICES)} | token |\n|---|{'---|' * (len(OFFICES) + 1)}\n"
+    lines = (
+        f"| `{one}` | {_cells(one)} | {', '.join(scopes_of(one))} |\n"
+        for one in sorted(rights().by_action)
+    )
+    return head + "".join(lines)
 
 
 def _cells(action: str) -> str:

@@ -1,7 +1,9 @@
 """How far the rights of a person reach for one action, and the refusal where they do not."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final, NamedTuple, TypeAlias
 
 from croupier import floor
 from croupier.server.errors import NOT_SIGNED_IN, Trouble
@@ -86,10 +88,27 @@ class RightsReach(NamedTuple):
 Offices: TypeAlias = Iterable[HeldOffice]
 
 
+_AS_STAFF: Final[ContextVar[frozenset[str] | None]] = ContextVar("as staff", default=None)
+
+
+@contextmanager
+def only_these_as_staff(actions: frozenset[str] | None) -> Iterator[None]:
+    """Bounds what offices of staff give in this block, and in the tasks that it starts, to these
+    actions: those of an access token. None bounds nothing."""
+    before = _AS_STAFF.set(actions)
+    try:
+        yield
+    finally:
+        _AS_STAFF.reset(before)
+
+
 def reach(action: str, offices: Offices) -> RightsReach:
     """How far these offices reach for an action."""
-    rows = rights().of(action)
-    grants = (Grant(held, rows[held.office]) for held in offices if held.office in rows)
+    rows, as_staff = rights().of(action), _AS_STAFF.get()
+    counted = offices
+    if as_staff is not None and action not in as_staff:
+        counted = [held for held in offices if not held.house]
+    grants = (Grant(held, rows[held.office]) for held in counted if held.office in rows)
     return RightsReach(action, tuple(g for g in grants if g.held.on_duty or g.right.off_duty))
 
 

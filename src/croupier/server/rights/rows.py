@@ -1,7 +1,7 @@
 """The table of rights: `rights.toml`, read and checked."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib import resources
 from typing import Annotated, Literal, get_args
@@ -34,16 +34,29 @@ class Right(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     off_duty: bool = False
 
 
+class TokenScope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an access token with this scope may be used for. `staff`: only in a role of staff."""
+
+    name: Text
+    about: Text
+    may: Annotated[tuple[Text, ...], msgspec.Meta(min_length=1)]
+    staff: bool = False
+
+
 class RightsFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     group: dict[str, tuple[Text, ...]] = {}
     right: tuple[Right, ...]
+    token: dict[str, TokenScope] = {}
 
 
 class Rights(msgspec.Struct, frozen=True):
-    """The whole table: for each action, the row that gives it to each office."""
+    """The whole table: for each action, the row that gives it to each office; and the scopes of
+    access tokens, with the actions that each has."""
 
     rows: tuple[Right, ...]
     by_action: Mapping[str, Mapping[Office, Right]]
+    tokens: Mapping[str, TokenScope]
+    by_scope: Mapping[str, frozenset[str]]
 
     def of(self, action: str) -> Mapping[Office, Right]:
         """The rows that name an action, by office; none where nobody may."""
@@ -62,16 +75,28 @@ def read_rights(text: str, file: str = FILE) -> Rights:
     for right in found.right:
         try:
             _check(right)
-            for action in _actions(right, found.group):
+            for action in _actions(right.may, found.group):
                 _add(by_action.setdefault(action, {}), right, action)
         except BadInput as error:
             raise error.at(f'right "{right.id}"').at(file) from None
     _check_used(found, file)
-    return Rights(found.right, by_action)
+    by_scope = {name: _of_scope(name, found, by_action, file) for name in found.token}
+    return Rights(found.right, by_action, found.token, by_scope)
 
 
-def _actions(right: Right, groups: Mapping[str, tuple[str, ...]]) -> list[str]:
-    return [action for name in right.may for action in groups.get(name, (name,))]
+def _actions(may: Iterable[str], groups: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [action for name in may for action in groups.get(name, (name,))]
+
+
+def _of_scope(
+    name: str, found: RightsFile, by_action: Collection[str], file: str
+) -> frozenset[str]:
+    """The actions of a scope; a row must give each of them to somebody."""
+    actions = _actions(found.token[name].may, found.group)
+    for action in actions:
+        if action not in by_action:
+            raise BadInput("may", "an action of a right", got=action, where=f"{file} token.{name}")
+    return frozenset(actions)
 
 
 def _add(row: dict[Office, Right], right: Right, action: str) -> None:

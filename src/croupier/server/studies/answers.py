@@ -187,12 +187,92 @@ class VariedRule(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[VariedValue, ...]
 
 
+class TableDesigned(msgspec.Struct, frozen=True, kw_only=True):
+    """A pay table found, with the figures of what was designed; the misses add up to `distance`."""
+
+    odds: Fractions
+    house_edge: float
+    house_edge_exact: str
+    distance: float
+    distance_exact: str
+    misses: Shares
+    misses_exact: Fractions
+    element_of_risk: float
+    element_of_risk_exact: str
+    variance: float
+    variance_exact: str
+    standard_deviation: float
+    hit_rate: float
+    hit_rate_exact: str
+    hits: Shares
+    hits_exact: Fractions
+    hands: dict[str, DecisionChange]
+
+
+class DesignFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """The pay tables nearest to the targets; `wager` is the side wager designed, or null."""
+
+    book: str
+    game: str
+    wager: str | None
+    target: float | None
+    target_exact: str | None
+    targets: Shares
+    targets_exact: Fractions
+    tables_in_bounds: int
+    solved: int
+    nothing_nearer: bool
+    tables: tuple[TableDesigned, ...]
+
+
+class LevelDesigned(msgspec.Struct, frozen=True, kw_only=True):
+    """One level of a jackpot: its return, in parts, and where its meter stands."""
+
+    returned: float = msgspec.field(name="return")
+    fixed_exact: str
+    increment_exact: str
+    reseeds_exact: str
+    top_ups: float
+    break_even: str
+    mean_at_royal: str
+
+
+class JackpotFound(msgspec.Struct, frozen=True, kw_only=True):
+    """A jackpot found: the free values and its return, which is right to within `error`."""
+
+    values: Shares
+    values_exact: Fractions
+    returned: float = msgspec.field(name="return")
+    house_edge: float
+    distance: float
+    error: float
+    levels: dict[str, LevelDesigned]
+
+
+class JackpotDesignFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """The jackpots nearest to a return, the nearest first."""
+
+    book: str
+    option: str
+    target: float
+    target_exact: str
+    jackpots_in_bounds: int
+    nothing_nearer: bool
+    jackpots: tuple[JackpotFound, ...]
+
+
 class OddsAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything that was asked about a game; `rules` is what a strategy does with each hand."""
+    """Everything that was asked about a game; `rules` is what a strategy does with each hand.
+
+    `side_payments_exact` is how often a unit of each side wager is paid by each entry of its table.
+    """
 
     figures: OddsFigures
     changed: FiguresChange | UnsetType = UNSET
+    side_payments_exact: dict[str, Fractions] | UnsetType = UNSET
     varied: VariedRule | UnsetType = UNSET
+    designed: DesignFigures | UnsetType = UNSET
+    jackpot_designed: JackpotDesignFigures | UnsetType = UNSET
     followed: StrategyFollowed | UnsetType = UNSET
     rules: dict[str, str] | UnsetType = UNSET
 

@@ -8,8 +8,38 @@ from croupier.cards import Card
 from croupier.money import Cents
 
 
+class DesignAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pay tables to be designed: targets as text, the free entries, and their bounds.
+
+    Each is written as for `croupier design`: `2%`, `blind.*`, `blind.flush=1..3`.
+    """
+
+    free: tuple[str, ...]
+    bounds: tuple[str, ...] = ()
+    edge: str = ""
+    element_of_risk: str = ""
+    hit_rate: str = ""
+    volatility: str = ""
+    whole_odds: bool = True
+    any_order: bool = False
+    tables: int = 5
+
+
+class JackpotAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A jackpot to be designed: the return to meet as text, the free values, and their bounds.
+
+    Each is written as for `croupier design`: `88.87%`, `jackpot.increment`,
+    `jackpot.increment=20%..40%`. It begins with the jackpot of the sign, or else the book's first.
+    """
+
+    free: tuple[str, ...]
+    bounds: tuple[str, ...] = ()
+    returned: str = msgspec.field(name="return", default="")
+    jackpots: int = 5
+
+
 class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game to be worked out: as it is, with rules changed, or played by a strategy."""
+    """A game to be worked out: as it is, with rules changed, played by a strategy, or designed."""
 
     book: str
     game: str = ""
@@ -20,6 +50,8 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     vary: str = ""
     strategy: str = ""
     text: str = ""
+    design: DesignAsked | None = None
+    design_jackpot: JackpotAsked | None = None
 
 
 class SeatQuestion(msgspec.Struct, frozen=True, kw_only=True):

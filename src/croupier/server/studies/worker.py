@@ -9,6 +9,7 @@ import queue
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -16,14 +17,27 @@ import msgspec
 from croupier import odds
 from croupier.acts import JsonObject, from_json, to_json
 from croupier.banked import Layout, SeatLayout
-from croupier.books import load_book
+from croupier.books import Book, load_book
 from croupier.errors import BadInput
+from croupier.extras import MissingExtra
+from croupier.jackpot import design_jackpot, design_jackpot_json, free_jackpot, terms_to_design
 from croupier.money import Cents, parse_amount
-from croupier.server.studies.questions import OddsQuestion, SeatQuestion, Study, WorkerReply
+from croupier.server.studies.questions import (
+    DesignAsked,
+    JackpotAsked,
+    OddsQuestion,
+    SeatQuestion,
+    Study,
+    WorkerReply,
+)
 
 MOST_NODES = 200
 """Decisions that a game may have: a sign with dozens of multiples would take for ever."""
 NICENESS = 15
+LACKING = (
+    'This server has no extra "{0}", which works this out: its operator can install it with '
+    'pip install "croupier[{0}]".'
+)
 REPORT_EVERY = 0.2
 """Seconds between two reports of progress."""
 
@@ -58,7 +72,10 @@ def reply(what: WorkerReply) -> None:
 
 def work_out(study: Study) -> JsonObject:
     """The figures of a game, with what was changed beside them."""
-    law = load_book(study.book)
+    law, jackpot = load_book(study.book), study.sign.get("jackpot")
+    if study.design_jackpot is not None:  # the game itself is then not asked about with a jackpot
+        sign = {key: value for key, value in study.sign.items() if key != "jackpot"}
+        study = msgspec.structs.replace(study, sign=sign)
     if not law.games:
         found = odds.poker_side_wagers(law)
         sides = {name: odds.side_json(side) for name, side in found.items()}
@@ -78,7 +95,13 @@ def work_out(study: Study) -> JsonObject:
     strategy = _strategy(study)
     tick = Progress(_total(study, asked, question))
     after = odds.figures(question, tick)
-    answered: JsonObject = {"figures": odds.figures_json(after) | odds.payments_json(question)}
+    answered: JsonObject = {
+        "figures": odds.figures_json(after) | odds.payments_json(question),
+        "side_payments_exact": {
+            wager: {entry: str(share) for entry, share in paid.items()}
+            for wager, paid in odds.side_payments(question, after).items()
+        },
+    }
     if study.what_if:
         change = odds.difference(odds.figures(asked, tick), after)
         dropped = {"dropped_rows": list(question.dropped)}
@@ -87,11 +110,53 @@ def work_out(study: Study) -> JsonObject:
         told = odds.estimated(question, after, others)
         tick.show_estimate(odds.varied_json(rule, question, told))
         answered["varied"] = odds.varied_json(rule, question, odds.varied(question, others, tick))
+    if study.design is not None:
+        answered["designed"] = _designed(study, study.design, question)
+    if study.design_jackpot is not None:
+        answered["jackpot_designed"] = _jackpot_designed(law, jackpot, study.design_jackpot)
     if strategy is not None:
         followed = odds.strategy_figures(question, strategy, tick)
         answered["followed"] = odds.strategy_json(followed)
         answered["rules"] = strategy.first(question.tree)
     return answered
+
+
+MOST_DESIGNED = 60
+"""Tables that are solved for one design: some seconds each at the low priority of a worker."""
+
+
+def _designed(study: Study, wanted: DesignAsked, question: odds.Question) -> JsonObject:
+    """The pay tables nearest to the targets. How many have to be solved is not known before."""
+    terms = odds.DesignTerms(
+        edge=odds.read_share("edge", wanted.edge),
+        element_of_risk=odds.read_share("element_of_risk", wanted.element_of_risk),
+        hit_rate=odds.read_share("hit_rate", wanted.hit_rate),
+        volatility=odds.read_deviation("volatility", wanted.volatility),
+        free=odds.free_entries(question, wanted.free, wanted.bounds, whole=wanted.whole_odds),
+        rising=not wanted.any_order,
+        tables=wanted.tables,
+        most_solved=MOST_DESIGNED,
+    )
+
+    def change(changed: Mapping[str, Fraction]) -> odds.Question:
+        rules = [f"{name}={value}" for name, value in changed.items()]
+        kept = [rule for rule in study.what_if if rule.partition("=")[0].strip() not in changed]
+        beside = {name: _stake(name, units) for name, units in study.beside.items()}
+        return odds.question_if(question, study.sign, (*kept, *rules), beside)
+
+    return odds.design_json(question, odds.design_tables(question, change, terms))
+
+
+# the line is whatever the question has under "jackpot" of its sign
+def _jackpot_designed(law: Book, line: object, wanted: JackpotAsked) -> JsonObject:
+    """The jackpots nearest to the return, beginning with that of the sign."""
+    target = odds.read_share("return", wanted.returned)
+    if target is None:
+        raise BadInput("return", "the return to meet, such as 88.87%")
+    terms = terms_to_design(law, line if isinstance(line, dict) else {})
+    free = free_jackpot(terms, wanted.free, wanted.bounds)
+    found = design_jackpot(terms, target, free, wanted=wanted.jackpots)
+    return design_jackpot_json(law, terms, found)
 
 
 def _varied(
@@ -150,6 +215,8 @@ def answer(line: bytes) -> None:
     """Answers one question, or says why it cannot be answered."""
     try:
         reply(WorkerReply(answer=msgspec.Raw(to_json(_worked_out(from_json(line, OddsQuestion))))))
+    except MissingExtra as lacking:
+        reply(WorkerReply(problem=LACKING.format(lacking.extra)))  # no field: the asker is right
     except BadInput as error:
         reply(WorkerReply(problem=str(error), field=error.field))
 

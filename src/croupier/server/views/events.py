@@ -39,13 +39,25 @@ class EventShown(msgspec.Struct, frozen=True):
 
 
 def event_shown(
-    event: TableEvent | house.DeckLogEvent | house.HandOpened,
+    event: (
+        TableEvent
+        | house.DeckLogEvent
+        | house.HandOpened
+        | house.TurnTimed
+        | house.TournamentRoundRecord
+    ),
     before: poker.Deal | None,
     viewer: Viewer,
 ) -> TableEvent | None:
     """An event without the cards that lie face down; None where all of it is hidden."""
     match event:
-        case house.DeckEvent() | house.HandOpened() | e.JackpotHand():
+        case house.DeckEvent() | house.HandOpened() | house.TurnTimed() | e.JackpotHand():
+            return None
+        case (
+            house.TournamentRoundBegun()
+            | house.TournamentRoundStep()
+            | house.TournamentRoundEnded()
+        ):
             return None
         case house.DealBegun() | house.DealEnded():
             return event

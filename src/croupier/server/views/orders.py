@@ -73,7 +73,10 @@ def orders_in_tournament(casino: Casino, person: str, match: HostedTournament) -
     """What a member of staff may order at the desk of a tournament."""
     book = match.rules.book
     offices = _posts(casino, person, match.house)
-    orders = tournament.tournament_orders(match.rules.law, match.state)
+    held = casino.world.house().staff
+    staff = tuple(sorted({one.person for one in held if one.house == match.house}))
+    law, now = match.rules.law, casino.now()
+    orders = tournament.tournament_orders(law, match.state, now, staff)
     return OrdersShown(house=match.house, book=book.id, orders=_shown((book,), orders, offices))
 
 

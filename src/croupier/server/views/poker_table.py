@@ -194,6 +194,12 @@ def _side_results(table: floor.Table, play: LiveTable) -> tuple[poker.ChaseResul
 # --- what the cards make ---------------------------------------------------------------------
 
 
+def hand_reads(play: LiveTable, viewer: Viewer) -> tuple[HandRead, ...]:
+    """What the hands on the table make whose cards the viewer sees."""
+    hand = hand_view(play, viewer)
+    return () if hand is None else _reads(hand)
+
+
 def _reads(hand: poker.HandView) -> tuple[HandRead, ...]:
     """The hands whose cards the viewer sees, from the flop on."""
     if len(hand.board) < 3:

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier import banked, floor
 from croupier.acts import Viewer, millis_of_micros
@@ -16,6 +17,7 @@ from croupier.house import (
     LiveTable,
     RoundPlace,
     events_of,
+    game_event,
     open_deck,
     play_after,
 )
@@ -56,13 +58,25 @@ def corrections_of(table: floor.Table, round_: str) -> tuple[floor.Correction, .
 def replaying(
     table: floor.Table, mark: RoundPlace, records: list[Record], viewer: Viewer, after: int = 0
 ) -> Generator[None, None, RoundShown]:
+    """A round of a table of the floor, with the corrections that were made to it."""
+    shown = yield from replaying_at(table.id, mark, records, viewer, after)
+    return replace(shown, corrections=corrections_of(table, mark.id))
+
+
+def replaying_at(
+    table: str, mark: RoundPlace, records: list[Record], viewer: Viewer, after: int = 0
+) -> Generator[None, None, RoundShown]:
     """A round from its records, as one person may see it: a page of the events that have a version
-    above `after`. It yields after each event, for others may have to be answered in between."""
+    above `after`. It yields after each event, for others may have to be answered in between.
+
+    Of a round at a tournament's table the events of the game are shown.
+    """
     play, practice, more = LiveTable(), False, False
     events: list[EventShown] = []
     frames: list[TableView] = []
     decks: list[SeenDeck] = []
-    for record, event in events_of(records):
+    for record, recorded in events_of(records):
+        event = game_event(recorded) or recorded
         if isinstance(event, banked.events.RoundOpened | HandOpened):
             practice = event.practice
         shown = event_shown(event, play.deal, viewer)
@@ -81,14 +95,13 @@ def replaying(
         yield
     return RoundShown(
         id=mark.id,
-        table=table.id,
+        table=table,
         practice=practice,
         book=_book_of(play),
         over=play.over,
         events=tuple(events),
         frames=tuple(frames),
         fairness=_proof(mark, decks) if play.over else None,
-        corrections=corrections_of(table, mark.id),
         more=more,
     )
 

@@ -23,6 +23,7 @@ from croupier.server.views.lobby import LobbyTable, lobby_table
 from croupier.server.views.own_table import OwnTable, own_table
 from croupier.server.views.poker_table import PokerShown, hand_view, poker_shown
 from croupier.server.views.table_deck import DeckShown, deck_shown
+from croupier.tournament import TableRoundView
 
 
 class OccupiedSeat(msgspec.Struct, frozen=True):
@@ -79,6 +80,25 @@ class Clock(msgspec.Struct, frozen=True):
     seat: int = 0
 
 
+class TournamentSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """What is particular about a table of a tournament, where amounts are chips and no cents.
+
+    `time_bank` is what the viewer has left of theirs. `time_of` says what time runs for whoever is
+    to act: that of the decision, their time bank, or the extra time of a lost connection, which is
+    `reconnect_seconds` long.
+    """
+
+    id: str
+    number: int
+    away: bool
+    decision_seconds: int
+    reconnect_seconds: int
+    time_bank: Millis
+    time_of: str
+    round: TableRoundView | None = None
+    """Of a banked tournament: wagers, order and seals of the round that is shown."""
+
+
 def _either(*more: dict[str, str]) -> msgspec.Meta:
     views = [{"$ref": f"#/components/schemas/{name}"} for name in ("RoundView", "HandView")]
     return msgspec.Meta(extra_json_schema={"anyOf": [*views, *more]})
@@ -98,7 +118,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
     `names` has the names that people here are shown by, where those are not their own. `barred`
     says why the viewer, who sits here, may not take part. `own` is what is particular about a
-    private table, `waiting` its waiting list.
+    private table, `waiting` its waiting list, `tournament` what is particular about a table of a
+    tournament.
     """
 
     table: LobbyTable
@@ -119,6 +140,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[str, str] = {}
     barred: str = ""
     own: OwnTable | None = None
+    tournament: TournamentSeat | None = None
 
 
 def table_shown(casino: Casino, table: floor.Table, viewer: Viewer) -> TableShown:

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier import tournament
 from croupier.acts import Actor, Millis
-from croupier.house import Casino, HostedTournament, ToldLine, tournament_stream
+from croupier.house import Casino, HostedTournament, ToldLine, is_practice, tournament_stream
 from croupier.money import parse_amount
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.tournament_steps import DeskStep, allowed, todo_of
@@ -59,6 +59,8 @@ class PeriodShown(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 0
     pause: bool = False
     says: str = ""
+    advance: int = 0
+    """How many of each table go on after a session; 0 in the last one and in levels."""
 
 
 class PeriodBegins(msgspec.Struct, frozen=True):
@@ -97,6 +99,8 @@ class MyEntry(msgspec.Struct, frozen=True, kw_only=True):
     prize: int = 0
     worth: int = 0
     """What your place would be paid if it ended now."""
+    answer_by: Millis = Millis(0)
+    """Until when you may answer whether to buy back in; 0 where you are not asked."""
     may: tuple[str, ...] = ()
 
 
@@ -122,6 +126,8 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
     prizes: tuple[PrizeShown, ...]
     hand_for_hand: bool
     hosted: bool
+    practice: bool
+    """Whether it is a practice event, in which the house is director and companions fill seats."""
     director: str
     steps: tuple[str, ...]
     todo: tuple[DeskStep, ...]
@@ -137,6 +143,8 @@ class TournamentBoard(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the conditions keep the right to refuse an application."""
     staff_may_play: bool
     """Whether staff may take part, each with an officer's approval."""
+    late_entries: bool
+    """Whether people may enter now, after the draw."""
 
 
 # --- the list and the board ---------------------------------------------------------------------
@@ -169,7 +177,7 @@ def board(casino: Casino, match: HostedTournament, person: str) -> TournamentBoa
         tournament=line(match),
         version=casino.world.version(tournament_stream(match.id)),
         at=at,
-        rows=_rows(match),
+        rows=rows_of(match.terms),
         row=clock.row if clock else max(0, state.session - 1),
         clock=clock,
         break_ends=tournament.break_ends(state.marks, at),
@@ -183,6 +191,7 @@ def board(casino: Casino, match: HostedTournament, person: str) -> TournamentBoa
         prizes=_prizes(match),
         hand_for_hand=state.hand_for_hand,
         hosted=bool(match.host),
+        practice=is_practice(match),
         director=state.officers.get("director", ""),
         steps=tuple(state.steps),
         todo=todo_of(match, at),
@@ -194,6 +203,7 @@ def board(casino: Casino, match: HostedTournament, person: str) -> TournamentBoa
         written_agreement=entry.written_agreement,
         may_refuse=entry.may_refuse,
         staff_may_play=terms.event != "open",
+        late_entries=tournament.late_entries_now(match.rules.law, state, at),
     )
 
 
@@ -214,18 +224,26 @@ def _undoes(match: HostedTournament) -> str:
 _OF_A_HAND = (events.HandStarted, events.HandEnded)
 
 
-def _rows(match: HostedTournament) -> tuple[PeriodShown, ...]:
+def rows_of(terms: tournament.TournamentTerms) -> tuple[PeriodShown, ...]:
+    """The schedule: levels and breaks, or sessions."""
     rows, number = [], 0
-    for level in tournament.levels_of(match.terms):
+    for level in tournament.levels_of(terms):
         number += not level.pause
         label = "Break" if level.pause else f"Level {number}"
-        rows.append(copy_fields(PeriodShown, level, label=label, says=""))
-    for number, session in enumerate(match.terms.session, 1):
+        rows.append(copy_fields(PeriodShown, level, label=label, says="", advance=0))
+    for number, session in enumerate(terms.session, 1):
         until = f"{session.minutes} minutes" if session.minutes else f"{session.left} left"
         length = f"{session.rounds} rounds" if session.rounds else until
         kind = "Repechage" if session.field == "beaten" else f"Session {number}"
         wagers = f"wagers {session.minimum:,} to {session.maximum:,}"
-        rows.append(PeriodShown(label=kind, minutes=session.minutes, says=f"{length}, {wagers}"))
+        rows.append(
+            PeriodShown(
+                label=kind,
+                minutes=session.minutes,
+                says=f"{length}, {wagers}",
+                advance=session.advance,
+            )
+        )
     return tuple(rows)
 
 
@@ -284,7 +302,9 @@ def _mine(match: HostedTournament, person: str, now: Millis) -> MyEntry:
     state = match.state
     entrant = state.entrants.get(person)
     if entrant is None:
-        may_enter = state.stage == "open" and not state.tables and person not in state.refused
+        early = state.stage == "open" and not state.tables
+        late = tournament.late_entries_now(match.rules.law, state, now)
+        may_enter = (early or late) and person not in state.refused
         return MyEntry(may=("Enter",) if may_enter else ())
     places = places_of(match)
     return copy_fields(

@@ -6,7 +6,7 @@ from croupier.acts import Actor, Millis, Refusal
 from croupier.cards import SeededEntropy
 from croupier.errors import BadInput
 from croupier.house import HostedTournament
-from croupier.tournament import commands, still_in, with_lots
+from croupier.tournament import commands, next_session, still_in, with_lots
 
 OPERATOR, DIRECTOR = "casino-operator", "tournament-director"
 STEPS = ("document", "publish", "notify", "director", "tables", "brief")
@@ -42,7 +42,7 @@ def _next_stage(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
             return (DeskStep("OpenEntries", "Open entries", OPERATOR),)
         case "open" if state.tables and now >= state.start_at:
             return (DeskStep("CallSeats", "Call the players to their seats", DIRECTOR),)
-        case "open" if not state.tables and len(state.entrants) > 1:
+        case "open" if not state.tables and len(state.to_play()) > 1:
             return (
                 DeskStep("Draw", "Draw the seats by ballot", match.rules.law.done_by("ballot")),
             )
@@ -53,10 +53,15 @@ def _next_stage(match: HostedTournament, now: Millis) -> tuple[DeskStep, ...]:
             if allowed(match, commands.EndSession(actor=director, at=now)):
                 return (DeskStep("EndSession", "End the session", DIRECTOR),)
             return ()
+        case "playing" if state.flight:
+            return ()
         case "playing" if state.deal is not None or len(still_in(state)) < 2:
             return (_award(match),)
-        case "between" if state.session < len(match.terms.session):
+        case "between" if next_session(match.terms, state):
             return (DeskStep("StartSession", "Draw seats for the next session", DIRECTOR),)
+        case "between" if match.terms.flights is not None and not state.session:
+            merges = "Merge the flights and draw their seats"
+            return (DeskStep("StartSession", merges, DIRECTOR),)
         case "between":
             return (_award(match),)
         case _:

@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier import tournament
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Millis, Refusal
 from croupier.house import HostedTournament
 from croupier.server.views.fields import copy_each, copy_fields
 from croupier.server.views.tournament_board import places_of
@@ -46,6 +46,14 @@ class MoveShown(msgspec.Struct, frozen=True):
     reason: str
 
 
+class RaceDue(msgspec.Struct, frozen=True):
+    """A chip that is to leave play at a table, and the one that it is raced for."""
+
+    table: int
+    chip: int
+    next_chip: int
+
+
 class TablesShown(msgspec.Struct, frozen=True):
     tables: tuple[TableRow, ...]
     moves: tuple[MoveShown, ...]
@@ -57,6 +65,8 @@ class TablesShown(msgspec.Struct, frozen=True):
     """Whether the book has wagers made in order, from the starting marker on."""
     secrets: int
     """Secret wagers that everybody may make in this session."""
+    races: tuple[RaceDue, ...]
+    """Colour-ups of the schedule that are due, table by table."""
 
 
 class PlayerStanding(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,7 +109,7 @@ class DealShown(msgspec.Struct, frozen=True):
     shares: tuple[ShareShown, ...]
 
 
-def tables(match: HostedTournament) -> TablesShown:
+def tables(match: HostedTournament, at: Millis) -> TablesShown:
     state, terms = match.state, match.terms
     room = state.seating()
     broken = _to_break(match) if state.stage == "playing" else None
@@ -118,7 +128,25 @@ def tables(match: HostedTournament) -> TablesShown:
         rows.append(copy_fields(TableRow, table, number=number, waits=waits, seats=seats))
     free = tournament.open_places(room, terms.tables.seats)[:MOST_FREE]
     return TablesShown(
-        tuple(rows), moves(match), broken or 0, free, _ordered(match), _secrets(match)
+        tables=tuple(rows),
+        moves=moves(match),
+        breaks=broken or 0,
+        free=free,
+        ordered=_ordered(match),
+        secrets=_secrets(match),
+        races=_races(match, at),
+    )
+
+
+def _races(match: HostedTournament, at: Millis) -> tuple[RaceDue, ...]:
+    state, terms = match.state, match.terms
+    if state.stage != "playing" or terms.banked:
+        return ()
+    level = tournament.period_of(terms, state, at)
+    return tuple(
+        RaceDue(number, chip, next_chip)
+        for number in sorted(state.tables)
+        for chip, next_chip in tournament.races_due(terms, state, number, level)[:1]
     )
 
 
@@ -154,9 +182,14 @@ def moves(match: HostedTournament) -> tuple[MoveShown, ...]:
     return copy_each(MoveShown, (e for e in decision if isinstance(e, events.Moved)))
 
 
-def standings_shown(match: HostedTournament, person: str, skip: int, limit: int) -> StandingsShown:
+def standings_shown(
+    match: HostedTournament, person: str, skip: int, limit: int, named: str = ""
+) -> StandingsShown:
+    """Everybody who entered, the best first; only those whose names contain `named`, if given."""
     places, state = places_of(match), match.state
-    order = sorted(state.entrants.values(), key=lambda e: (places.get(e.player, 1 << 30), e.number))
+    wanted = named.strip().casefold()
+    found = [e for e in state.entrants.values() if wanted in e.player.casefold()]
+    order = sorted(found, key=lambda e: (places.get(e.player, 1 << 30), e.number))
     players = tuple(
         copy_fields(
             PlayerStanding,

@@ -6,10 +6,10 @@ from croupier import floor
 from croupier.acts import Viewer
 from croupier.house import AccountSeen, NotFound
 from croupier.server.errors import Trouble
-from croupier.server.http.dealings import houses_dealt_with
-from croupier.server.http.looks import note_look
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.people.dealings import houses_dealt_with
+from croupier.server.people.looks import note_look
 from croupier.server.rights.reach import NOT_YOUR_OFFICE, Place
 
 ROUTES = Routes()

@@ -7,7 +7,7 @@ whoever gives the command.
 import msgspec
 
 from croupier import floor, house
-from croupier.acts import Actor, JsonObject, NotAuthorised, from_json
+from croupier.acts import Actor, JsonObject, NotAuthorised, NotOffered, from_json
 from croupier.errors import BadInput
 from croupier.house import Ack, Draft
 from croupier.server.errors import Trouble
@@ -17,7 +17,10 @@ from croupier.server.http.routes import Query, Routes
 from croupier.server.rights.catalogue import COMMANDS
 from croupier.server.rights.reach import Place, needs_reach
 from croupier.server.rights.rows import rights
+from croupier.server.tables.tables import EngineCommand
+from croupier.server.views.table import TableShown
 from croupier.server.views.tournament_board import TournamentBoard, TournamentLine, board, line
+from croupier.server.views.tournament_felt import felt_shown, needs_felt
 from croupier.server.views.tournament_tables import (
     ConditionsShown,
     DealShown,
@@ -28,7 +31,7 @@ from croupier.server.views.tournament_tables import (
     standings_shown,
     tables,
 )
-from croupier.tournament import check_entries, commands, html, markdown, template
+from croupier.tournament import check, check_entries, commands, html, markdown, template
 
 ROUTES = Routes()
 
@@ -44,6 +47,7 @@ OF_THE_HOUSE = frozenset(
 OF_THE_DESK = frozenset({"groups", "staff"})
 """Fields of those that staff may fill in about a player at the desk: contractors and associates
 of the house count as its staff, and only the desk knows them."""
+NAME = Query("name", "Only players whose names contain this, in large or small letters.")
 SKIP = Query("skip", "How many of the best to skip.", bounds=(0, 1_000_000))
 LIMIT = Query("limit", "How many to list, up to 2000.", bounds=(1, 2000))
 BOOK = Query("book", "The book it is held by.")
@@ -58,16 +62,21 @@ class TemplateShown(msgspec.Struct, frozen=True):
 
 
 class NewTournament(Keyed, frozen=True):
-    """`text` is a file as `croupier tournament new` writes one; `id` will be its name."""
+    """`text` is a file as `croupier tournament new` writes one; `id` will be its name.
+
+    With `complete`, a file whose conditions are not complete is refused with the clause.
+    """
 
     id: str
     text: str
+    complete: bool = False
 
 
 class TournamentCommand(Keyed, frozen=True):
     """`command` is a tournament command without actor and time; `role` is the role you act in.
 
-    With `seen`, the version you saw, it is refused if the tournament has changed since.
+    With `seen`, the version you saw, it is refused if the tournament has changed since. With
+    `cash` in the command, the desk takes in cash what it costs the player.
     """
 
     command: JsonObject
@@ -85,7 +94,7 @@ class Hosting(Keyed, frozen=True):
 # --- looking ---------------------------------------------------------------------------------
 
 
-def _match(ask: Ask) -> house.HostedTournament:
+def match_named(ask: Ask) -> house.HostedTournament:
     name = ask.path("id")
     match = ask.casino.world.matches.get(name)
     if match is None:
@@ -103,26 +112,34 @@ async def tournaments(ask: Ask) -> tuple[TournamentLine, ...]:
 @ROUTES.get("/api/tournaments/{id}")
 async def tournament(ask: Ask) -> TournamentBoard:
     """A tournament at a glance: clock, prizes, what is next, and how you stand."""
-    return board(ask.casino, _match(ask), ask.looker)
+    return board(ask.casino, match_named(ask), ask.looker)
 
 
 @ROUTES.get("/api/tournaments/{id}/tables", cost=2)
 async def tournament_tables(ask: Ask) -> TablesShown:
     """Tables with seats, and moves to make with reasons."""
-    return tables(_match(ask))
+    return tables(match_named(ask), ask.casino.now())
 
 
-@ROUTES.get("/api/tournaments/{id}/players", query=(SKIP, LIMIT), cost=2)
+@ROUTES.get("/api/tournaments/{id}/tables/{table}")
+async def tournament_felt(ask: Ask) -> TableShown:
+    """A table at which the house deals to people, as you see it."""
+    await ask.casino.catch_up()
+    at = needs_felt(ask.casino, match_named(ask).id, ask.path("table"))
+    return felt_shown(ask.casino, at, ask.looker)
+
+
+@ROUTES.get("/api/tournaments/{id}/players", query=(SKIP, LIMIT, NAME), cost=2)
 async def tournament_players(ask: Ask) -> StandingsShown:
     """Everybody who entered, the best first."""
     skip, limit = ask.number(SKIP, 0), ask.number(LIMIT, 50)
-    return standings_shown(_match(ask), ask.looker, skip, limit)
+    return standings_shown(match_named(ask), ask.looker, skip, limit, ask.text("name"))
 
 
 @ROUTES.get("/api/tournaments/{id}/conditions", cost=3)
 async def tournament_conditions(ask: Ask) -> ConditionsShown:
     """The conditions, to read and to print."""
-    match = _match(ask)
+    match = match_named(ask)
     faults = faults_of(match)
     if faults:
         return ConditionsShown(markdown="", html="", faults=faults)
@@ -133,7 +150,7 @@ async def tournament_conditions(ask: Ask) -> ConditionsShown:
 @ROUTES.get("/api/tournaments/{id}/deal", cost=10)
 async def tournament_deal(ask: Ask) -> DealShown:
     """What the stacks are worth by the chip model."""
-    match = _match(ask)
+    match = match_named(ask)
     if not match.terms.prizes.deals or match.terms.banked:
         raise Trouble(409, "The conditions of this tournament allow no deals.", "not-offered")
     return deal_shown(match)
@@ -166,16 +183,18 @@ async def new_tournament(ask: Sent[NewTournament]) -> Ack:
         house.plan_in_draft(draft, name, body.text, person)
         match = draft.matches.get(name) or draft.world.matches[name]
         needs_reach(ask.reach, ask.known, Place(match.house))
+        for fault in check(match.rules.book, match.terms) if body.complete else ():
+            raise NotOffered(fault.refusal, fault.clause, match.rules.book.id)
 
-    return await _perform(ask, name, decide)
+    return await perform_in(ask, name, decide)
 
 
 @ROUTES.post("/api/tournaments/{id}/commands")
 async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
     """Enter, play and direct: a tournament command, in a role of yours."""
     body = ask.body
-    planned = _match(ask)
-    name, actor = planned.id, ask.actor(body.role)
+    planned = match_named(ask)
+    name, actor, move = planned.id, ask.actor(body.role), ask.move()
     action = f"tournament {body.command.get('type')}"
     place = Place(planned.house, book=planned.rules.book.id)
 
@@ -188,10 +207,26 @@ async def tournament_command(ask: Sent[TournamentCommand]) -> Ack:
             raise house.Stale(
                 "The tournament has changed since you looked. Look again before you decide."
             )
-        command = _read(draft, match, body.command, actor)
+        raw = dict(body.command)
+        if raw.pop("cash", False) is True and actor.role != PLAYER:
+            kind, player = str(raw.get("type")), str(raw.get("player"))
+            house.take_cash(draft, name, kind, player, move)
+        command = _read(draft, match, raw, actor)
         house.ask_tournament(draft, name, command, ask.casino.source)
 
-    return await _perform(ask, name, decide)
+    return await perform_in(ask, name, decide)
+
+
+@ROUTES.post("/api/tournaments/{id}/tables/{table}/commands")
+async def play_in_tournament(ask: Sent[EngineCommand]) -> Ack:
+    """Play your hand at a table of a tournament: a command of a hand of poker."""
+    body = ask.body
+    ask.service.check_pace(ask.person)
+    at = needs_felt(ask.casino, match_named(ask).id, ask.path("table"))
+    actor = Actor(ask.person, body.role)
+    return await house.perform_in_tournament(
+        ask.casino, str(at), actor, body.key, body.command, body.seen
+    )
 
 
 def _read(
@@ -206,16 +241,24 @@ def _read(
         floor.needs_role_held(draft.floor.house, match.rules.book, actor)
     if "player" in rights().of(f"tournament {kind}"):
         fields["player"] = _player_of(fields, actor)
+    if kind == "TakeStep" and fields.get("person"):
+        _check_staff(draft, match, str(fields["person"]))
     if kind in OF_OFFICERS:
-        _check_known(draft, str(fields.get("player")))
+        house.check_has_account(draft, str(fields.get("player")))
     if kind in APPLICANT:
         person = str(fields.get(APPLICANT[kind]))
-        _check_may_enter(draft, match, person, actor)
-        if _employed(draft, match, person):
+        house.check_may_enter(draft, match, person, actor)
+        if house.is_employed(draft, match, person):
             fields["staff"] = True
     data = msgspec.json.encode({**fields, "actor": actor, "at": draft.at})
     command: commands.AnyTournamentCommand = from_json(data, commands.AnyTournamentCommand)
     return command
+
+
+def _check_staff(draft: Draft, match: house.HostedTournament, person: str) -> None:
+    """Directors and their deputies are appointed from the staff of the house."""
+    if not house.is_employed(draft, match, person):
+        raise BadInput("command.person", f"a member of the staff of {match.house}", got=person)
 
 
 def _player_of(fields: JsonObject, actor: Actor) -> str:
@@ -226,27 +269,6 @@ def _player_of(fields: JsonObject, actor: Actor) -> str:
     return player
 
 
-def _check_may_enter(
-    draft: Draft, match: house.HostedTournament, person: str, actor: Actor
-) -> None:
-    """Refuses a person without an account, or who may not take part."""
-    _check_known(draft, person)
-    refused = floor.why_excluded(draft.floor, person, match.house, "", draft.at, actor)
-    if refused is not None:
-        raise refused
-
-
-def _check_known(draft: Draft, person: str) -> None:
-    if person not in draft.floor.purses:
-        raise BadInput("player", "a person with an account", got=person)
-
-
-def _employed(draft: Draft, match: house.HostedTournament, person: str) -> bool:
-    """Whether somebody holds a role in the house of the tournament."""
-    staff = draft.floor.house.staff
-    return any((held.person, held.house) == (person, match.house) for held in staff)
-
-
 @ROUTES.post("/api/tournaments/{id}/host", cost=5)
 async def tournament_host(ask: Sent[Hosting]) -> Ack:
     """Have the house play for companions, or stop it.
@@ -254,7 +276,7 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
     This is for the director of the tournament.
     """
     body = ask.body
-    match, person = _match(ask), ask.person
+    match, person = match_named(ask), ask.person
     if body.on and body.entries:
         check_entries(match.terms, body.entries)
 
@@ -269,10 +291,10 @@ async def tournament_host(ask: Sent[Hosting]) -> Ack:
         floor.needs_role_held(draft.floor.house, now.rules.book, held)
         house.set_tournament_host(draft, match.id, body.on, person, body.entries)
 
-    return await _perform(ask, match.id, decide)
+    return await perform_in(ask, match.id, decide)
 
 
-async def _perform(ask: Sent[Keyed], name: str, decide: house.DraftDecision) -> Ack:
+async def perform_in(ask: Sent[Keyed], name: str, decide: house.DraftDecision) -> Ack:
     stream = house.tournament_stream(name)
     ack = await ask.perform(decide, table=stream)
     return msgspec.structs.replace(ack, version=ask.casino.world.version(stream))

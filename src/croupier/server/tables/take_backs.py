@@ -2,7 +2,7 @@
 
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
-from croupier.server.http.tables import recorded, table_of
+from croupier.server.tables.tables import recorded, table_of
 from croupier.server.views.take_back import TakeBackList, take_back_list
 
 ROUTES = Routes()

@@ -10,11 +10,11 @@ from croupier.acts import Millis
 from croupier.errors import BadInput, text_form
 from croupier.house import Draft
 from croupier.money import Cents
-from croupier.server.http.accounts import AccountShown, Me, account_shown, me_shown
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.credentials import NewPlayer
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.people.accounts import AccountShown, Me, account_shown, me_shown
 from croupier.server.views.reminders_due import RemindersShown, counted_from, reminders_shown
 from croupier.store import RoundFilter
 

@@ -14,7 +14,7 @@ from croupier.server.http.bodies import Keyed
 from croupier.server.http.credentials import NewPassword, NewPlayer, SignIn
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.sign_in import GUEST_AGE
+from croupier.server.http.session_ages import GUEST_AGE
 from croupier.server.rate_limits import address_of
 from croupier.server.rights.offices import HeldOffice, Office, staff_offices
 from croupier.server.views.fields import copy_fields

@@ -10,9 +10,9 @@ import msgspec
 from croupier import floor, jackpot
 from croupier.acts import FormField, JsonObject
 from croupier.books import Book, demonstrations, load_book
-from croupier.server.http.books import book_named
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.rules.books import book_named
 
 ROUTES = Routes()
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
+from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
@@ -11,22 +12,25 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from croupier import odds
-from croupier.acts import to_json
-from croupier.books import BankedGame, PayTable, Setting, load_book
+from croupier.acts import JsonObject, to_json
+from croupier.books import BankedGame, Book, PayTable, Setting, load_book
 from croupier.cards import Category
+from croupier.errors import BadInput
+from croupier.jackpot import terms_to_design, values_to_design
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import LINES
-from croupier.server.http.books import GAME, Contract, book_named
 from croupier.server.http.request import Ask, Sent
-from croupier.server.http.routes import Routes
-from croupier.server.http.unaided_play import needs_no_round
+from croupier.server.http.routes import Query, Routes
 from croupier.server.rate_limits import address_of
+from croupier.server.rules.books import GAME, Contract, book_named
 from croupier.server.studies.answers import OddsFigures, OddsReply, RoundAdvice
 from croupier.server.studies.questions import OddsQuestion, Study, WorkerReply
 from croupier.server.studies.queue import OddsQueue
+from croupier.server.tables.unaided_play import needs_no_round
 from croupier.server.views.fields import copy_fields
 
 ROUTES = Routes()
+JACKPOT = Query("jackpot", "The jackpot of a sign, as JSON; the first of the book without it.")
 
 # --- what may be changed -----------------------------------------------------------------------
 
@@ -64,6 +68,14 @@ class SideWagerListed(msgspec.Struct, frozen=True):
     jackpot: bool
 
 
+class JackpotValue(msgspec.Struct, frozen=True):
+    """`rule` is what a design calls it: `jackpot.flush`; `now` is what it is on the sign."""
+
+    rule: str
+    name: str
+    now: str
+
+
 class Levers(msgspec.Struct, frozen=True, kw_only=True):
     """Everything of a game that the explorer lets you change, as the book has it."""
 
@@ -81,17 +93,19 @@ class Levers(msgspec.Struct, frozen=True, kw_only=True):
     settings: tuple[Setting, ...]
     sides: tuple[SideWagerListed, ...]
     jackpot_options: tuple[str, ...]
+    jackpot_values: tuple[JackpotValue, ...]
+    """What a design of the jackpot may change; nothing where the sign has to state it first."""
 
 
-@ROUTES.get("/api/levers/{book}", query=(GAME,))
+@ROUTES.get("/api/levers/{book}", query=(GAME, JACKPOT))
 async def levers(ask: Ask) -> Levers:
     """What of a game may be changed to see its figures move."""
     law = book_named(ask.path("book"))
-    return _levers(law.id, law.game(ask.text("game") or None).id)
+    return _levers(law.id, law.game(ask.text("game") or None).id, ask.text("jackpot"))
 
 
 @lru_cache(maxsize=16)
-def _levers(book: str, name: str) -> Levers:
+def _levers(book: str, name: str, jackpot: str) -> Levers:
     law = load_book(book)
     game = law.game(name)
     depends_on = _named_in(game)
@@ -112,7 +126,23 @@ def _levers(book: str, name: str) -> Levers:
             if w.placed == "opening" and not w.required
         ),
         jackpot_options=tuple(o.id for o in law.jackpot.option) if law.jackpot else (),
+        jackpot_values=_jackpot_values(law, jackpot),
     )
+
+
+def _jackpot_values(law: Book, line: str) -> tuple[JackpotValue, ...]:
+    try:
+        stated = msgspec.json.decode(line or "{}", type=JsonObject)
+        values = values_to_design(terms_to_design(law, stated))
+    except (BadInput, msgspec.DecodeError):  # no jackpot, or one that the sign has to state first
+        return ()
+    return tuple(
+        JackpotValue(rule, rule.partition(".")[2], _now(value)) for rule, value in values.items()
+    )
+
+
+def _now(value: Fraction) -> str:
+    return f"{float(value):,g}" if value >= 1 else f"{float(100 * value):g}%"
 
 
 def _named_in(game: BankedGame) -> set[str]:

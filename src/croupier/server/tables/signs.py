@@ -6,7 +6,7 @@ from croupier import floor
 from croupier.acts import JsonObject
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
-from croupier.server.http.tables import table_of
+from croupier.server.tables.tables import table_of
 
 ROUTES = Routes()
 

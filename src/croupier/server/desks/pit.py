@@ -9,11 +9,11 @@ from croupier import floor
 from croupier.acts import Actor, JsonObject, Millis
 from croupier.books import BOOK_IDS, Book, editions_of
 from croupier.house import Ack, Casino, Draft, floor_command, read_floor_command, tables_touched
+from croupier.server.desks.jackpot_links import Unlinked, unlinked, with_system
 from croupier.server.http.bodies import Keyed
-from croupier.server.http.jackpot_links import Unlinked, unlinked, with_system
-from croupier.server.http.my_record import wrong_round
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
+from croupier.server.people.my_record import wrong_round
 from croupier.server.rights.commands import place_of_floor_command
 from croupier.server.rights.hidden_tables import hide_private
 from croupier.server.rights.reach import RightsReach

@@ -11,7 +11,7 @@ from croupier.server.errors import Trouble
 from croupier.server.http.bodies import TEXT
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
-from croupier.server.http.tables import recorded, table_of, viewer_of
+from croupier.server.tables.tables import recorded, table_of, viewer_of
 from croupier.server.views.hand_history import hand_as_phh, hand_as_text
 from croupier.server.views.rounds import corrections_of
 from croupier.store import Record

@@ -15,13 +15,13 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_amount
 from croupier.server.errors import Trouble
-from croupier.server.http.odds import answer_while_connected
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Query, Routes
-from croupier.server.http.tables import round_, show_table, table_of
-from croupier.server.http.unaided_play import needs_no_round, needs_practice_table
+from croupier.server.rules.odds import answer_while_connected
 from croupier.server.studies.answers import RoundAdvice
 from croupier.server.studies.questions import OddsQuestion, SeatQuestion
+from croupier.server.tables.tables import round_, show_table, table_of
+from croupier.server.tables.unaided_play import needs_no_round, needs_practice_table
 from croupier.server.views.rounds import RoundShown
 
 ROUTES = Routes()

@@ -16,9 +16,9 @@ from croupier.books import (
     Setting,
     load_book,
 )
-from croupier.server.http.books import book_named
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.rules.books import book_named
 from croupier.server.views.fields import copy_each, copy_fields
 
 ROUTES = Routes()

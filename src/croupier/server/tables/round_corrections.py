@@ -13,8 +13,8 @@ from croupier.money import Cents
 from croupier.server.http.bodies import Amount, Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.tables import table_of
 from croupier.server.rights.reach import Place
+from croupier.server.tables.tables import table_of
 
 ROUTES = Routes()
 

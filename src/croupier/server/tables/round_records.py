@@ -15,9 +15,9 @@ import msgspec
 from croupier import floor
 from croupier.acts import Json, Millis, Viewer, millis_of_micros
 from croupier.house import Casino, RoundPlace, RoundSeen, World
-from croupier.server.http.looks import note_look
 from croupier.server.http.request import Ask
 from croupier.server.http.routes import Routes
+from croupier.server.people.looks import note_look
 from croupier.server.rights.reach import Grant, Place, needs_reach
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.viewers import CAPACITIES

@@ -16,9 +16,9 @@ from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Keyed
 from croupier.server.http.request import Ask, Sent
 from croupier.server.http.routes import Routes
-from croupier.server.http.tables import table_of
 from croupier.server.rate_limits import address_of
 from croupier.server.rights.hidden_tables import hide_private, is_hidden
+from croupier.server.tables.tables import table_of
 from croupier.server.views.fields import copy_fields
 from croupier.server.views.lobby import LobbyTable, lobby_table
 

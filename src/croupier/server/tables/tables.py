@@ -13,11 +13,11 @@ from croupier.house import Ack, Casino, Draft, SeatNumber
 from croupier.server.errors import Trouble
 from croupier.server.http.bodies import Amount, Keyed, SeedHex
 from croupier.server.http.request import Ask, Sent
-from croupier.server.http.round_records import note_replay
 from croupier.server.http.routes import Query, Routes
 from croupier.server.rights.catalogue import table_action
 from croupier.server.rights.hidden_tables import shown_table
 from croupier.server.rights.reach import Place
+from croupier.server.tables.round_records import note_replay
 from croupier.server.views.lobby import Lobby, lobby
 from croupier.server.views.meters import MeterShown, meters
 from croupier.server.views.pays import TablePays, table_pays
@@ -111,10 +111,15 @@ async def show_table(ask: Ask) -> TableShown:
 async def rounds(ask: Ask) -> RoundsListed:
     """The rounds of a table, newest first."""
     table = table_of(ask)
+    return rounds_listed(ask, table.id, table.house, practice=table.practice)
+
+
+def rounds_listed(ask: Ask, table: str, at: str, *, practice: bool) -> RoundsListed:
+    """The rounds that a request asks for of a table in the house `at`."""
     limit, skip = ask.number(LIMIT, 50), ask.number(BEFORE, 0)
-    marks = list(reversed(ask.casino.world.rounds.get(table.id, ())))[skip : skip + limit]
+    marks = list(reversed(ask.casino.world.rounds.get(table, ())))[skip : skip + limit]
     lines = tuple(RoundLine(m.id, m.opened, m.closed, bool(m.last)) for m in marks)
-    return RoundsListed(table.house, table.practice, lines)
+    return RoundsListed(at, practice, lines)
 
 
 @ROUTES.get("/api/tables/{id}/rounds/{round}", query=(AFTER,), cost=10)
@@ -129,14 +134,18 @@ async def round_(ask: Ask) -> RoundShown:
 
 
 async def recorded(ask: Ask, table: floor.Table) -> tuple[house.RoundPlace, list[Record]]:
-    name = ask.path("round")
-    marks = ask.casino.world.rounds.get(table.id, ())
+    return await recorded_at(ask, table.id, ask.path("round"))
+
+
+async def recorded_at(ask: Ask, table: str, name: str) -> tuple[house.RoundPlace, list[Record]]:
+    """Where a round of a table is recorded, and its records."""
+    marks = ask.casino.world.rounds.get(table, ())
     mark = next((m for m in marks if m.id == name), None)
     if mark is None:
-        mark = await asyncio.to_thread(_long_past, ask, table.id, name)
+        mark = await asyncio.to_thread(_long_past, ask, table, name)
     if mark is None:
         raise house.NotFound.named("round", name)
-    return mark, await asyncio.to_thread(_records, ask.casino, table.id, mark)
+    return mark, await asyncio.to_thread(_records, ask.casino, table, mark)
 
 
 def _long_past(ask: Ask, table: str, name: str) -> house.RoundPlace | None:
