@@ -12,7 +12,7 @@ from typing import Final
 from croupier.errors import BadInput
 
 EXTRAS: Final[dict[str, tuple[str, ...]]] = {
-    "cli": ("cyclopts", "rich"),
+    "cli": ("cyclopts", "platformdirs", "rich"),
     "server": (
         "alembic",
         "argon2",
@@ -22,10 +22,12 @@ EXTRAS: Final[dict[str, tuple[str, ...]]] = {
         "structlog",
         "uvicorn",
     ),
+    "client": ("websockets",),
     "postgres": ("psycopg",),
     "odds": ("numba", "numpy"),
     "gpu": ("cupy",),
     "plot": ("matplotlib",),
+    "pdf": ("fpdf",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),
     "rl": ("gymnasium", "pettingzoo"),

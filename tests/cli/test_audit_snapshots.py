@@ -17,8 +17,8 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cli import main
-from croupier.house.commands.casino import Casino
-from croupier.house.commands.founding import found_houses, open_account
+from croupier.house.opening.founding import found_houses, open_account
+from croupier.house.process.casino import Casino
 from croupier.house.world.snapshots import program_fingerprint
 from croupier.house.world.stored_world import build, decode, encode, parts_of
 from croupier.money import Cents

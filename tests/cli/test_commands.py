@@ -7,6 +7,7 @@ import cyclopts
 import pytest
 
 from croupier.cli import main
+from croupier.cli.command import application
 from croupier.cli.command_list import COMMANDS
 
 
@@ -45,3 +46,15 @@ def test_a_word_too_many_is_one_line_and_nothing_is_done(
     said = capsys.readouterr()
     line = "croupier: This command does not take 'please'. See 'croupier version --help'.\n"
     assert (said.out, said.err) == ("", line)
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "140"])
+def test_the_list_of_commands_is_the_page_of_the_option_parser(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    application([])(["--help"])
+    expected = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    for words in ([], ["-h"], ["--help"]):
+        assert main(words) == 0
+        assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == expected

@@ -1,5 +1,8 @@
 """Tests that `croupier serve` says that it is open only when it is."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,3 +24,22 @@ def test_a_house_that_cannot_be_opened_does_not_say_that_it_is(
     assert "open at" not in said
     assert "The server did not start" in said
     assert "secret" not in said
+
+
+def test_a_program_reads_the_address_of_an_open_server_as_json(tmp_path: Path) -> None:
+    words = ["serve", "--port", "0", "--database", "house.db", "--empty", "--log-level", "warning"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "croupier", *words, "--json"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    told = json.loads(server.stdout.readline())
+    server.terminate()
+    rest, said = server.communicate()
+    assert (server.returncode, rest) == (0, ""), said
+    assert told["address"].startswith("http://127.0.0.1:")
+    assert told["database"] == "house.db"
+    assert '"level": "info"' not in said

@@ -50,6 +50,7 @@ def test_a_single_round_tells_of_no_error(capsys: pytest.CaptureFixture[str]) ->
     assert main(words) == 0
 
 
+@pytest.mark.long
 def test_a_strategy_is_simulated_near_its_own_exact_value(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

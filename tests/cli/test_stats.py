@@ -40,6 +40,11 @@ def test_a_folder_of_all_rooms_is_counted_for_people_and_programs(says: Any) -> 
     assert "VPIP" in out
     assert "ann" not in out
     assert "BB" in out
+    heading = next(line for line in out.splitlines() if "VPIP" in line)
+    assert heading.split()[:3] == ["player", "position", "hands"], "no word is broken at 80 columns"
+    status, out, _ = says(str(HANDS), "--player", "4b92a21c")
+    assert "4b92a21c" in out, "nor a name, which has the room of the positions"
+    assert "position" not in out
 
 
 def test_two_processes_count_the_same(says: Any) -> None:
@@ -58,8 +63,8 @@ def test_standard_input_is_read_and_unreadable_hands_are_reported(says: Any) -> 
 
 def test_figures_are_written_to_a_file(says: Any, tmp_path: Path) -> None:
     file = tmp_path / "figures.csv"
-    status, _, _ = says(str(HANDS / "888poker.txt"), "--out", str(file))
-    assert status == 0
+    status, _, err = says(str(HANDS / "888poker.txt"), "--out", str(file))
+    assert (status, "The figures are in " in err) == (0, True)
     assert file.read_text(encoding="utf-8").startswith("player,position,hands,")
     status, _, err = says(str(HANDS), "--out", str(tmp_path / "figures.doc"))
     assert status == 2

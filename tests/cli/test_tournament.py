@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier import house
 from croupier.acts import Micros
 from croupier.cli import main
 from croupier.store import Append, Fresh, Store
+from croupier.tournament import HostPace
 from tests.old_tournament import LINES
 
 Capture = pytest.CaptureFixture[str]
@@ -248,18 +251,77 @@ def test_bad_input_gets_one_line_and_status_2(
 
 
 def test_a_tournament_is_run_in_a_houses_log_and_read_back(file: Path, capsys: Capture) -> None:
-    house = str(file.parent / "house.db")
-    words = ["run", str(file), "--entries", "12", "--database", house]
+    log = str(file.parent / "house.db")
+    words = ["run", str(file), "--entries", "12", "--database", log]
     answer = told(capsys, *words)
     assert (answer["stage"], answer["pool"], answer["escrow"]) == ("over", "1200.00", "0.00")
     again = told(capsys, *words)  # it is over: nothing more happens
     assert again == answer
-    shown = told(capsys, "status", "--database", house, "--id", "spring-open")
+    shown = told(capsys, "status", "--database", log, "--id", "spring-open")
     assert shown["standings"] == answer["standings"]
-    assert main(["tournament", "status", "--database", house]) == 0
+    assert main(["tournament", "status", "--database", log]) == 0
     assert "spring-open" in capsys.readouterr().out
-    assert main(["tournament", "status", "--database", house, "--id", "autumn"]) == 2
+    assert main(["tournament", "status", "--database", log, "--id", "autumn"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     file.write_text(file.read_text().replace("Main gaming floor", "Upstairs"))
     assert main(["tournament", *words]) == 2
     assert "no other tournament" in capsys.readouterr().err
+
+
+@pytest.fixture
+def opened(file: Path) -> str:
+    """The database of a house in which a tournament has opened its entries."""
+    database, text = str(file.parent / "house.db"), file.read_text()
+    with Store(database) as store:
+        casino = house.Casino(store)
+
+        async def open_entries() -> None:
+            await house.found_houses(casino)
+            await house.plan_tournament(casino, "spring-open", text, 12)
+            await house.take_turn(casino, "spring-open", HostPace())
+
+        asyncio.run(open_entries())
+    return database
+
+
+def test_a_list_is_entered_and_comes_out_again(file: Path, opened: str, capsys: Capture) -> None:
+    people = file.parent / "people.csv"
+    people.write_text('player,cash,reserve\nAnn,yes,\n"Smith, Ben",yes,no\nCat,yes,yes\n')
+    where = ["--id", "spring-open", "--database", opened]
+    assert told(capsys, "enter", str(people), *where) == {
+        "id": "spring-open",
+        "entered": 3,
+        "entries": 3,
+    }
+    capsys.readouterr()
+    assert main(["tournament", "entries", *where]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split(",")[0] for row in rows[1:]] == ["1", "2", "3"]
+    assert '"Patron Smith, Ben",entered' in rows[2]
+    assert "Patron Cat,reserve" in rows[3]
+    shown = told(capsys, "status", *where)
+    assert shown["pool"] == "200.00", "two fees of 110, less 10 each"
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("player,cash\nAnn,yes\nBen,perhaps\n", "line 3, column 2: cash: expected yes or no"),
+        ("player,cash\nAnn,yes\nBen,no\n", "line 3, column 1: player: expected a person with"),
+        ("player,cash,flight\nAnn,yes,\nBen,yes,1A\n", "Line 3, Ben: This tournament has no"),
+        ("player\n", "expected at least one player"),
+    ],
+)
+def test_a_mistake_in_a_list_names_line_and_column_and_nobody_is_entered(
+    file: Path, opened: str, text: str, said: str, capsys: Capture
+) -> None:
+    people = file.parent / "people.csv"
+    people.write_text(text)
+    where = ["--id", "spring-open", "--database", opened]
+    capsys.readouterr()
+    assert main(["tournament", "enter", str(people), *where]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert "people.csv" in captured.err
+    assert said in captured.err
+    assert told(capsys, "status", *where)["standings"] == []

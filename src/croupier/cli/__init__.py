@@ -1,6 +1,6 @@
 """The `croupier` command: everything Croupier does, from a terminal.
 
-- `command`, `command_list`: the command itself, and the table of all commands
+- `command`, `command_list`, `overview`: the command itself, the table of all commands, and its page
 - `input`, `output`: how commands read files, and how they print answers
 - `options`: options that several commands take
 - `saved`, `database`: records that commands save, and the log of a house

@@ -9,6 +9,7 @@ import time
 from cyclopts import App
 
 from croupier.cli.database import open_store
+from croupier.cli.log_level import LogLevel, log_at
 from croupier.cli.options import Database, Flag
 from croupier.cli.output import CHECK_FAILED, AsJson, note, say
 from croupier.errors import BadInput
@@ -23,6 +24,7 @@ def reset(
     name: str,
     *,
     database: Database = None,
+    log_level: LogLevel = "warning",
     second_factor: Flag = False,
     yes: Flag = False,
     json: AsJson = False,
@@ -38,6 +40,7 @@ def reset(
     :param second_factor: Also remove their second factor, for somebody who has lost it.
     :param yes: Do not ask for confirmation.
     """
+    log_at(log_level)
     from croupier.acts import millis_of_seconds
     from croupier.house import can_be_reset, reset_password
     from croupier.store import Keyring

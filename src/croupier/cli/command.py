@@ -4,29 +4,31 @@ Exit status: 0 done; 1 a check failed (the command returns 1); 2 bad input; 74 a
 read or written (a full disk); 130 interrupted; 141 the reader of our output closed it.
 """
 
+from __future__ import annotations
+
 import os
 import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-
-from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
+from typing import TYPE_CHECKING
 
 from croupier import __version__
-from croupier.cli.command_list import COMMANDS
-from croupier.cli.input import reason_of
+from croupier.cli.command_list import ABOUT, COMMANDS
+from croupier.cli.overview import print_overview
 from croupier.errors import BadInput
+from croupier.extras import missing_extra
+
+if TYPE_CHECKING:
+    from cyclopts import App, CycloptsError
 
 BAD_INPUT = 2
 IO_FAILED = 74
 INTERRUPTED = 130
 OUTPUT_CLOSED = 141
-
-ABOUT = (
-    "Play, settle, solve and audit casino hold'em by the rule books of five Australian casinos. "
-    "Run 'croupier COMMAND --help' for what a command does and takes."
-)
+OVERVIEW: tuple[list[str], ...] = ([], ["--help"], ["-h"])
+"""What is answered with the list of all commands."""
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -34,12 +36,10 @@ def main(args: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if args is None else args)
     _open_closed_streams()
     try:
-        status = application(words)(words)
+        status = _run(words)
         sys.stdout.flush()
     except BadInput as mistake:
         return _print_error(str(mistake))
-    except CycloptsError as mistake:
-        return _print_error(_usage(mistake))
     except KeyboardInterrupt:
         return INTERRUPTED if args is not None else _end_at_once()
     except BrokenPipeError:
@@ -55,6 +55,19 @@ def main(args: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else 0
 
 
+def _run(words: list[str]) -> object:
+    """The status of the command; the option parser is loaded only where there is one."""
+    if words in OVERVIEW:
+        print_overview()
+        return 0
+    from cyclopts import CycloptsError
+
+    try:
+        return application(words)(words)
+    except CycloptsError as mistake:
+        return _print_error(_usage(mistake))
+
+
 def _open_closed_streams() -> None:
     """Opens the null device for standard streams that are closed, as with `<&-` or some services.
 
@@ -68,6 +81,10 @@ def _open_closed_streams() -> None:
 
 def application(words: list[str]) -> App:
     """The application with all commands; only the one that is run is imported for its help."""
+    from cyclopts import App, Parameter
+
+    from croupier.cli.configuration import configure
+
     app = App(
         name="croupier",
         help=ABOUT,
@@ -77,6 +94,7 @@ def application(words: list[str]) -> App:
         print_error=False,
         exit_on_error=False,
         suppress_keyboard_interrupt=False,
+        config=configure,
     )
     for name, row in COMMANDS.items():
         summary = None if name in words[:1] else row.summary
@@ -84,8 +102,26 @@ def application(words: list[str]) -> App:
     return app
 
 
+def installed_application(wanted: Sequence[str] = ()) -> App:
+    """The application with the commands whose extras are installed, for whatever looks at all.
+
+    A command that is `wanted` is imported whether or not: where its extra is missing, that is said.
+    """
+    app = application([])
+    for name in COMMANDS:
+        try:
+            _ = app[name]
+        except ImportError as problem:
+            if name in wanted or missing_extra(problem, "command") is None:
+                raise
+            del app[name]
+    return app
+
+
 def _usage(mistake: CycloptsError) -> str:
     """The error of the option parser in one line, with the command that explains more."""
+    from cyclopts import UnusedCliTokensError
+
     command = " ".join(("croupier", *(mistake.command_chain or ())))
     said = str(mistake)
     if isinstance(mistake, UnusedCliTokensError):
@@ -103,6 +139,8 @@ def _print_error(line: str) -> int:
 
 def _reason(trouble: OSError) -> str:
     """The error of the operating system, with the name of the file if it has one."""
+    from croupier.cli.input import reason_of
+
     where = f"{trouble.filename}: " if isinstance(trouble.filename, str) else ""
     return f"{where}{reason_of(trouble)}"
 

@@ -7,6 +7,11 @@ diff`). A command's module is imported only when the command is run.
 
 from typing import NamedTuple
 
+ABOUT = (
+    "Play, settle, solve and audit casino hold'em by the rule books of five Australian casinos. "
+    "Run 'croupier COMMAND --help' for what a command does and takes."
+)
+
 
 class CommandRow(NamedTuple):
     """One row: `module:function` or `module:app`, and its line in `croupier --help`."""
@@ -23,15 +28,19 @@ _ROWS = {
         "Verify the log, and trace a round, player or account.",
     ),
     "books": ("books:app", "Read, compare and check the rule books."),
-    "design": ("odds.design:design", "Find pay tables for a stated house edge."),
+    "completion": ("completion:completion", "Print the completion script for your shell."),
+    "config": ("config:config", "Show the options in use, and where each comes from."),
+    "design": ("design:design", "Find pay tables and jackpots for stated figures."),
     "equity": ("odds.equity:equity", "Compute the shares of poker hands in the pot."),
     "jackpot": ("jackpot.jackpot:app", "Compute what jackpot wagers return."),
     "deal": ("deal:app", "Check that a round was dealt from the committed deck."),
     "meter": ("jackpot.meter:meter", "Compute a jackpot meter from a file of events."),
     "odds": ("odds.odds:odds", "Compute the exact odds of a banked game."),
     "poker": ("play.poker:poker", "Play poker in the terminal with computer players."),
+    "prices": ("odds.prices:prices", "Compute what every rule is worth."),
     "replay": ("records.replay:replay", "Replay poker hand histories and compare the results."),
     "serve": ("serve:serve", "Run the server: the casino in the browser."),
+    "session": ("odds.session:session", "Compute the chances of a session and the risk of ruin."),
     "settle": ("settle:settle", "Settle a round from its cards and wagers."),
     "simulate-faults": (
         "simulate_faults:simulate_faults",

@@ -17,7 +17,8 @@ from cyclopts import Parameter
 from croupier.cli.input import STANDARD_INPUT
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
+    from rich.progress import Progress
     from rich.table import Table
 
 CHECK_FAILED = 1
@@ -101,12 +102,33 @@ def progress(task: str, total: float | None = None) -> Iterator[Callable[[float]
     It is shown only on a terminal, and is removed when the work is done.
     """
     from rich.console import Console
-    from rich.progress import Progress
 
-    bars = Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    bars = progress_bars(Console(stderr=True), shown=sys.stderr.isatty())
     with bars:
         bar = bars.add_task(task, total=total)
         yield lambda step: bars.advance(bar, step)
+
+
+def progress_bars(console: Console, *, shown: bool = True) -> Progress:
+    """Progress bars of one line each: what is done, how much of it, and the time that is left.
+
+    The words are cut short where the terminal is narrow; the bar and the figures stay.
+    """
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+    from rich.table import Column
+
+    words = Column(no_wrap=True, overflow="ellipsis", ratio=1)
+    return Progress(
+        TextColumn("{task.description}", markup=False, table_column=words),
+        BarColumn(bar_width=20, table_column=Column(no_wrap=True, min_width=20)),
+        TaskProgressColumn(table_column=Column(no_wrap=True, min_width=4, justify="right")),
+        TimeLeft(compact=True, table_column=Column(no_wrap=True, min_width=5)),
+        console=console,
+        transient=True,
+        disable=not shown,
+        expand=True,
+    )
 
 
 @contextmanager

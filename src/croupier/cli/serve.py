@@ -6,14 +6,16 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from croupier.cli.first_password import tell_password
 from croupier.cli.input import reason_of
+from croupier.cli.log_level import LogLevel, log_at
 from croupier.cli.options import Database, Flag
-from croupier.cli.output import note
+from croupier.cli.output import AsJson, note, say
 from croupier.cli.serve_access import ServeAccess
 from croupier.cli.serve_limits import ServeLimits
 from croupier.errors import BadInput
@@ -24,6 +26,20 @@ AsyncApi = Annotated[bool, Parameter("--asyncapi", show_default=False)]
 DEFAULT_ACCESS, DEFAULT_LIMITS = ServeAccess(), ServeLimits()
 ASKED_TO_CLOSE = 143
 """The exit status of a server that got SIGTERM before it was ready."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is printed when the server is open."""
+
+    database: str
+    json: bool
+
+    def tell(self, address: str) -> None:
+        note(f"Croupier is open at {address} (Ctrl-C closes it).")
+        if self.json:
+            say({"address": address, "database": self.database}, json=True, people="")
+            sys.stdout.flush()
 
 
 def serve(
@@ -42,12 +58,15 @@ def serve(
     require_second_factor: Flag = False,
     openapi: OpenApi = False,
     asyncapi: AsyncApi = False,
+    log_level: LogLevel = "info",
+    json: AsJson = False,
 ) -> int:
     """Run the server: a casino in the browser with automatic tables.
 
     The first start makes a one-time password for the administrator. A terminal shows it; without
     one it is in a file that only you can read, and a line says where. Ctrl-C closes the server; the
-    next start continues where it stopped.
+    next start continues where it stopped. With --json, one line on standard output names the
+    address and the database as soon as the server is open.
 
     Example: croupier serve --port 9000 --database casino.db
 
@@ -103,7 +122,9 @@ def serve(
     note(f"Croupier opens the database {shown_address(where)}.")
     with _closing_when_asked(), Store(where, busy=True) as store:
         app = create_app(store, options, tell=lambda password: tell_password(password, where))
-        return _run(app, host, port)
+        opening = Opening(shown_address(where), json=json)
+        log_at(log_level)
+        return _run(app, host, port, opening)
 
 
 @contextmanager
@@ -127,12 +148,11 @@ def _describe(*, socket: bool) -> int:
     return 0
 
 
-def _run(app: Any, host: str, port: int) -> int:
+def _run(app: Any, host: str, port: int, opening: Opening) -> int:
     import socket
 
-    from croupier.server import Listener, collect_garbage_rarely, plain_logs
+    from croupier.server import Listener, collect_garbage_rarely
 
-    plain_logs()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -143,11 +163,11 @@ def _run(app: Any, host: str, port: int) -> int:
         expected = f"an address and a port that are free ({reason_of(trouble)})"
         raise BadInput("--host, --port", expected) from None
     address = f"[{host}]" if ":" in host else host
-    words = f"Croupier is open at http://{address}:{listening.getsockname()[1]}/ (Ctrl-C closes it)"
+    reached = f"http://{address}:{listening.getsockname()[1]}/"
 
     def opened() -> None:
         collect_garbage_rarely()
-        note(words)
+        opening.tell(reached)
 
     listener = Listener(app, opened=opened)
     try:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from croupier.cards import show
 from croupier.cli.input import STANDARD_INPUT, read_lines
 from croupier.cli.odds.questions import waiting
-from croupier.cli.output import AsJson, grid, percent, say
+from croupier.cli.output import AsJson, grid, lines, page, percent, say
 from croupier.errors import BadInput
 from croupier.odds import Equity, equities
 
@@ -41,9 +41,9 @@ def equity(
 ) -> None:
     """Compute the share of the pot that each poker hand or range wins on average.
 
-    The answer is exact if all deals can be counted in seconds; otherwise deals are sampled and the
-    standard error is printed. In games with three cards all hands are open, and the players
-    discard in the order given, each to win as much as possible.
+    The answer is exact if all deals can be counted in seconds; otherwise it says how many there
+    are, deals are sampled and the standard error is printed. In games with three cards all hands
+    are open, and the players discard in the order given, each to win as much as possible.
 
     With - it reads lines such as 'AhKh vs TT+ AJs+ | Jh 7d 2c' from standard input, the board after
     the bar or left out, and prints an answer for each. The exit status is 2 if a line is bad input.
@@ -51,7 +51,8 @@ def equity(
     Example: croupier equity AhKh 'TT+ AJs+' --board 'Jh 7d 2c'
 
     :param hands: Two or more hands or ranges: AhKh, QQ, AKs, TT+, 'TT+ AJs+', 99-66 or any. In
-        Omaha four cards or any; in Pineapple games three cards, or two after the discard. Or -.
+        Omaha four cards, or patterns such as AAxx and JT98ds; in Pineapple games three cards or
+        patterns, or two cards after the discard. AKs@1/2 or AKs@50% counts half. Or -.
     :param board: The cards on the board, such as 'Ah 7d 2c'. Default: none.
     :param game: The game of Crown Poker.
     :param dead: Cards that are out of the deck, such as 'Kd 3c'. Default: none.
@@ -107,6 +108,7 @@ def _answer(found: Equity) -> dict[str, Any]:
         "board": show(found.board),
         "exact": found.exact,
         "deals": found.deals,
+        **({"too_many": found.too_many} if found.too_many else {}),
         "hands": [
             {
                 "hand": share.hand,
@@ -135,4 +137,7 @@ def _page(found: Equity) -> RenderableType:
         name = f"{share.hand} (keeps {share.kept})" if share.kept else share.hand
         error = () if found.exact else (percent(share.error),)
         rows.append((name, *map(percent, (share.equity, share.wins, share.splits)), *error))
-    return grid(title, columns, rows)
+    if not found.too_many:
+        return grid(title, columns, rows)
+    told = f"  There are up to {found.too_many:,} deals, too many to count; --samples draws more.\n"
+    return page(grid(title, columns, rows), *lines(told))

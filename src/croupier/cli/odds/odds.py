@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from cyclopts import Parameter
+from typing import Any, Literal
 
 from croupier.books import BOOK_IDS, load_book
+from croupier.cli.odds.odds_options import NO_OTHER, OtherQuestion
 from croupier.cli.odds.pages import (
     changed_page,
     figures_page,
@@ -43,7 +42,6 @@ from croupier.cli.output import AsJson, note, say
 from croupier.errors import BadInput
 from croupier.money import Cents
 from croupier.odds import (
-    SEEN,
     DeviceName,
     Figures,
     Question,
@@ -62,7 +60,6 @@ from croupier.odds import (
     seen_figures,
     seen_json,
     side_json,
-    strategies,
     strategy_figures,
     strategy_json,
     uses_gpu,
@@ -71,21 +68,6 @@ from croupier.odds import (
     work_to_see,
 )
 
-Several = Annotated[list[str] | None, Parameter(consume_multiple=True)]
-StrategyName = Annotated[
-    str | None,
-    Parameter(
-        help="Compute what a strategy costs against best play: a file with its rules, or one of "
-        f"{', '.join(strategies())}."
-    ),
-]
-SeenKind = Annotated[
-    str | None,
-    Parameter(
-        help="Compute the player's edge after seeing cards before the first decision: "
-        f"{', '.join(SEEN)}."
-    ),
-]
 _CHARTS = {"hands": plot_hands, "streets": plot_streets}
 
 
@@ -129,13 +111,7 @@ def odds(
     sign: SignFile = None,
     beside: Beside = None,
     ante: AnteAmount = None,
-    compare: Several = None,
-    what_if: Several = None,
-    vary: str | None = None,
-    strategy: StrategyName = None,
-    seen: SeenKind = None,
-    samples: int | None = None,
-    seed: int = 0,
+    other: OtherQuestion = NO_OTHER,
     plot: Path | None = None,
     chart: Literal["hands", "streets"] = "hands",
     no_cache: NoCache = False,
@@ -152,17 +128,6 @@ def odds(
     croupier odds --compare canberra-ultimate perth-ultimate;
     croupier odds canberra-ultimate --what-if blind.flush=2
 
-    :param compare: Several several books side by side. Name one game as melbourne-wsop/bonus.
-    :param what_if: Change a rule: blind.flush=2, multiples.preflop=3, ante_pays_from=straight,
-        qualifies=two-pair or blind=canberra-ultimate. Give several, each once, to change them
-        together: --what-if blind.flush=2 blind.straight=2. multiples.preflop=3,4 is one rule that
-        allows both multiples.
-    :param vary: Give one rule several values, such as blind.flush=1,3/2,2 or trips_table=1,2,3,4,
-        and compute the edge for each. Commas separate the values, so multiples.preflop=3,4 is
-        first 3, then 4.
-    :param samples: With --seen 2-hands to 5-hands, how many cases are sampled. Default: 12. With
-        other-hand the default is to count all cases.
-    :param seed: The seed of that sample.
     :param plot: Draw a picture to this .svg or .png file (needs the extra 'plot'): the chart of
         the game, the compared edges, or the edge for each value of the varied rule.
     :param chart: Which chart of the game to draw: the 169 starting hands, or what each street adds.
@@ -170,24 +135,11 @@ def odds(
         fractions, sooner), or auto for the GPU where there is one.
     """
     output = _Output(plot, chart, not no_cache, device, json)
-    uses_gpu(device)  # refused before anything else is done
-    if device == "gpu" and strategy is not None:
-        raise BadInput(
-            "--device", "cpu with --strategy: the processor follows its rules", got=device
-        )
-    if plot is not None:
-        if seen is not None:
-            raise BadInput("--plot", "no picture together with --seen", got=str(plot))
-        check_picture(plot)
-    first = ("--compare", compare)
-    _refuse_together(
-        first, ("--strategy", strategy), ("--seen", seen), ("--what-if", what_if), ("--vary", vary)
-    )
-    for option in (("--game", game), ("--with", beside), ("--ante", ante)):
-        _refuse_together(first, option)
-    if compare:
+    _check_output(output, other)
+    other.check(**{"game": game, "with": beside, "ante": ante})
+    if other.compare:
         with named_sign(sign):
-            _compare([*([book] if book else []), *compare], read_sign_file(sign), output)
+            _compare([*([book] if book else []), *other.compare], read_sign_file(sign), output)
         return
     if book is None:
         raise BadInput("book", f"one of {', '.join(BOOK_IDS)}, or a folder with a book", got=None)
@@ -197,24 +149,34 @@ def odds(
     with named_sign(sign):
         shown = read_sign_file(sign)
         question = asked(book, game, shown, beside, ante)
-        case = _Case(question, shown, stakes_beside(beside), amount(ante))
-        if strategy is not None:
-            _followed(question, strategy, output)
-        elif seen is not None:
-            _seen(question, seen, samples, seed, output)
-        elif what_if:
-            _changed(case, what_if, output)
-        elif vary is not None:
-            _varied(case, vary, output)
-        else:
-            _plain(question, output)
+        _answer(_Case(question, shown, stakes_beside(beside), amount(ante)), other, output)
 
 
-def _refuse_together(*options: tuple[str, object]) -> None:
-    """Refuses options that ask different questions at the same time."""
-    given = [name for name, value in options if value]
-    if len(given) > 1:
-        raise BadInput(given[1], f"no {given[0]} together with it: ask one question at a time")
+def _check_output(output: _Output, other: OtherQuestion) -> None:
+    """Refuses a device or a picture that does not go with the question, before any work is done."""
+    uses_gpu(output.device)
+    if output.device == "gpu" and other.strategy is not None:
+        raise BadInput(
+            "--device", "cpu with --strategy: the processor follows its rules", got=output.device
+        )
+    if output.plot is not None:
+        if other.seen is not None:
+            raise BadInput("--plot", "no picture together with --seen", got=str(output.plot))
+        check_picture(output.plot)
+
+
+def _answer(case: _Case, other: OtherQuestion, output: _Output) -> None:
+    """Answers the one question that was asked about a game."""
+    if other.strategy is not None:
+        _followed(case.question, other.strategy, output)
+    elif other.seen is not None:
+        _seen(case.question, other.seen, other.samples, other.seed, output)
+    elif other.what_if:
+        _changed(case, other.what_if, output)
+    elif other.vary is not None:
+        _varied(case, other.vary, output)
+    else:
+        _plain(case.question, output)
 
 
 def _plain(question: Question, output: _Output) -> None:

@@ -206,8 +206,8 @@ def seen_page(question: Question, found: SeenFigures) -> RenderableType:
     rows = [(label, _signed(value)) for label, value in compared]
     how = "All cases were counted."
     if found.samples:
-        error = f"{found.error * 100:.4f}%"
-        how = f"{found.samples} cases were sampled; the standard error is {error}."
+        within = f"{found.half_interval * 100:.4f}%"
+        how = f"{found.samples} cases were sampled with seed {found.seed}: 95% within ±{within}."
     title = f"{question.name} for a player who saw {found.seen}"
     told = lines(f"  {how}", payments_line(question))
     return page(grid(title, ("per Ante", ""), rows), *told)

@@ -98,7 +98,7 @@ def waiting(
     task: str, total: float | None = None, kernels: str = "river"
 ) -> AbstractContextManager[Callable[[float], None]]:
     """A progress bar; it says so if compiled code has to be compiled first."""
-    told = f"{task} (first run: compiling, up to a minute)" if first_run(kernels) else task
+    told = f"{task}; compiling first" if first_run(kernels) else task
     return progress(told, total)
 
 

@@ -15,11 +15,13 @@ from croupier.cli.odds.questions import (
     stakes_beside,
     waiting,
 )
+from croupier.cli.odds.strategy_function import load_function, names_function
 from croupier.cli.options import AnteAmount, Beside, BookName, Cluster, GameName, SignFile
 from croupier.cli.output import AsJson, grid, note, page, say
 from croupier.money import parse_typed, show_exact
 from croupier.odds import (
     Figures,
+    FunctionGame,
     GameReady,
     Question,
     SessionTerms,
@@ -52,6 +54,14 @@ RulesName = Annotated[
         f"{', '.join(strategies())}. Default: best play."
     ),
 ]
+PlayName = Annotated[
+    str | None,
+    Parameter(
+        help="Play by the rules of a strategy: a file with its rules, one of "
+        f"{', '.join(strategies())}, or a Python function as MODULE:FUNCTION or FILE.py:FUNCTION. "
+        "Default: best play."
+    ),
+]
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -65,7 +75,7 @@ def simulate(
     ante: AnteAmount = None,
     sign: SignFile = None,
     beside: Beside = None,
-    strategy: RulesName = None,
+    strategy: PlayName = None,
     seed: int = 0,
     workers: int | None = None,
     cluster: Cluster = None,
@@ -75,7 +85,8 @@ def simulate(
 ) -> None:
     """Simulate sessions of a banked game, and compare with the exact figures.
 
-    The player plays as well as possible, or by the rules of a strategy.
+    The player plays as well as possible, by the rules of a strategy, or as a Python function
+    decides; then there are no exact figures to compare with.
 
     The simulated mean should be within a few standard errors of the exact one.
 
@@ -99,8 +110,7 @@ def simulate(
     question = question_of(said.book, said.game, said.sign, stakes_beside(beside), said.ante)
     session = SessionTerms(rounds, question.ante, funds, seed)
     check_session(question.tree, session, sessions, workers)  # before the work
-    rules = None if strategy is None else load_strategy(strategy)
-    found, ready = _ruled(question, rules) if rules else (solved(question), _prepared(question))
+    found, ready = _played_by(question, strategy)
     with waiting(f"Playing {question.name}", sessions, "simulate") as advance:
         result = played(ready, session, sessions, workers=workers, cluster=cluster, tick=advance)
     answer = _answer(question, found, result)
@@ -121,6 +131,17 @@ def _check_files(out: Path | None, plot: Path | None) -> None:
         check_picture(plot)
 
 
+def _played_by(
+    question: Question, strategy: str | None
+) -> tuple[Found | None, GameReady | FunctionGame]:
+    """The exact figures, where they are known, and the game as it is decided."""
+    if strategy is None:
+        return solved(question), _prepared(question)
+    if names_function(strategy):
+        return None, FunctionGame(question.tree, load_function(strategy))
+    return _ruled(question, load_strategy(strategy))
+
+
 def _ruled(question: Question, rules: Strategy) -> tuple[StrategyFigures, GameReady]:
     with waiting(f"Solving {question.name} with {rules.name}") as advance:
         found = strategy_figures(question, rules, advance)
@@ -133,7 +154,7 @@ def _prepared(question: Question) -> GameReady:
         return prepare(question.tree, advance)
 
 
-def _answer(question: Question, found: Found, result: Simulated) -> dict[str, Any]:
+def _answer(question: Question, found: Found | None, result: Simulated) -> dict[str, Any]:
     session = result.session
     answer: dict[str, Any] = {
         "book": question.book.id,
@@ -147,12 +168,13 @@ def _answer(question: Question, found: Found, result: Simulated) -> dict[str, An
         "standard_error": result.standard_error,
         "standard_deviation": result.standard_deviation,
         "average_wager": result.average_wager,
-        "exact": {
+        "exact": found
+        and {
             "mean": float(found.expected_value),
             "standard_deviation": found.standard_deviation,
             "average_wager": float(found.average_wager),
         },
-        "errors_away": _errors_away(found, result),
+        "errors_away": found and _errors_away(found, result),
         "results": _shares(result),
     }
     if session.bankroll is not None:
@@ -178,17 +200,25 @@ def _errors_away(found: Found, result: Simulated) -> float | None:
     return (result.mean - float(found.expected_value)) / result.standard_error
 
 
-def _page(question: Question, found: Found, result: Simulated) -> RenderableType:
+def _page(question: Question, found: Found | None, result: Simulated) -> RenderableType:
     session = result.session
     name = f"{question.game.name} · {question.book.file.house} ({question.name})"
     compared = (
-        ("Mean", "+.6f", result.mean, result.standard_error, found.expected_value),
-        ("Standard deviation", ".4f", result.standard_deviation, None, found.standard_deviation),
-        ("Average wager", ".4f", result.average_wager, None, found.average_wager),
+        ("Mean", "+.6f", result.mean, f"{result.standard_error:.6f}"),
+        ("Standard deviation", ".4f", result.standard_deviation, ""),
+        ("Average wager", ".4f", result.average_wager, ""),
     )
+    known = ["unknown"] * 3
+    if found is not None:
+        exact = (
+            float(found.expected_value),
+            found.standard_deviation,
+            float(found.average_wager),
+        )
+        known = [f"{x:{form}}" for x, (_, form, *_) in zip(exact, compared, strict=True)]
     rows = [
-        (label, f"{mean:{form}}", "" if error is None else f"{error:.6f}", f"{float(exact):{form}}")
-        for label, form, mean, error, exact in compared
+        (label, f"{mean:{form}}", error, exactly)
+        for (label, form, mean, error), exactly in zip(compared, known, strict=True)
     ]
     figures = grid(name, ("per round, in Antes", "simulated", "± error", "exactly"), rows)
     title = f"{result.sessions:,} sessions, {result.rounds:,} rounds at an Ante of "

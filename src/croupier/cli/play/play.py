@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.acts import Actor, Refusal
+from croupier.acts import Actor, Refusal, to_json
 from croupier.acts import replay as replay_events
 from croupier.banked import banked_rules, commands, explain_all, layout_of, settle
 from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
-from croupier.cli.output import note
+from croupier.cli.input import decode_json
+from croupier.cli.output import AsJson, note
 from croupier.cli.play.banked_practice import (
     YOU,
     BankedPractice,
@@ -20,7 +21,16 @@ from croupier.cli.play.banked_practice import (
 )
 from croupier.cli.play.banked_practice import save as save_session
 from croupier.cli.play.banked_table import narrate, show_table
-from croupier.cli.play.terminal import PersonLeaves, ask, counted, default_file, money, say
+from croupier.cli.play.terminal import (
+    PersonLeaves,
+    answer,
+    ask,
+    counted,
+    default_file,
+    for_programs,
+    money,
+    say,
+)
 from croupier.errors import BadInput
 from croupier.money import Cents, parse_typed, show_amount
 
@@ -41,10 +51,13 @@ def play(
     seed: int | None = None,
     save: str | None = None,
     replay: str | None = None,
+    json: AsJson = False,
 ) -> int:
     """Play a banked game against the house in the terminal, by the rule book.
 
-    Press Enter to take the answer in [brackets], ? for help, q to leave. The session is saved.
+    Press Enter to take the answer in [brackets], ? for help, q to leave. The session is saved. With
+    --json, standard output has a line for each round and one for the session; what people read goes
+    to standard error.
 
     Example: croupier play canberra-ultimate --seats 3 --bankroll 1000
 
@@ -61,7 +74,8 @@ def play(
     :param replay: Show this saved session, and do not play.
     """
     if replay is not None:
-        return _show_record(replay)
+        with for_programs(json=json):
+            return _show_record(replay)
     if book is None:
         raise BadInput("BOOK", "a rule book, such as canberra-ultimate")
     sign = {
@@ -83,16 +97,34 @@ def play(
         "practice": True,
         "seed": seed,
     }
+    with for_programs(json=json):
+        _play(session, header, seed, save)
+    return 0
+
+
+def _play(
+    session: BankedPractice, header: dict[str, Any], seed: int | None, save: str | None
+) -> None:
+    """Plays until the person leaves, and saves the session."""
+    chips = session.bankroll
     try:
         _sit(session, seed)
     except (PersonLeaves, KeyboardInterrupt):
         say("")
     say(f"You leave with {money(session.bankroll)}, {_result(session, chips)}.")
+    path = None
     if session.events:
         path = Path(save) if save else default_file("play", "jsonl")
         save_session(path, header, session.events)
         note(f"The session is in {path}. Show it with 'croupier play --replay {path}'.")
-    return 0
+    answer(
+        {
+            "rounds": session.rounds,
+            "net": show_amount(session.bankroll - chips),
+            "bankroll": show_amount(session.bankroll),
+            "file": None if path is None else str(path),
+        }
+    )
 
 
 def _result(session: BankedPractice, started: Cents) -> str:
@@ -257,7 +289,15 @@ def _command(seat: int, act: str, amount: Cents) -> commands.RoundCommand:
 
 
 def _settlement(session: BankedPractice, before: Cents) -> None:
-    say(f"This round: {money(session.bankroll - before, signed=True) or '$0'}.")
+    net = session.bankroll - before
+    say(f"This round: {money(net, signed=True) or '$0'}.")
+    answer(
+        {
+            "round": session.rounds,
+            "net": show_amount(net),
+            "bankroll": show_amount(session.bankroll),
+        }
+    )
     while ask("[Enter] next round, [?] why, [q] leave: ") == "?":
         _why(session)
     say("")
@@ -282,5 +322,8 @@ def _show_record(name: str) -> int:
     for number, happened in enumerate(rounds_of(events), 1):
         state = replay_events(rules, rules.start, happened)
         say(f"\nRound {number}", *narrate(rules.law.game, happened, seat))
-        say(f"You have {money(state.seat(seat).stack)}.")
+        stack = state.seat(seat).stack
+        say(f"You have {money(stack)}.")
+        told = [decode_json(to_json(event)) for event in happened]
+        answer({"round": number, "events": told, "bankroll": show_amount(stack)})
     return 0

@@ -6,10 +6,19 @@ from typing import Any
 
 from croupier.acts import Refusal
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
+from croupier.cli.output import AsJson
 from croupier.cli.play.poker_practice import ME, YOU, PokerPractice, practice_table
 from croupier.cli.play.poker_record import file_to_save, save_hands
 from croupier.cli.play.poker_table import EventPrinter, price, show_table
-from croupier.cli.play.terminal import PersonLeaves, ask, counted, money, say
+from croupier.cli.play.terminal import (
+    PersonLeaves,
+    answer,
+    ask,
+    counted,
+    for_programs,
+    money,
+    say,
+)
 from croupier.errors import BadInput
 from croupier.floor import HandCleared, Table
 from croupier.money import Cents, Rate, parse_typed, show_amount
@@ -39,10 +48,12 @@ def poker(
     cap: str | None = None,
     seed: int | None = None,
     save: str | None = None,
+    json: AsJson = False,
 ) -> int:
     """Play poker with computer players in the terminal, by the rules of Crown Poker.
 
-    Type ? for help and q to leave. The hands are saved as a hand history.
+    Type ? for help and q to leave. The hands are saved as a hand history. With --json, standard
+    output has a line for each hand and one for the session; the rest goes to standard error.
 
     Example: croupier poker omaha-hi-lo --structure pot --blinds 2/5
 
@@ -65,14 +76,16 @@ def poker(
     chance: Entropy = OsEntropy() if seed is None else SeededEntropy(f"companions of {seed}")
     sitting = PokerPractice(laid, source, chance)
     table = _Session(sitting)
-    try:
-        _sit(table, practice=seed is not None)
-    except (PersonLeaves, KeyboardInterrupt):
-        say("")
-    sitting.on_told = table.quietly
-    sitting.walk_away()
-    _summary(table)
-    save_hands(path, sitting.told)
+    with for_programs(json=json):
+        try:
+            _sit(table, practice=seed is not None)
+        except (PersonLeaves, KeyboardInterrupt):
+            say("")
+        sitting.on_told = table.quietly
+        sitting.walk_away()
+        _summary(table)
+        saved = save_hands(path, sitting.told)
+        answer(table.as_json() | {"file": str(path) if saved else None})
     return 0
 
 
@@ -164,6 +177,18 @@ class _Session:
                 case _:
                     pass
 
+    def as_json(self) -> dict[str, object]:
+        """The results of the session so far."""
+        net = self.sitting.chips - self.started - self.bought
+        return {
+            "hands": self.hands,
+            "pots_won": self.won,
+            "bought": show_amount(self.bought),
+            "net": show_amount(Cents(net)),
+            "stack": show_amount(self.sitting.chips),
+            "rake": show_amount(self.rake),
+        }
+
 
 def _sit(session: _Session, *, practice: bool) -> None:
     sitting = session.sitting
@@ -182,6 +207,8 @@ def _sit(session: _Session, *, practice: bool) -> None:
             _decide(sitting)
         change = sitting.chips - before
         say(f"You have {money(sitting.chips)} ({_result(change)}).")
+        told = {"hand": session.hands, "net": show_amount(change)}
+        answer(told | {"stack": show_amount(sitting.chips)})
         _between(session)
 
 

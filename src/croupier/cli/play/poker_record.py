@@ -25,16 +25,17 @@ def file_to_save(save: str | None) -> Path:
     return path
 
 
-def save_hands(path: Path, told: list[Any]) -> None:
-    """Writes every completed hand that the format can express, and prints where."""
+def save_hands(path: Path, told: list[Any]) -> bool:
+    """Writes every completed hand that the format can express; says whether there is one."""
     records, left_out = hand_records(told)
     if not records:
-        return
+        return False
     path.write_text(write_phhs(records), encoding="utf-8")
     saved, other = counted(len(records), "hand"), counted(left_out, "hand")
     note(f"The file {path} has {saved}. Check it with 'croupier replay {path}'.")
     if left_out:
         note(f"It leaves out {other} with a short call, which the format cannot express.")
+    return True
 
 
 def hand_records(told: list[Any]) -> tuple[list[HandRecord], int]:

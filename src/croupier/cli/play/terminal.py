@@ -1,17 +1,29 @@
-"""Prints lines and cards in the terminal, and reads the person's answers."""
+"""Prints lines and cards in the terminal, and reads the person's answers.
+
+With `--json` what people read goes to standard error, and standard output has only JSON.
+"""
 
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TextIO
 
 from croupier.cards import Card
+from croupier.cli.output import say as print_answer
+from croupier.folders import data_folder
 from croupier.money import Cents, show_dollars
 
 NARROW = 46
 BACK = ("┌───┐", "│░░░│", "│░░░│", "└───┘")
+
+
+_ASIDE: ContextVar[bool] = ContextVar("_ASIDE", default=False)
+"""Whether lines for people go to standard error."""
 
 
 class PersonLeaves(Exception):
@@ -20,8 +32,9 @@ class PersonLeaves(Exception):
 
 def ask(prompt: str) -> str:
     """One answer; at the end of input, or after q, the person leaves the table."""
-    sys.stdout.write(_fitted(prompt))
-    sys.stdout.flush()
+    page = _page()
+    page.write(_fitted(prompt))
+    page.flush()
     try:
         line = sys.stdin.readline()
     except UnicodeDecodeError:
@@ -38,7 +51,28 @@ def say(*texts: str) -> None:
     """Prints lines, wrapped if the terminal is narrow."""
     for text in texts:
         for line in text.split("\n"):
-            sys.stdout.write(f"{_fitted(line).rstrip()}\n")
+            _page().write(f"{_fitted(line).rstrip()}\n")
+
+
+@contextmanager
+def for_programs(*, json: bool) -> Iterator[None]:
+    """Keeps standard output free for JSON while a session lasts."""
+    before = _ASIDE.set(json)
+    try:
+        yield
+    finally:
+        _ASIDE.reset(before)
+
+
+def answer(told: object) -> None:
+    """Prints a line of JSON at once, if the session is for programs."""
+    if _ASIDE.get():
+        print_answer(told, json=True, people="")
+        sys.stdout.flush()
+
+
+def _page() -> TextIO:
+    return sys.stderr if _ASIDE.get() else sys.stdout
 
 
 def _fitted(line: str) -> str:
@@ -83,7 +117,5 @@ def counted(number: int, what: str) -> str:
 
 def default_file(folder: str, suffix: str) -> Path:
     """The default file for a session: in the data folder, named by date and time."""
-    from croupier.store import data_folder
-
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     return data_folder() / folder / f"{stamp}.{suffix}"

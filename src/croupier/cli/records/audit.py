@@ -13,6 +13,7 @@ from cyclopts import App, Parameter
 
 from croupier.cli.database import failed, log_to_read, open_store
 from croupier.cli.input import STANDARD_INPUT, located, read_lines, shown_name, writable
+from croupier.cli.log_level import LogLevel, log_at
 from croupier.cli.options import Database
 from croupier.cli.output import CHECK_FAILED, AsJson, grid, note, progress, say
 from croupier.cli.records.snapshot import examine_snapshot, snapshot_record, snapshot_words
@@ -48,7 +49,11 @@ AnchorFile = Annotated[str, Parameter(allow_leading_hyphen=True, show_default=Fa
 
 @app.command(name="verify")
 def verify_log(
-    *, database: Database = None, anchor: AnchorFile | None = None, json: AsJson = False
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    anchor: AnchorFile | None = None,
+    json: AsJson = False,
 ) -> int:
     """Verify the hashes of all records in the log, and name the first bad record if there is one.
 
@@ -61,6 +66,7 @@ def verify_log(
     :param anchor: A file made by 'croupier audit anchor', or - for standard input. Also proves that
         no record before its anchors has changed since.
     """
+    log_at(log_level)
     anchors = _anchors(anchor) if anchor is not None else []
     verdict = _verify(database, anchors)
     snapshot = None if verdict.fault else examine_snapshot(database)
@@ -132,7 +138,13 @@ def _uncovered(answers: AnswerCoverage) -> str:
 
 
 @app.command
-def anchor(file: AnchorFile, *, database: Database = None, json: AsJson = False) -> int:
+def anchor(
+    file: AnchorFile,
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    json: AsJson = False,
+) -> int:
     """Add an anchor to a file: the position and hash of the newest record.
 
     Keep the file where the people who run the server cannot change it. Later, 'croupier audit
@@ -141,6 +153,7 @@ def anchor(file: AnchorFile, *, database: Database = None, json: AsJson = False)
 
     :param file: The file to add the anchor to, or - for standard output.
     """
+    log_at(log_level)
     earlier = [] if file == STANDARD_INPUT or not Path(file).exists() else _anchors(file)
     verdict = _verify(database, earlier)
     if verdict.fault is not None:
@@ -171,6 +184,7 @@ def show(
     subject: str,
     *,
     database: Database = None,
+    log_level: LogLevel = "warning",
     after: int = 0,
     limit: int | None = None,
     json: AsJson = False,
@@ -186,6 +200,7 @@ def show(
     :param after: Begin after the record with this position.
     :param limit: The largest number of records to print. Default: all.
     """
+    log_at(log_level)
     if limit is not None and limit < 1:
         raise BadInput("--limit", "at least 1 record", got=limit)
     with open_store(database, must_exist=True) as store:
@@ -210,11 +225,14 @@ def _the_one(found: list[str], words: str) -> str:
 
 
 @app.command
-def balances(*, database: Database = None, json: AsJson = False) -> int:
+def balances(
+    *, database: Database = None, log_level: LogLevel = "warning", json: AsJson = False
+) -> int:
     """List the balance of every account, computed from the transfers in the log.
 
     The exit status is 1 if the balances do not sum to zero, or if a player's account is below zero.
     """
+    log_at(log_level)
     with open_store(database, must_exist=True) as store:
         with progress("Reading the log", total=store.head().position) as advance:
             catch_up(store.engine, JournalProjection(), advance)

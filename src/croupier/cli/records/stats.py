@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 from croupier.cli.input import STANDARD_INPUT, read_text
-from croupier.cli.output import AsJson, grid, progress, say
+from croupier.cli.output import AsJson, grid, note, progress, say
 from croupier.cli.records.replay import BAD_INPUT, ENOUGH_TO_SHARE, Jobs, Paths
 from croupier.errors import BadInput
 from croupier.history import (
@@ -91,13 +91,14 @@ def stats(
     seconds = time.monotonic() - started
     if out is not None:
         write_figures(rows, out)
+        note(f"The figures are in {out}.")
     answer = {
         "hands": tally.hands,
         "unreadable": len(tally.problems),
         "seconds": round(seconds, 3),
         "players": rows,
     }
-    say(answer, json=json, people=lambda: _table(rows))
+    say(answer, json=json, people=lambda: _table(rows, positions=positions))
     if not json:
         hands = "1 hand" if tally.hands == 1 else f"{tally.hands:,} hands"
         say(None, json=False, people=f"{hands} in {seconds:.1f} s")
@@ -136,15 +137,16 @@ def _tallies(files: list[str], jobs: int) -> Iterator[Iterator[PlayerTally]]:
         yield pool.imap(tally_file, files)
 
 
-def _table(rows: Sequence[PlayerFigures]) -> Table:
+def _table(rows: Sequence[PlayerFigures], *, positions: bool) -> Table:
+    """The figures for people; without rows by position no column is spent on them."""
     shown = [
         (
             row.player,
-            row.position,
+            *((row.position,) if positions else ()),
             f"{row.hands:,}",
             _figure(row.vpip),
             _figure(row.pfr),
-            _figure(row.aggression),
+            _figure(row.aggression, 2),
             _figure(row.wtsd),
             _figure(row.won_at_showdown),
             row.net,
@@ -154,8 +156,13 @@ def _table(rows: Sequence[PlayerFigures]) -> Table:
     ]
     more = len(rows) - MOST_ROWS
     title = f"{MOST_ROWS} rows of {len(rows):,}; use --out or --json for all" if more > 0 else ""
-    return grid(title, _COLUMNS, shown, left=("player", "position"))
+    columns = [name for name in _COLUMNS if positions or name != "position"]
+    table = grid(title, columns, shown, left=("player", "position"))
+    table.collapse_padding = True
+    for column in table.columns[1:]:
+        column.no_wrap = True  # at 80 columns a long name is folded, and no figure
+    return table
 
 
-def _figure(value: float | None) -> str:
-    return "" if value is None else f"{value:g}"
+def _figure(value: float | None, places: int = 1) -> str:
+    return "" if value is None else f"{value:.{places}f}"

@@ -12,6 +12,7 @@ from cyclopts import App, Parameter
 
 from croupier.cli.database import failed, log_to_read, open_store
 from croupier.cli.input import STANDARD_INPUT, FileName, read_lines, shown_name
+from croupier.cli.log_level import LogLevel, log_at
 from croupier.cli.options import Database, Flag
 from croupier.cli.output import AsJson, progress, say
 from croupier.errors import BadInput
@@ -50,7 +51,12 @@ ProjectionNames = Annotated[
 
 @app.command
 def backup(
-    file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
+    file: str,
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    replace: Flag = False,
+    json: AsJson = False,
 ) -> int:
     """Copy the whole log to one file and verify it. The server may keep running.
 
@@ -62,6 +68,7 @@ def backup(
     :param file: The file to write.
     :param replace: Overwrite the file if it exists.
     """
+    log_at(log_level)
     with log_to_read(database) as engine:
         try:
             with progress("Backing up", total=_size(engine)) as advance:
@@ -74,13 +81,19 @@ def backup(
 
 @app.command
 def restore(
-    file: str, *, database: Database = None, replace: Flag = False, json: AsJson = False
+    file: str,
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    replace: Flag = False,
+    json: AsJson = False,
 ) -> int:
     """Verify a backup, then restore all of it or nothing. Close the server first.
 
     :param file: The backup to read.
     :param replace: Replace the log that the database already has.
     """
+    log_at(log_level)
     name = database or default_database()
     try:
         with database_errors_as_bad_input(name), progress("Restoring") as advance:
@@ -96,6 +109,7 @@ def export(
     file: OutputFile = STANDARD_INPUT,
     *,
     database: Database = None,
+    log_level: LogLevel = "warning",
     live_cards: Flag = False,
     replace: Flag = False,
     json: AsJson = False,
@@ -109,6 +123,7 @@ def export(
         safe as the database.
     :param replace: Overwrite the file if it exists.
     """
+    log_at(log_level)
     with log_to_read(database) as engine:
         try:
             if file == STANDARD_INPUT:
@@ -142,12 +157,18 @@ def _private(path: str, flags: int) -> int:
 
 @app.command(name="import")
 def import_log(
-    file: FileName, *, database: Database = None, replace: Flag = False, json: AsJson = False
+    file: FileName,
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    replace: Flag = False,
+    json: AsJson = False,
 ) -> int:
     """Read an exported log, check every hash, and store all of it or nothing.
 
     :param replace: Replace the log that the database already has.
     """
+    log_at(log_level)
     name = database or default_database()
     total = Path(file).stat().st_size if Path(file).is_file() else None
     try:
@@ -172,9 +193,14 @@ def _counted(
 
 @app.command(name="rebuild")
 def rebuild_projections(
-    names: ProjectionNames = (), *, database: Database = None, json: AsJson = False
+    names: ProjectionNames = (),
+    *,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    json: AsJson = False,
 ) -> None:
     """Delete the tables that are computed from the log, and compute them again."""
+    log_at(log_level)
     wanted = [_named(name) for name in names] or list(PROJECTIONS)
     answer = []
     with open_store(database, must_exist=True) as store:

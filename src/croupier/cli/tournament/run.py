@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.acts import Refusal, replay
+from croupier.acts import Actor, Refusal, replay
 from croupier.cli.output import grid
 from croupier.errors import BadInput
 from croupier.money import Cents, show_amount
 from croupier.store import Store
 from croupier.tournament import (
     AnyTournamentEvent,
+    EntryLine,
     Hosted,
     HostPace,
     Planned,
+    TimeBankUsed,
     Tournament,
     TournamentTerms,
     still_in,
@@ -82,6 +84,38 @@ async def _run(
         shown = max(shown, done)
 
 
+def enter_in(store: Store, name: str, lines: tuple[EntryLine, ...], where: str) -> None:
+    """Enters everybody of a list in a tournament of the log, or nobody where a line is wrong."""
+    import asyncio
+
+    try:
+        asyncio.run(_enter(store, name, lines))
+    except BadInput as mistake:
+        raise BadInput(
+            mistake.field,
+            mistake.expected,
+            mistake.got,
+            where=f"{where}, {mistake.where}" if mistake.where else where,
+        ) from None
+    except Refusal as refusal:
+        told = str(refusal).removesuffix(".")
+        raise BadInput("list", f"people who may enter: {told}", where=where) from None
+
+
+async def _enter(store: Store, name: str, lines: tuple[EntryLine, ...]) -> None:
+    from croupier import house
+    from croupier.floor import HOUSE
+
+    casino = house.Casino(store)
+    casino.catch_up_now()
+    actor, move = Actor(HOUSE, "casino-operator"), casino.secret().hex()
+
+    def decide(draft: house.Draft) -> None:
+        house.enter_list(draft, name, lines, actor, casino.source, move)
+
+    await casino.perform(decide, table=f"{STREAM}{name}")
+
+
 # --- reading back ------------------------------------------------------------------------------
 
 
@@ -103,7 +137,8 @@ def read_tournament(store: Store, name: str) -> LoggedTournament:
         names = ", ".join(tournament_ids(store)) or "none yet"
         raise BadInput("--id", f"a tournament of this log ({names})", got=name)
     terms = kept[0].terms
-    history = [event for event in kept[1:] if not isinstance(event, Planned | Hosted)]
+    beside = Planned | Hosted | TimeBankUsed
+    history = [event for event in kept[1:] if not isinstance(event, beside)]
     rules = tournament_rules(terms)
     return LoggedTournament(name, terms, history, replay(rules, rules.start, history).now)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +14,14 @@ from croupier.books import load_book
 from croupier.cards import Entropy, OsEntropy, SeededEntropy
 from croupier.cli.database import open_store
 from croupier.cli.input import FileName, decode_json, read_text, shown_name, writable
+from croupier.cli.log_level import LogLevel, log_at
 from croupier.cli.options import BookName, Database, Flag, GameName
 from croupier.cli.output import CHECK_FAILED, AsJson, note, progress, say
 from croupier.cli.saved import read_events, read_record, write_record
 from croupier.cli.tournament.pages import TournamentPage
 from croupier.cli.tournament.replay import HandFilter, hand_words, replay_recorded
 from croupier.cli.tournament.run import (
+    enter_in,
     line_of,
     listing,
     read_tournament,
@@ -36,6 +40,7 @@ from croupier.tournament import (
     html,
     markdown,
     parse_terms,
+    read_entries_csv,
     template,
     tournament_rules,
 )
@@ -70,7 +75,7 @@ Name = Annotated[
 
 
 @app.command
-def new(book: BookName, file: NewFile, *, game: GameName = None) -> None:
+def new(book: BookName, file: NewFile, *, game: GameName = None, json: AsJson = False) -> None:
     """Write a tournament file to start from. It is complete under the rule book.
 
     Example: croupier tournament new canberra-ultimate spring.toml
@@ -79,13 +84,15 @@ def new(book: BookName, file: NewFile, *, game: GameName = None) -> None:
     """
     text = template(load_book(book), game)
     if file == "-":
-        say(None, json=False, people=text.rstrip("\n"))
+        say({"file": None, "text": text}, json=json, people=text.rstrip("\n"))
         return
     path = Path(file)
     if path.exists():
         raise BadInput("file", "a file that does not exist yet", got=file)
     with writable(path):
         path.write_bytes(text.encode())
+    if json:
+        say({"file": file, "text": text}, json=True, people="")
     note(f"The file {file} is written. Change it, then run 'croupier tournament check {file}'.")
 
 
@@ -107,7 +114,7 @@ def check_file(file: FileName, *, json: AsJson = False) -> int:
 
 
 @app.command
-def conditions(file: FileName, *, as_html: Html = False) -> int:
+def conditions(file: FileName, *, as_html: Html = False, json: AsJson = False) -> int:
     """Print the conditions document. It is refused while the conditions are incomplete.
 
     Example: croupier tournament conditions spring.toml --html > spring.html
@@ -115,12 +122,16 @@ def conditions(file: FileName, *, as_html: Html = False) -> int:
     terms = _terms(file)
     book = load_book(terms.book)
     faults = check(book, terms)
+    answer = {"file": shown_name(file), "book": book.id, "complete": not faults, "faults": faults}
     if faults:
         for fault in faults:
             note(str(fault))
+        if json:
+            say(answer, json=True, people="")
         return CHECK_FAILED
     text = html(book, terms) if as_html else markdown(book, terms)
-    say(None, json=False, people=text.rstrip("\n"))
+    form = "html" if as_html else "markdown"
+    say(answer | {"form": form, "text": text}, json=json, people=text.rstrip("\n"))
     return 0
 
 
@@ -177,6 +188,7 @@ def run(
     entries: int,
     name: Name = None,
     database: Database = None,
+    log_level: LogLevel = "warning",
     explain: Explain = False,
     json: AsJson = False,
 ) -> None:
@@ -188,6 +200,7 @@ def run(
 
     :param entries: The number of players, within the limits of the conditions.
     """
+    log_at(log_level)
     terms = _terms(file)
     check_entries(terms, entries)
     called = name or slug(terms.name)
@@ -203,6 +216,7 @@ def status(
     *,
     name: Name = None,
     database: Database = None,
+    log_level: LogLevel = "warning",
     explain: Explain = False,
     json: AsJson = False,
 ) -> None:
@@ -210,6 +224,7 @@ def status(
 
     Without FILE and --id, list all tournaments in the log of the database.
     """
+    log_at(log_level)
     if file is None and name is None:
         with open_store(database, must_exist=True) as store:
             lines = [line_of(read_tournament(store, name)) for name in tournament_ids(store)]
@@ -227,15 +242,52 @@ def entries(
     *,
     name: Name = None,
     database: Database = None,
+    log_level: LogLevel = "warning",
+    json: AsJson = False,
 ) -> None:
     """Write everybody who entered a tournament as comma-separated values, a line each.
 
     Example: croupier tournament entries spring.jsonl > entries.csv
     """
+    log_at(log_level)
     terms, history = _recorded(file, name, database)
     rules = tournament_rules(terms)
     state = replay(rules, rules.start, history).now
-    say(None, json=False, people=entries_csv(terms, state).rstrip("\n"))
+    text = entries_csv(terms, state)
+    say(list(csv.DictReader(io.StringIO(text))), json=json, people=text.rstrip("\n"))
+
+
+@app.command
+def enter(
+    file: FileName,
+    *,
+    name: Name = None,
+    database: Database = None,
+    log_level: LogLevel = "warning",
+    json: AsJson = False,
+) -> None:
+    """Enter everybody of a list in a tournament of a house's log, before or during late entries.
+
+    FILE has comma-separated values with a heading: the column player, and at will reserve, signed,
+    staff and cash (yes or no) and flight. Other columns are passed over, so a list that 'entries'
+    has written can be read. A mistake names the line and the column, and nobody is entered then.
+    Who pays in cash and has no account is entered as "Patron NAME".
+
+    Example: croupier tournament enter people.csv --id spring-open
+    """
+    log_at(log_level)
+    if name is None:
+        raise BadInput("--id", "a tournament of the log")
+    lines = read_entries_csv(read_text(file), shown_name(file))
+    if not lines:
+        raise BadInput("lines", "at least one player", where=shown_name(file))
+    with open_store(database, must_exist=True) as store:
+        read_tournament(store, name)
+        enter_in(store, name, lines, shown_name(file))
+        entered = len(read_tournament(store, name).state.entrants)
+    answer = {"id": name, "entered": len(lines), "entries": entered}
+    people = f"{len(lines)} entered {name}; it has {entered} entries now."
+    say(answer, json=json, people=people)
 
 
 @app.command(name="replay")
@@ -244,6 +296,7 @@ def replay_hands(
     *,
     name: Name = None,
     database: Database = None,
+    log_level: LogLevel = "warning",
     table: int | None = None,
     hand: int | None = None,
     session: int | None = None,
@@ -260,6 +313,7 @@ def replay_hands(
     :param session: Replay only hands of this session; the first is 1.
     :param explain: Also print every hand with its cards and acts.
     """
+    log_at(log_level)
     if file is None and name is None:
         raise BadInput("--id", "a tournament of the log, or a FILE saved by 'simulate --save'")
     terms, history = _recorded(file, name, database)
