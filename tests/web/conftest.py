@@ -19,7 +19,10 @@ from playwright.sync_api import Error as NoAnswer
 
 from tests.needs import not_run
 from tests.patience import PATIENCE
+from tests.postgres import postgres
 from tests.web.house import House, open_house
+
+__all__ = ["postgres"]
 
 STATIC = Path(__file__).parents[2] / "src" / "croupier" / "server" / "static" / "index.html"
 FLAGS = [
@@ -52,9 +55,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: Path) -> Iterator[Browser]:
-    """One for each file: its event loop must be gone before other tests start their own."""
+    """One for all files of this folder that run one after another: its event loop must be gone
+    before tests of other folders start their own."""
     with sync_playwright() as play:
         launched = play.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched
@@ -90,7 +94,7 @@ def pages_of(browser: Browser) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def open_page() -> Page:
-        context = browser.new_context(viewport=WINDOW)
+        context = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()

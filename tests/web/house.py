@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from tests.patience import PATIENCE
+from tests.server.falling_house import ONE_TIME
 from tests.server.fork_server import ForkedProcess, ForkServer
 
-ONE_TIME = re.compile(r"The first password is in the file (.+), which only you")
 OPEN_AT = re.compile(r"open at (http://[\d.]+:\d+)/")
 CLOSES_WITHIN = 20.0
 """Seconds that a server has to close before it is killed."""
@@ -30,7 +30,7 @@ class House:
 
 
 @cache
-def _fork_server() -> ForkServer:
+def fork_server() -> ForkServer:
     """One for all houses of this process, so that the program is loaded once; it ends with it."""
     started = ForkServer(Path(tempfile.mkdtemp(prefix="croupier-houses-")))
     atexit.register(started.__exit__)
@@ -41,7 +41,7 @@ def _fork_server() -> ForkServer:
 def open_house(folder: Path, *options: str, port: int = 0) -> Iterator[House]:
     """Starts `croupier serve` and closes it again; what it printed is shown if it fails."""
     words = ["serve", "--port", str(port), "--database", str(folder / "house.db"), *options]
-    process = _fork_server().start(*words)
+    process = fork_server().start(*words)
     try:
         address = _wait(process)
         found = ONE_TIME.search(process.said())

@@ -14,7 +14,14 @@ CHOSEN = "a password of my own"
 """What the administrator chooses in place of the one-time password."""
 
 
+def enter_as_guest(page: Page, address: str) -> None:
+    """The page is a guest's from now on; nothing is opened for that."""
+    answer = page.context.request.post(f"{address}/api/guest")
+    assert answer.ok, answer.text()
+
+
 def become_guest(page: Page, address: str) -> None:
+    """A guest by the button of the lobby, who stands there afterwards."""
     page.goto(address)
     page.get_by_role("button", name="Play as a guest").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
@@ -73,7 +80,11 @@ def lay_wagers(page: Page) -> None:
 
 def settled(page: Page) -> bool:
     """Whether the seat shows the result of the round that lies there."""
-    return my_dock(page).locator(".bdock-verdict").count() > 0
+    return _verdict(page).count() > 0
+
+
+def _verdict(page: Page) -> Locator:
+    return my_dock(page).locator(".bdock-verdict")
 
 
 def decide_once(page: Page) -> None:
@@ -90,8 +101,10 @@ def decide_once(page: Page) -> None:
 
 def decide_until_settled(page: Page) -> str:
     """Plays on until the seat shows its result."""
+    asked = page.get_by_role("region", name="Your decision")
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
+        _verdict(page).or_(asked).first.wait_for()
         if settled(page):
             return my_dock(page).inner_text()
         decide_once(page)

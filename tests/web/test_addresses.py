@@ -3,17 +3,18 @@
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, lay_wagers, my_seat, sit_down
+from tests.web.people import enter_as_guest, lay_wagers, my_seat, sit_down
 from tests.web.staff import PASSWORD, administrator, register
 
 ODD = {
     "/table/can-u1": "There is no table can-u1 here.",
     "/table/%E0%A4%A": "There is no table %E0%A4%A here.",
-    "/table/a%2Fb": "There is nothing at this path.",
+    "/table/a%2Fb": "There is no tournament a here.",
     "/replay/CAN-U1/999": "There is no round 999 here.",
     "/rules/nobook": "There is no book called nobook.",
     "/tournament/none/desk": "There is no tournament none here.",
@@ -32,6 +33,7 @@ def who(page: Page) -> str:
     return page.locator("header .who").inner_text()
 
 
+@pytest.mark.long
 def test_an_address_that_leads_nowhere_says_so_in_a_sentence(
     house: House, new_page: NewPage
 ) -> None:
@@ -77,6 +79,7 @@ def test_whoever_signs_in_comes_back_to_where_they_were(house: House, new_page: 
     assert "Bea" in who(page)
 
 
+@pytest.mark.long
 def test_a_session_that_ends_elsewhere_ends_on_this_page_too(
     house: House, new_page: NewPage
 ) -> None:
@@ -106,9 +109,9 @@ def test_a_page_learns_that_another_window_has_become_somebody_else(
     bea.post("/api/account/deposit", {"key": "b", "house": "Crown Perth", "amount": 7_777})
     bea.web.close()
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/account")
-    expect(page.get_by_text("At the cage")).to_be_visible()
+    expect(page.get_by_text("At the cage", exact=True)).to_be_visible()
     other = page.context.new_page()
     other.goto(f"{house.address}/sign-in")
     other.get_by_label("Name").fill("Bea")
@@ -141,5 +144,5 @@ def test_a_one_time_password_is_asked_to_be_changed_wherever_its_bearer_goes(
     page.get_by_label("New, at least ten characters").fill(PASSWORD)
     page.get_by_role("button", name="Change", exact=True).click()
     expect(page.locator(".slip").filter(has_text="Password changed.")).to_be_visible()
-    expect(page.get_by_text("At the cage")).to_be_visible()
+    expect(page.get_by_text("At the cage", exact=True)).to_be_visible()
     assert "signed out" not in " ".join(page.locator(".slip").all_inner_texts())

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.conftest import NewPage
@@ -10,6 +11,7 @@ from tests.web.house import House
 from tests.web.people import (
     become_guest,
     decide_until_settled,
+    enter_as_guest,
     lay_wagers,
     my_dock,
     settled,
@@ -76,7 +78,7 @@ def test_too_few_chips_say_what_one_needs_and_has_and_can_be_bought(
 ) -> None:
     """Ante and Blind of $5 each take $10."""
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/table/PER-U1")
     page.get_by_label("Chips ($)").fill("5")
     page.get_by_role("button", name="Take the seat").click()
@@ -171,6 +173,7 @@ def test_a_reload_in_the_middle_of_a_round_returns_to_the_same_decision_and_cloc
     decide_until_settled(page)
 
 
+@pytest.mark.long
 def test_a_page_that_slept_through_a_street_shows_the_decision_of_now(
     house: House, new_page: NewPage
 ) -> None:
@@ -195,6 +198,7 @@ def test_a_page_that_slept_through_a_street_shows_the_decision_of_now(
 # --- results ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_results_sit_on_the_spots_and_the_last_round_stays_to_be_asked_about(
     house: House, new_page: NewPage
 ) -> None:
@@ -213,6 +217,7 @@ def test_results_sit_on_the_spots_and_the_last_round_stays_to_be_asked_about(
 # --- a table of one's own -----------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_at_a_table_of_ones_own_the_cards_come_when_one_is_ready(
     house: House, new_page: NewPage
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
@@ -17,6 +18,7 @@ def _asks_for_company(page: Page) -> None:
     expect(page.locator(".slip").filter(has_text="leave one free")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_seat_held_by_a_companion_is_taken_by_keyboard(house: House, new_page: NewPage) -> None:
     host, newcomer = new_page(), new_page()
     sit_down(host, house.address, TABLE)

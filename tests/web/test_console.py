@@ -101,6 +101,7 @@ def test_a_round_with_real_cards_is_dealt_and_paid_from_the_keyboard(
     says(page, "open the next round")
 
 
+@pytest.mark.long
 def test_a_figure_bets_that_multiple_of_the_ante_as_the_key_sheet_says(
     table: str, dealer: Person, house: House, new_page: NewPage
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_figure_bets_that_multiple_of_the_ante_as_the_key_sheet_says(
     expect(page.get_by_role("region", name="Table", exact=True)).to_contain_text("play $30")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 720), (1180, 820)], ids=str)
 def test_step_pad_and_every_seat_are_seen_without_scrolling_at_a_full_table(
     table: str, dealer: Person, house: House, new_page: NewPage, size: tuple[int, int]
@@ -152,6 +154,7 @@ def test_step_pad_and_every_seat_are_seen_without_scrolling_at_a_full_table(
     expect(page.get_by_role("region", name="Decisions")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_wager_is_undone_and_a_card_taken_back_before_it_is_recorded(
     table: str, dealer: Person, house: House, new_page: NewPage
 ) -> None:

@@ -4,12 +4,13 @@ import re
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.patience import PATIENCE
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.test_pages import both_themes
 
 
 def drills(page: Page, house: House, name: str) -> Page:
@@ -32,6 +33,7 @@ def settle_all(page: Page, drill: dict[str, Any], order: list[int]) -> None:
             page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_three_seats_are_paid_in_order_from_the_keyboard(house: House, new_page: NewPage) -> None:
     """What the engine would settle is typed in, from the dealer's right; the drill must call it
     right, say it in a dealer's words and remember the score."""

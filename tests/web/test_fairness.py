@@ -77,6 +77,7 @@ def another_commitment(shown: dict[str, Any]) -> None:
     shown["fairness"]["decks"][0]["commitment"] = "0" * 64
 
 
+@pytest.mark.long
 def test_the_page_checks_every_round_and_finds_what_was_changed(
     house: House, new_page: NewPage, tmp_path: Path
 ) -> None:

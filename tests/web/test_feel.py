@@ -8,16 +8,17 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.patience import PATIENCE
+from tests.web.axe import found_by_axe
 from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import decide_until_settled, lay_wagers, show_result, sit_down
-from tests.web.test_pages import serious
 
 MOST_SCRIPT = 150 * 1024
 THEMES = ("light", pytest.param("dark", marks=pytest.mark.long))
 WIDTHS = (360, *(pytest.param(width, marks=pytest.mark.long) for width in (1280, 2560)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_while_a_round_is_played(
     theme: str, house: House, new_page: NewPage
@@ -26,14 +27,15 @@ def test_axe_finds_nothing_serious_while_a_round_is_played(
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
     sit_down(page, house.address, "PER-U1")
     lay_wagers(page)
-    assert serious(page) == []
+    assert found_by_axe(page) == []
     page.get_by_role("region", name="Your decision").wait_for()
-    assert serious(page) == []
+    assert found_by_axe(page) == []
     decide_until_settled(page)
     show_result(page).get_by_role("button", name=re.compile("^why")).first.click()
-    assert serious(page) == []
+    assert found_by_axe(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_at_a_poker_table(
     theme: str, house: House, new_page: NewPage
@@ -43,12 +45,12 @@ def test_axe_finds_nothing_serious_at_a_poker_table(
     sit_down(page, house.address, "MEL-P2")
     turn = page.get_by_role("region", name="Your turn")
     turn.or_(page.get_by_role("region", name="Discard")).first.wait_for(timeout=PATIENCE * 2000)
-    assert serious(page) == []
+    assert found_by_axe(page) == []
     page.get_by_role("link", name="Past rounds").click()
     page.get_by_role("link", name=re.compile(r"\bRound ")).last.click()
     expect(page.get_by_text(re.compile(r"^1 of \d+$"))).to_be_visible()
     page.keyboard.press("End")
-    assert serious(page) == []
+    assert found_by_axe(page) == []
 
 
 BEYOND = """() => [...document.querySelectorAll(".pod .card")].filter((card) =>
@@ -122,6 +124,7 @@ def _choose(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_sounds_are_off_until_they_are_wanted(house: House, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, house.address, "MEL-B1")
@@ -133,6 +136,7 @@ def test_sounds_are_off_until_they_are_wanted(house: House, new_page: NewPage) -
     decide_until_settled(page)
 
 
+@pytest.mark.long
 def test_the_four_colour_deck_and_still_motion(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.emulate_media(reduced_motion="reduce")
@@ -144,5 +148,6 @@ def test_the_four_colour_deck_and_still_motion(house: House, new_page: NewPage) 
     _choose(page, "Four-colour deck")
     colours = {page.evaluate(colour.format(suit)) for suit in "shdc"}
     assert len(colours) == 4
-    assert page.locator(".card[aria-label*=' of '] path").count() > 0, "a suit is a shape too"
+    shapes = page.locator(".card[aria-label*=' of '] path")
+    expect(shapes.first, "a suit is a shape too").to_be_attached()
     assert page.evaluate("document.getAnimations().length") == 0

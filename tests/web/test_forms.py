@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House, open_house
 from tests.web.staff import PASSWORD, Person, administrator, employ, open_poker_table, register
-from tests.web.test_pages import both_themes
 
 STAR, MELBOURNE, CANBERRA = "The Star", "Crown Melbourne", "Casino Canberra"
 OPERATOR = "casino-operator"
@@ -52,6 +52,7 @@ def _set_up_bonus(boss: Person, table: str) -> None:
 # --- signs --------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_sign_with_charges_blinds_and_side_wagers_is_changed_without_json(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -120,6 +121,7 @@ def test_multiples_and_a_jackpot_are_chosen_from_what_the_book_offers(
 # --- tables -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_poker_table_is_set_up_and_opened_by_its_form(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -151,6 +153,7 @@ def test_a_poker_table_is_set_up_and_opened_by_its_form(
     assert stated["limits"] == {"minimum": "5.00"}
 
 
+@pytest.mark.long
 def test_the_forms_of_the_pit_fit_a_phone(boss: Person, house: House, new_page: NewPage) -> None:
     page = boss.enter(new_page())
     page.set_viewport_size({"width": 390, "height": 844})
@@ -188,6 +191,7 @@ def _desk(page: Page, house: House, casino: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_jackpot_system_is_opened_a_table_linked_moved_and_the_system_closed(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -276,6 +280,7 @@ def _sign_in(page: Page, house: House, name: str, password: str) -> None:
     page.get_by_role("button", name="Sign in", exact=True).click()
 
 
+@pytest.mark.long
 def test_a_new_dealer_chooses_a_password_goes_on_duty_and_lands_at_the_console(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -303,6 +308,7 @@ def test_a_new_dealer_chooses_a_password_goes_on_duty_and_lands_at_the_console(
     expect(role).to_contain_text("off duty")
 
 
+@pytest.mark.long
 def test_staff_land_where_they_work_and_players_in_the_lobby(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -330,6 +336,7 @@ def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield opened
 
 
+@pytest.mark.long
 def test_an_idle_player_is_asked_for_the_seat_with_a_button(
     quick_house: House, new_page: NewPage
 ) -> None:

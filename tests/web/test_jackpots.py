@@ -73,6 +73,7 @@ def waiting(page: Page) -> Locator:
     return listed.get_by_role("group").last
 
 
+@pytest.mark.long
 def test_a_meter_is_topped_up_and_corrected_by_two_people_at_their_own_screens(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -105,6 +106,7 @@ def _dollars(cents: int) -> str:
     return f"${cents // 100:,}.{cents % 100:02d}00"
 
 
+@pytest.mark.long
 def test_a_proposal_is_declined_or_withdrawn_and_nothing_happens(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

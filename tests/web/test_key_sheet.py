@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, sit_down
+from tests.web.people import enter_as_guest, sit_down
 
 
 def sheet_of(page: Page) -> dict[str, str]:
@@ -16,6 +16,7 @@ def sheet_of(page: Page) -> dict[str, str]:
     return {row.get_by_role("rowheader").inner_text(): row.inner_text() for row in rows.all()}
 
 
+@pytest.mark.long
 def test_each_page_has_its_own_keys(house: House, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{house.address}/drills")
@@ -39,7 +40,7 @@ def test_a_table_lists_its_keys_also_before_it_is_ones_turn(
     house: House, new_page: NewPage, table: str, wanted: tuple[str, ...]
 ) -> None:
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     sit_down(page, house.address, table)
     listed = sheet_of(page)
     for key in wanted:

@@ -44,6 +44,7 @@ def _linked(boss: Person, book: str, table: str) -> str:
     return linked.get(table, "")
 
 
+@pytest.mark.long
 def test_a_jackpot_table_is_set_up_and_linked_in_one_form_by_keyboard(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -74,6 +75,7 @@ def _listed(boss: Person, table: str) -> str:
     return next((str(t["phase"]) for t in tables if t["id"] == table), "")
 
 
+@pytest.mark.long
 def test_a_table_without_the_jackpot_on_its_sign_needs_no_system(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -107,6 +109,7 @@ def test_an_unlinked_table_is_linked_and_opened_in_one_step(
     assert _linked(boss, "sydney-bonus", "SYD-K2") == SYSTEM
 
 
+@pytest.mark.long
 def test_in_melbourne_the_form_says_that_the_link_is_announced_for_twenty_minutes(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -144,6 +147,7 @@ def test_an_office_that_may_not_link_is_told_whose_duty_it_is(
     expect(form.get_by_role("button", name="Set it up")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_sign_comes_to_offer_a_jackpot_and_its_table_is_linked_in_the_same_form(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

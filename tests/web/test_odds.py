@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.web.axe import by_theme, found_by_axe
 from tests.web.conftest import NewPage
 from tests.web.house import House
 
@@ -52,6 +53,82 @@ def test_the_edge_of_ultimate_is_the_published_one_and_moves_with_the_pay_table(
     expect(told.get_by_role("row", name=re.compile("^trips"))).to_contain_text("none")
 
 
+def check_screens(page: Page) -> None:
+    """Nothing for axe to find, in both themes, and nothing wider than a small phone."""
+    assert by_theme(page, ("light", "dark")) == []
+    page.set_viewport_size(SIZES[-1])
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[-1]["width"]
+    assert found_by_axe(page) == []
+
+
+@pytest.mark.long
+def test_sliders_answer_from_the_gradient_and_then_exactly(house: House, new_page: NewPage) -> None:
+    """A flush at 2 to 1 on the Blind is worth an edge of 0.8992%, and changes no decision.
+
+    With four of a kind on the board and a kicker of its own, a low one, a player folds where the
+    Blind pays 10 to 1. At 40 to 1 a win pays 42 and needs one hand of the dealer's in 43 to be
+    worth more than what a bet adds to the loss, so best play changes.
+    """
+    page = explorer(new_page(), house, "canberra-ultimate", "slide")
+    blind = page.get_by_role("group", name=re.compile("^Blind"))
+    edge, told = page.locator("[data-edge=game]"), page.get_by_role("status")
+    expect(edge).to_have_text("2.1850%", timeout=LONG)
+    flush = blind.get_by_role("slider", name="flush", exact=True)
+    flush.focus()
+    page.keyboard.press("ArrowRight")
+    expect(flush).to_have_attribute("aria-valuetext", "2 to 1")
+    expect(edge).to_have_text("0.8992%")
+    expect(told.filter(has_text="Exact. Best play is as before.")).to_be_visible(timeout=LONG)
+    expect(edge).to_have_text("0.8992%")
+    page.get_by_role("button", name="As in the book").click()
+    expect(edge).to_have_text("2.1850%")
+    blind.get_by_role("slider", name="four of a kind").focus()
+    page.keyboard.press("End")
+    expect(told.filter(has_text="An estimate")).to_be_visible()
+    estimate = edge.inner_text()
+    expect(told.filter(has_text="Best play has changed")).to_be_visible(timeout=LONG)
+    assert float(edge.inner_text().rstrip("%")) <= float(estimate.rstrip("%"))
+    check_screens(page)
+
+
+@pytest.mark.long
+def test_pay_tables_are_designed_in_the_browser(house: House, new_page: NewPage) -> None:
+    """Of a flush at 1, 2 and 3 to 1 the edge at 2 is the nearest to 1%."""
+    page = explorer(new_page(), house, "canberra-ultimate", "design")
+    page.get_by_label("House edge").fill("1%")
+    blind = page.get_by_role("group", name=re.compile("^Blind"))
+    blind.get_by_role("checkbox", name=re.compile("^flush")).check()
+    blind.get_by_label("Lowest and highest odds of flush, such as 1..3").fill("1 to 3")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Find the tables").click()
+    found = page.get_by_role("region", name="Tables found")
+    expect(found).to_contain_text("3 tables in bounds", timeout=LONG)
+    expect(found).to_contain_text("no other is nearer")
+    expect(found.get_by_role("row", name=re.compile("^House edge"))).to_contain_text("0.899")
+    check_screens(page)
+
+
+@pytest.mark.long
+def test_a_jackpot_is_designed_in_the_browser(house: House, new_page: NewPage) -> None:
+    """Melbourne prints 88.87% with 100 for a flush, which comes 5,108 times in 2,598,960 deals:
+    10 more for it return 1.97% more."""
+    page = explorer(new_page(), house, "melbourne-wsop", "design")
+    form = page.get_by_role("form", name="Jackpot to design")
+    form.get_by_label("Return to the players").fill("88.87%")
+    form.get_by_role("checkbox", name=re.compile("^flush")).check()
+    form.get_by_label(re.compile("^Lowest and highest value of flush")).fill("90 to 110")
+    page.keyboard.press("Tab")
+    form.get_by_role("button", name="Find the jackpots").click()
+    found = page.get_by_role("region", name="Jackpots found")
+    expect(found).to_contain_text("no other is nearer", timeout=LONG)
+    flush = found.get_by_role("row", name=re.compile("^flush")).get_by_role("cell")
+    expect(flush.first).to_have_text("100")
+    back = found.get_by_role("row", name=re.compile("^Return")).get_by_role("cell")
+    expect(back.first).to_contain_text("88.87")
+    check_screens(page)
+
+
+@pytest.mark.long
 def test_every_choice_of_a_hand_is_valued_on_any_street(house: House, new_page: NewPage) -> None:
     """Two kings on the board and nothing in hand: 9c 8c is beaten by all but the lowest hands,
     and a fold loses Ante and Blind, two units, whatever the dealer holds."""
@@ -105,6 +182,7 @@ def test_books_stand_side_by_side(house: House, new_page: NewPage) -> None:
     expect(edge).to_contain_text("2.1850%", timeout=LONG)
 
 
+@pytest.mark.long
 def test_what_a_strategy_costs_is_told_exactly_and_nonsense_is_refused(
     house: House, new_page: NewPage
 ) -> None:

@@ -53,6 +53,7 @@ def _order_at(page: Page, house: House, table: str) -> Locator:
 # --- in a house ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_operator_sets_the_hours_of_a_house_on_a_phone(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -95,6 +96,7 @@ def test_a_supervisor_is_told_who_sets_the_hours(
 # --- at a banked table ---------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_dealer_exchanges_a_voucher_from_sign_in_to_done(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

@@ -3,12 +3,13 @@
 import re
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import found_by_axe
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, sit_down
+from tests.web.people import become_guest, enter_as_guest, sit_down
 
 TABLE = "CAN-U1"
 PASSWORD = "three quiet herons at noon"
@@ -75,9 +76,25 @@ def test_a_guest_is_warned_keeps_the_account_and_comes_back_to_it(
     expect(page.locator("#money")).to_contain_text(f"{TABLE}, seat")
 
 
+def test_the_browser_asks_a_guest_with_chips_before_the_page_is_closed(
+    house: House, new_page: NewPage
+) -> None:
+    """A browser asks only whoever has used the page; sitting down takes a press."""
+    page = new_page()
+    sit_down(page, house.address, TABLE)
+    page.wait_for_function(WOULD_ASK)
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page).to_have_url(f"{house.address}/")
+
+
+@pytest.mark.long
 def test_a_nickname_is_what_others_see(house: House, new_page: NewPage) -> None:
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/account")
     ask(page, house, "/api/keep-account", {"name": f"kim {uuid4().hex[:6]}", "password": PASSWORD})
     page.reload()
@@ -95,10 +112,11 @@ def test_a_nickname_is_what_others_see(house: House, new_page: NewPage) -> None:
     expect(other.get_by_text(nickname).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_reminder_stays_on_every_page_until_it_is_read(house: House, new_page: NewPage) -> None:
     """The house answers as it does after an hour of play, which no test can wait for."""
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/account#reminders")
     box = page.locator("#reminders")
     box.get_by_label("After minutes of play").fill("3")

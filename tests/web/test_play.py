@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.patience import PATIENCE
+from tests.tiers import over_tiers
 from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import (
-    become_guest,
     decide_until_settled,
+    enter_as_guest,
     lay_wagers,
     my_dock,
     settled,
@@ -19,11 +20,7 @@ from tests.web.people import (
     sit_down,
 )
 
-BANKED = (
-    "MEL-B1",
-    "PER-U1",
-    *(pytest.param(table, marks=pytest.mark.long) for table in ("MEL-U1", "CAN-U1", "SYD-B1")),
-)
+BANKED = over_tiers(("PER-U1", "MEL-B1", "MEL-U1", "CAN-U1", "SYD-B1"), {"PER-U1"})
 
 
 @pytest.mark.parametrize("table", BANKED)
@@ -82,10 +79,11 @@ def test_chips_are_placed_undone_cleared_doubled_and_laid_again(
     expect(ante).to_have_accessible_name(re.compile(r"^Ante, \$10"))
 
 
+@pytest.mark.long
 def test_a_round_by_keyboard_alone_with_focus_to_be_seen(house: House, new_page: NewPage) -> None:
     """Space and letters play it; Enter on a spot or a bet stakes nothing."""
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/table/MEL-B1")
     page.get_by_role("button", name="Take the seat").focus()
     page.keyboard.press("Space")
@@ -115,6 +113,7 @@ def test_a_round_by_keyboard_alone_with_focus_to_be_seen(house: House, new_page:
     assert settled(page)
 
 
+@pytest.mark.long
 def test_a_screen_reader_hears_a_round(house: House, new_page: NewPage) -> None:
     page = new_page()
     sit_down(page, house.address, "SYD-B1")

@@ -1,4 +1,4 @@
-"""Tests of a hand of each poker game, and of the waiting list."""
+"""Tests of a hand of each poker game, and of waiting lists."""
 
 import re
 import time
@@ -28,6 +28,8 @@ POKER = {
 PINEAPPLES = ("MEL-P1", "MEL-P2", "MEL-P3")
 FULL = "MEL-W1"
 """A game that only one test plays, for others leave people behind who go later."""
+BANKED = "CAN-U1"
+"""A game against the house, whose list is the same."""
 TABLES = (
     pytest.param(("MEL-NL1", "MEL-O1", "MEL-P2"), id="three games"),
     pytest.param(
@@ -114,8 +116,9 @@ def _fill(house: House, table: str) -> list[httpx.Client]:
         while not guest.get("/api/me").json()["seats"]:
             assert time.monotonic() < end, f"seat {seat} is not had when the hand is over"
             time.sleep(0.1)
-        away = {"type": "StepAway", "seat": seat}
-        _post(guest, f"/api/tables/{table}/commands", key="away", command=away)
+        if table == FULL:
+            away = {"type": "StepAway", "seat": seat}
+            _post(guest, f"/api/tables/{table}/commands", key="away", command=away)
         people.append(guest)
     return people
 
@@ -130,24 +133,27 @@ def _post(guest: httpx.Client, path: str, **body: Any) -> None:
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("table", [FULL, BANKED])
 def test_a_full_game_has_a_waiting_list_from_which_one_is_called(
-    house: House, new_page: NewPage
+    table: str, house: House, new_page: NewPage
 ) -> None:
-    boss = administrator(house)
-    open_poker_table(boss, FULL, limits={"minimum": "4.00"}, blinds=["2.00", "4.00"])
-    boss.web.close()
+    if table == FULL:
+        boss = administrator(house)
+        open_poker_table(boss, FULL, limits={"minimum": "4.00"}, blinds=["2.00", "4.00"])
+        boss.web.close()
     late = new_page()
-    people = _fill(house, FULL)
+    people = _fill(house, table)
     become_guest(late, house.address)
-    card = late.get_by_role("article").filter(has_text=FULL)
+    card = late.get_by_role("article").filter(has_text=table)
     expect(card).to_contain_text(re.compile(r"(?<!\d)0 of \d+ seats free"))
     card.get_by_role("button", name="Join the waiting list").click()
-    _leave(people.pop(), FULL)
+    _leave(people.pop(), table)
     called = late.get_by_text(re.compile("You are called to seat"))
     expect(called.first).to_be_visible(timeout=2 * PATIENCE * 1000)
     expect(late.locator(".called .money")).to_have_text(re.compile(r"^\d:\d\d$"))
     late.get_by_role("button", name="Take the seat").click()
-    expect(late).to_have_url(re.compile(f"/table/{FULL}"))
+    expect(late).to_have_url(re.compile(f"/table/{table}"))
     expect(late.get_by_role("button", name="Leave the table")).to_be_visible()
     for one in people:
-        _leave(one, FULL)
+        _leave(one, table)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
+from tests.web.poker_console import act, begin, gains, press, read, stakes
 from tests.web.staff import (
     POKER_HOUSE,
     Person,
@@ -17,7 +19,6 @@ from tests.web.staff import (
     register,
     top_role,
 )
-from tests.web.test_pages import both_themes
 
 TABLE = "MEL-C9"
 CHASE = {"minimum": "1.00", "maximum": "25.00"}
@@ -37,48 +38,6 @@ def dealer(house: House) -> Iterator[Person]:
     yield employ(boss, "Dina", POKER_HOUSE, "dealer", top)
     for person in (boss, *players):
         person.web.close()
-
-
-def press(page: Page, region: str, button: str) -> None:
-    where = page.get_by_role("region", name=region)
-    where.get_by_role("button", name=re.compile(button)).click()
-
-
-def stakes(page: Page) -> list[int]:
-    """Whole dollars in front of each seat, between two hands."""
-    expect(page.get_by_role("region", name="What to do next")).to_contain_text("Begin the next")
-    rows = page.get_by_role("region", name="The table").locator("tbody tr")
-    return [int(row.locator(".money").first.inner_text().lstrip("$")) for row in rows.all()]
-
-
-def begin(page: Page) -> None:
-    """A hand from the shuffle to the last card dealt."""
-    for step in ("Begin the hand", "Shuffled", "^Cut$", "Blinds are up", "Dealt"):
-        press(page, "What to do next", step)
-
-
-def gains(page: Page, before: list[int]) -> list[int]:
-    return sorted(now - then for now, then in zip(stakes(page), before, strict=True))
-
-
-def act(page: Page, key: str) -> None:
-    """A key records the act of whoever is to act, and the console asks the next."""
-    seat = page.get_by_role("region", name="Record the act").get_by_role("heading")
-    who = seat.inner_text()
-    page.keyboard.press(key)
-    expect(seat.filter(has_text=re.compile(f"^{who}$"))).to_have_count(0)
-
-
-def read(page: Page, cards: str) -> None:
-    """Types the cards that lie there and records them."""
-    entry = page.get_by_role("region", name="Enter cards")
-    expect(entry).to_contain_text(f"0 of {len(cards.split())}")
-    for letter in cards.replace(" ", ""):
-        page.keyboard.press(letter)
-    all_typed = f"{len(cards.split())} of {len(cards.split())}"
-    expect(entry).to_contain_text(all_typed)
-    page.keyboard.press("Enter")
-    expect(entry.filter(has_text=all_typed)).to_have_count(0)
 
 
 def test_a_hand_is_recorded_to_its_showdown_from_the_keyboard(
@@ -134,6 +93,7 @@ def lay(page: Page, seat: int, colour: str, dollars: int) -> None:
     expect(laid.filter(has_text=f"Seat {seat}, {colour}: ${dollars}")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_flop_is_dealt_for_side_wagers_when_everybody_folds(
     dealer: Person, house: House, new_page: NewPage
 ) -> None:
@@ -157,6 +117,7 @@ def test_the_flop_is_dealt_for_side_wagers_when_everybody_folds(
     expect(side).not_to_contain_text("may have them go back")
 
 
+@pytest.mark.long
 def test_side_wagers_of_a_game_without_an_end_go_back_when_a_manager_says_so(
     dealer: Person, house: House, new_page: NewPage
 ) -> None:

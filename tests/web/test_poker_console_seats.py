@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
+from tests.web.poker_console import act, begin, line, press, read, seat, stakes
 from tests.web.sight import in_sight
 from tests.web.staff import POKER_HOUSE, Person, administrator, employ, open_poker_table, top_role
-from tests.web.test_pages import both_themes
-from tests.web.test_poker_console import act, begin, press, read, stakes
 
 TABLE = "MEL-C8"
 HDD = "tg-higher-duties-dealer"
@@ -40,23 +40,6 @@ def console(dealer: Person, house: House, page: Page) -> Page:
     dealer.enter(page)
     page.goto(f"{house.address}/console/{TABLE}")
     return page
-
-
-def seat(page: Page, number: int, name: str, dollars: int, means: str = "cash") -> None:
-    """A walk-in takes a seat."""
-    people = page.locator("details.seat-people")
-    if not people.evaluate("box => box.open"):
-        people.locator("summary").click()
-    form = page.get_by_role("form", name="Seat a player")
-    form.get_by_label(re.compile("^Seat")).select_option(str(number))
-    form.get_by_label("Name").fill(name)
-    form.get_by_label("Chips, dollars").fill(str(dollars))
-    form.get_by_label("Pays with").select_option(means)
-    form.get_by_role("button", name="Seat them").click()
-
-
-def line(page: Page, name: str) -> Locator:
-    return page.locator("details.seat-people li").filter(has_text=name)
 
 
 @pytest.fixture
@@ -122,6 +105,7 @@ def test_every_report_of_the_book_is_in_the_console_with_its_fields(
             expect(box.first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_wrong_count_is_reported_with_its_fields_and_ruled_on(seated: Page) -> None:
     """Before two players have acted it is a misdeal if it cannot be put right: 9.1.1(e)."""
     page = seated
@@ -152,6 +136,7 @@ def test_a_wrong_count_is_reported_with_its_fields_and_ruled_on(seated: Page) ->
     assert sorted(now - then for now, then in zip(stakes(page), before, strict=True)) == [-1, 0, 1]
 
 
+@pytest.mark.long
 def test_cards_of_a_report_are_pressed_on_the_pad_and_an_officer_rules_what_a_dealer_may_not(
     seated: Page, house: House, new_page: NewPage
 ) -> None:
@@ -180,6 +165,7 @@ def test_cards_of_a_report_are_pressed_on_the_pad_and_an_officer_rules_what_a_de
     expect(rulings).to_contain_text("tg area manager")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_step_pad_and_seats_are_seen_without_scrolling_and_the_button_stays(
     seated: Page, size: tuple[int, int]
@@ -216,6 +202,7 @@ def test_step_pad_and_seats_are_seen_without_scrolling_and_the_button_stays(
     read(page, "9s 8d 3c")
 
 
+@pytest.mark.long
 def test_the_key_sheet_lists_the_keys_of_this_page_and_each_does_what_it_says(
     seated: Page,
 ) -> None:

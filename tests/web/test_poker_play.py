@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.patience import PATIENCE
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import become_guest, sit_down
 from tests.web.staff import PASSWORD, Person, administrator, open_poker_table, register
-from tests.web.test_pages import both_themes
 
 AHEAD, RAISED, PURSE, LEFT, RIGHT = "MEL-S1", "MEL-S2", "MEL-S3", "MEL-S4", "MEL-S5"
 SMALL: ViewportSize = {"width": 1280, "height": 720}
@@ -93,6 +93,7 @@ def test_a_choice_in_advance_ends_when_the_price_changes_and_no_button_moves(
     expect(story(waits)).not_to_contain_text("You check")
 
 
+@pytest.mark.long
 def test_a_fold_where_checking_costs_nothing_is_asked_for_again(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_fold_where_checking_costs_nothing_is_asked_for_again(
     expect(turn(folds).get_by_role("button", name="Check")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_reload_and_another_device_return_to_the_same_decision_and_clock(
     house: House, new_page: NewPage
 ) -> None:
@@ -134,6 +136,7 @@ def test_a_reload_and_another_device_return_to_the_same_decision_and_clock(
     cara.web.close()
 
 
+@pytest.mark.long
 def test_chips_are_topped_up_between_hands_and_it_is_said(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -151,6 +154,7 @@ def test_chips_are_topped_up_between_hands_and_it_is_said(
     wish.get_by_role("button", name="Stop topping up").click()
 
 
+@pytest.mark.long
 def test_two_tables_lie_side_by_side_and_n_goes_to_the_one_that_waits(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -176,6 +180,7 @@ def test_two_tables_lie_side_by_side_and_n_goes_to_the_one_that_waits(
     expect(turn(both)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_menu_leads_to_the_account_on_a_narrow_screen_and_at_a_table(
     house: House, new_page: NewPage
 ) -> None:
@@ -190,7 +195,7 @@ def test_the_menu_leads_to_the_account_on_a_narrow_screen_and_at_a_table(
         expect(menu.get_by_role("button", name="Sign out")).to_be_visible()
         assert both_themes(page) == []
         menu.get_by_role("link", name=re.compile("Your account")).click()
-        expect(page.get_by_text("At the cage")).to_be_visible()
+        expect(page.get_by_text("At the cage", exact=True)).to_be_visible()
         expect(menu).to_be_hidden()
 
 

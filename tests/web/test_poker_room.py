@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
 from tests.web.people import become_guest, sit_down
 from tests.web.staff import Person, administrator, open_poker_table
-from tests.web.test_pages import both_themes
 
 CHASE, PLAIN, FEEDER = "MEL-R1", "MEL-R2", "MEL-R3"
 
@@ -40,6 +40,7 @@ def fold(page: Page) -> None:
     expect(turn).to_have_count(0)
 
 
+@pytest.mark.long
 def test_flop_chase_is_laid_taken_back_and_settled_with_its_reason(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -83,6 +84,7 @@ def _first_to_act(*pages: Page) -> Page:
     raise AssertionError("nobody is asked")
 
 
+@pytest.mark.long
 def test_a_player_asks_for_another_seat_and_is_moved_there(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -96,6 +98,7 @@ def test_a_player_asks_for_another_seat_and_is_moved_there(
     expect(mine.get_by_role("heading")).to_have_text("Seat 4")
 
 
+@pytest.mark.long
 def test_whoever_leaves_in_a_hand_is_told_that_the_chips_come_with_its_end(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -109,6 +112,7 @@ def test_whoever_leaves_in_a_hand_is_told_that_the_chips_come_with_its_end(
     expect(told).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_game_is_made_to_feed_another_and_says_so(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest
+from tests.web.people import become_guest, enter_as_guest
 from tests.web.staff import Person, administrator
-from tests.web.test_pages import both_themes
 
 MOST_TERMS = 40
 
@@ -37,6 +37,7 @@ def draw_up(page: Page, name: str) -> None:
     form.get_by_role("button", name="Draw it up").click()
 
 
+@pytest.mark.long
 def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -72,7 +73,7 @@ def test_a_promotion_is_drawn_up_with_every_term_the_book_demands(
     )
     expect(late).to_contain_text("14.9")
     visitor = new_page()
-    become_guest(visitor, house.address)
+    enter_as_guest(visitor, house.address)
     visitor.goto(f"{house.address}/promotions")
     expect(visitor.get_by_text("No promotion is on.")).to_be_visible()
 
@@ -113,6 +114,7 @@ def test_a_player_reads_the_terms_of_a_promotion_that_runs_and_enters(
     assert asked == [{"type": "EnterPromotion", "promotion": "Autumn draw"}]
 
 
+@pytest.mark.long
 def test_a_bonus_prize_is_offered_and_everybody_sees_it(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -125,7 +127,7 @@ def test_a_bonus_prize_is_offered_and_everybody_sees_it(
     form.get_by_label("Hands that win it").fill("royal flush, straight flush")
     form.get_by_role("button", name="Offer it").click()
     expect(page.get_by_role("region", name="Bonus prizes")).to_contain_text("High hand of the day")
-    become_guest(visitor, house.address)
+    enter_as_guest(visitor, house.address)
     visitor.goto(f"{house.address}/promotions")
     shown = visitor.get_by_role("region", name="Bonus prizes")
     expect(shown).to_contain_text("High hand of the day $250 for royal flush, straight flush")

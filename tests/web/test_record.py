@@ -2,19 +2,20 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import found_by_axe
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, decide_until_settled, lay_wagers, sit_down
+from tests.web.people import decide_until_settled, enter_as_guest, lay_wagers, sit_down
 
 TABLE = "CAN-U1"
 
 
 def play_a_round(page: Page, house: House) -> str:
     """Plays a round to its end; gives its name."""
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     sit_down(page, house.address, TABLE)
     lay_wagers(page)
     decide_until_settled(page)
@@ -24,6 +25,7 @@ def play_a_round(page: Page, house: House) -> str:
     return str(rounds[0]["id"])
 
 
+@pytest.mark.long
 def test_a_round_is_found_replayed_and_disputed_in_ones_own_record(
     house: House, new_page: NewPage
 ) -> None:
@@ -64,6 +66,7 @@ def test_filters_stay_in_the_address_and_nothing_fits_says_so(
     expect(page.get_by_role("article", name=f"Round {played}")).to_be_visible()
 
 
+@pytest.mark.long
 def test_results_are_drawn_with_their_expectation_or_say_why_not(
     house: House, new_page: NewPage
 ) -> None:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
@@ -42,6 +43,7 @@ def open_past(page: Page, played: str) -> None:
     expect(page.get_by_role("region", name="Decisions")).to_be_visible()
 
 
+@pytest.mark.long
 def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     house: House, new_page: NewPage
 ) -> None:
@@ -76,6 +78,7 @@ def test_help_weighs_a_decision_and_the_replay_finds_the_costliest(
     expect(decisions.get_by_role("row", name=re.compile("^Fold"))).to_contain_text("chosen")
 
 
+@pytest.mark.long
 def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
     house: House, new_page: NewPage
 ) -> None:
@@ -104,6 +107,7 @@ def test_an_ordinary_table_has_no_help_and_a_practice_table_says_what_it_is(
     assert not [url for url in asked if url.endswith("/advice")]
 
 
+@pytest.mark.long
 def test_a_round_is_listed_with_its_result_stepped_through_shared_and_taken_away(
     house: House, new_page: NewPage, tmp_path: Path
 ) -> None:

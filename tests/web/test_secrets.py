@@ -168,6 +168,7 @@ def sit_out(page: Page, *, out: bool) -> None:
     assert answer.ok, answer.text()
 
 
+@pytest.mark.long
 def test_hole_cards_folded_or_mucked_are_never_on_the_others_machine(
     poker_table: str, house: House, new_page: NewPage
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest, lay_wagers, sit_down
+from tests.web.people import enter_as_guest, lay_wagers, sit_down
 from tests.web.staff import PASSWORD, Person, administrator, employ, register
 
 CASINO = "Casino Canberra"
@@ -21,13 +21,14 @@ def boss(house: House) -> Iterator[Person]:
     person.web.close()
 
 
+@pytest.mark.long
 def test_a_fault_is_ruled_on_the_wagers_go_back_and_the_round_is_corrected_afterwards(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
     player, officer = new_page(), boss.enter(new_page())
     officer.goto(f"{house.address}/console/CAN-U1")
     expect(officer.get_by_role("heading", name=re.compile("^Console"))).to_be_visible()
-    become_guest(player, house.address)
+    enter_as_guest(player, house.address)
     sit_down(player, house.address, "CAN-U1")
     lay_wagers(player)
     player.get_by_role("region", name="Your decision").wait_for()
@@ -92,6 +93,7 @@ def test_a_closing_is_announced_runs_down_and_is_taken_down_again(
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_table_is_set_up_opened_and_closed_in_the_pit(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_table_is_set_up_opened_and_closed_in_the_pit(
     expect(row).to_contain_text(re.compile("closed|closing"))
 
 
+@pytest.mark.long
 def test_limits_change_on_notice(boss: Person, house: House, new_page: NewPage) -> None:
     page = pit(boss.enter(new_page()), house)
     row = page.get_by_role("row", name=re.compile("^PER-U1"))
@@ -141,6 +144,7 @@ def test_limits_change_on_notice(boss: Person, house: House, new_page: NewPage) 
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_reading_of_the_book_is_chosen_on_the_sign(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -158,6 +162,7 @@ def test_a_reading_of_the_book_is_chosen_on_the_sign(
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.long
 def test_somebody_is_kept_out_at_once_and_let_back_in(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
@@ -209,11 +214,12 @@ def test_two_people_are_kept_apart_and_let_together_in_the_pit(
     expect(apart).to_contain_text("Nobody.")
 
 
+@pytest.mark.long
 def test_a_player_keeps_out_by_their_own_wish_and_cannot_sit(
     house: House, new_page: NewPage
 ) -> None:
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/account")
     card = page.locator("section").filter(has=page.get_by_role("heading", name="Keep me out"))
     card.get_by_label("House").select_option(label=CASINO)
@@ -230,7 +236,7 @@ def test_a_dispute_is_raised_by_a_player_and_decided_in_the_pit(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
     player, officer = new_page(), boss.enter(new_page())
-    become_guest(player, house.address)
+    enter_as_guest(player, house.address)
     player.goto(f"{house.address}/account")
     mine = player.locator("section").filter(has=player.get_by_role("heading", name="Disputes"))
     mine.get_by_label("Table").select_option("CAN-U1")
@@ -248,11 +254,12 @@ def test_a_dispute_is_raised_by_a_player_and_decided_in_the_pit(
     expect(mine.get_by_role("list")).to_contain_text("the blind goes back")
 
 
+@pytest.mark.long
 def test_the_audit_trail_of_a_round_is_read_in_the_pit(
     boss: Person, house: House, new_page: NewPage
 ) -> None:
     player = new_page()
-    become_guest(player, house.address)
+    enter_as_guest(player, house.address)
     sit_down(player, house.address, "MEL-B1")
     lay_wagers(player)
     player.get_by_role("region", name="Your decision").wait_for()
@@ -278,6 +285,7 @@ def test_a_dealer_is_told_who_may_read_the_records_of_a_round(
     expect(page.get_by_role("region", name="Audit trail")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_new_member_of_staff_gets_a_role_and_loses_it(
     boss: Person, house: House, new_page: NewPage
 ) -> None:

@@ -2,24 +2,20 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
 from tests.web.house import House
-from tests.web.people import become_guest
+from tests.web.people import enter_as_guest
 
 CHANGES = "Dealer's cards"
 
 
-def _dealt(page: Page) -> bool:
-    return page.get_by_role("group", name=CHANGES).get_by_role("img").count() > 0
-
-
 def _until(page: Page, dealt: bool) -> None:
-    for _ in range(PATIENCE * 20):
-        if _dealt(page) == dealt:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the table does not go on")
+    """Waits until cards lie in front of the dealer, or until none do."""
+    cards = page.get_by_role("group", name=CHANGES).get_by_role("img")
+    if dealt:
+        cards.first.wait_for()
+    else:
+        expect(cards).to_have_count(0)
 
 
 def test_a_seat_is_taken_by_a_press_during_which_the_table_changes(
@@ -28,7 +24,7 @@ def test_a_seat_is_taken_by_a_press_during_which_the_table_changes(
     """The felt grows while a round is dealt. What is pressed on one side of that and let go on
     the other is one press still: a button that has moved away meanwhile would lose it."""
     page = new_page()
-    become_guest(page, house.address)
+    enter_as_guest(page, house.address)
     page.goto(f"{house.address}/table/PER-U1")
     take = page.get_by_role("button", name="Take the seat")
     take.wait_for()

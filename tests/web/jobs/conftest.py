@@ -1,4 +1,4 @@
-"""The house in which people do their jobs."""
+"""The house in which people do their jobs, by keyboard alone."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.needs import not_run
 from tests.web.conftest import STATIC
+from tests.web.jobs.keyboard import mouse_away
 from tests.web.screens.still_house import StillHouse, still_house
 
 
@@ -16,3 +17,10 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse]:
         not_run("the web client is not built; ./x test builds it")
     with still_house(tmp_path_factory.mktemp("still")) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def keyboard_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has a mouse, and only a phone is touched."""
+    if "phone" not in request.fixturenames:
+        mouse_away(monkeypatch)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in, sign_out
+from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, heard, listen, sign_in, sign_out
 from tests.web.screens.states import banked_story
 from tests.web.screens.still_house import StillHouse
 
@@ -27,11 +27,13 @@ def test_an_auditor_reads_the_trail_of_a_round_replays_it_and_the_look_is_logged
     go_on_duty(page, still.door)
 
     page.goto(f"{still.address}/pit?tab=audit")
+    listen(page)
     page.get_by_label("Table").select_option("SYD-B1")
     page.get_by_label("Its rounds").select_option(played)
     trail = page.get_by_role("region", name="Audit trail")
     for record in ("RoundOpened", "WagerPlaced", "RoundClosed"):
         expect(trail).to_contain_text(record)
+    heard(page, rf"{re.escape(played)}: \d+ records")
     page.get_by_role("link", name=re.compile("^Replay it")).click()
     expect(page).to_have_url(re.compile(f"/replay/SYD-B1/{played}"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -5,6 +5,7 @@ Jh Tc makes the jack-high straight on 9s 8d 7c 2h Kd: Ante and Play are paid at 
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
@@ -57,6 +58,7 @@ def press_next(page: Page, name: str) -> None:
     press(page, page.get_by_role("button", name=re.compile(name)).first)
 
 
+@pytest.mark.long
 def test_a_dealer_records_a_round_with_real_cards_by_keyboard_alone(
     still: StillHouse, new_page: NewPage
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in
+from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, heard, listen, sign_in
 from tests.web.screens.states import banked_story
 from tests.web.screens.still_house import PASSWORD, YOU, StillHouse
 
@@ -43,9 +43,11 @@ def test_a_dispute_about_a_round_is_looked_into_decided_and_told_to_the_player(
     expect(dispute).to_contain_text(played)
     replay = dispute.get_by_role("link", name=re.compile("replay|round", re.IGNORECASE)).first
     expect(replay).to_have_attribute("href", re.compile(f"/replay/{TABLE}/{played}"))
+    listen(officer)
     dispute.get_by_label(re.compile("^Decision")).fill("the blind goes back")
     dispute.get_by_role("button", name="Decide").click()
     expect(dispute).to_contain_text("decided")
+    heard(officer, "Decided")
     go_off_duty(officer, still.door)
     player.goto(f"{still.address}/account")
     expect(player.get_by_text("the blind goes back").first).to_be_visible()

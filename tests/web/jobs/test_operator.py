@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, sign_in
+from tests.web.jobs.steps import appoint, go_off_duty, go_on_duty, heard, listen, sign_in
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import register
 
@@ -24,12 +24,14 @@ def test_an_operator_opens_a_table_changes_its_sign_hires_a_dealer_and_closes_th
     sign_in(page, still.door, "Olaf")
     go_on_duty(page, still.door)
 
-    page.get_by_text("A new table", exact=True).click()
+    listen(page)
+    page.locator("summary").filter(has_text="A new table").click()
     page.get_by_label(re.compile("^Book")).first.select_option("canberra-ultimate")
     form = page.get_by_role("form", name="A new table")
     form.get_by_label("Name").fill("CAN-N9")
     form.get_by_label(re.compile("^The least wager")).fill("15")
     form.get_by_role("button", name="Set it up").click()
+    heard(page, "CAN-N9 is set up")
     row = page.get_by_role("row", name=re.compile("CAN-N9"))
     expect(row).to_contain_text("$15")
     waiting = page.get_by_role("form", name=re.compile("at CAN-N9$"))

@@ -1,16 +1,15 @@
 """The job of a player on a phone: by touch alone from signing in to one's account."""
 
 import re
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
 from tests.patience import PATIENCE
-from tests.web.jobs.dealing import deal_to_person, open_round
+from tests.web.jobs.dealing import answer, deal_to_person, is_over, open_round
 from tests.web.jobs.steps import account_with
 from tests.web.screens.still_house import StillHouse
 from tests.web.staff import PASSWORD
@@ -37,6 +36,12 @@ def on_screen(page: Page) -> None:
     assert tall <= 1, f"the page is {tall} px taller than the phone"
 
 
+def tap_soon(button: Locator) -> None:
+    """Taps it, unless it goes away at this moment."""
+    with suppress(TooSlow):
+        button.tap(timeout=1_000)
+
+
 def test_a_player_on_a_phone_plays_a_round_by_touch_and_finds_the_account(
     still: StillHouse, phone: Page
 ) -> None:
@@ -60,20 +65,15 @@ def test_a_player_on_a_phone_plays_a_round_by_touch_and_finds_the_account(
     on_screen(phone)
 
     decision = phone.get_by_role("region", name="Your decision")
+    choice = decision.get_by_role("button", name=re.compile("^(Check|Bet)")).first
     for _ in range(4):
         deal_to_person(still, TABLE)
-        if still.due(TABLE) == "open":
+        if is_over(still, TABLE):
             break
         expect(decision).to_be_visible()
         on_screen(phone)
-        choice = decision.get_by_role("button", name=re.compile("^(Check|Bet)")).first
-        until = time.monotonic() + PATIENCE
-        while still.due(TABLE) == "silence" and time.monotonic() < until:
-            # a press that comes while the street before is still shown does nothing
-            with suppress(TooSlow):
-                choice.tap(timeout=1_000)
-            phone.wait_for_timeout(500)
-    assert still.due(TABLE) == "open", "the round is over"
+        answer(still, TABLE, lambda: tap_soon(choice))
+    assert is_over(still, TABLE)
     expect(phone.get_by_text(re.compile("You (win|lose|neither)|You folded")).first).to_be_visible()
 
     leave.tap()

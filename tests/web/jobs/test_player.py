@@ -1,13 +1,11 @@
 """The job of a player, by keyboard alone: a seat, a round, the reason of a payment, and away."""
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
-from tests.patience import PATIENCE
 from tests.web.conftest import NewPage
-from tests.web.jobs.dealing import deal_to_person, open_round
+from tests.web.jobs.dealing import answer, deal_to_person, is_over, open_round
 from tests.web.jobs.steps import account_with, heard, listen, press, sign_in, tab_to
 from tests.web.screens.still_house import StillHouse
 
@@ -17,17 +15,13 @@ TABLE, CASINO = "CAN-U1", "Casino Canberra"
 def decide(page: Page, still: StillHouse) -> None:
     """Checks where that is open, else bets, each by its key, until the round is settled."""
     decision = page.get_by_role("region", name="Your decision")
+    check = decision.get_by_role("button", name=re.compile("^Check"))
     for _ in range(4):
         deal_to_person(still, TABLE)
-        if still.due(TABLE) == "open":
+        if is_over(still, TABLE):
             return
         expect(decision).to_be_visible()
-        check = decision.get_by_role("button", name=re.compile("^Check"))
-        until = time.monotonic() + PATIENCE
-        while still.due(TABLE) == "silence" and time.monotonic() < until:
-            # a key that comes while the street before is still shown does nothing
-            page.keyboard.press("c" if check.count() else "b")
-            page.wait_for_timeout(500)
+        answer(still, TABLE, lambda: page.keyboard.press("c" if check.count() else "b"))
     raise AssertionError("the round is not over after four streets")
 
 

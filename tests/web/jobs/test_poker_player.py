@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.jobs.dealing import deal_to_person, open_round
+from tests.web.jobs.dealing import answer, deal_to_person, is_over, open_round
 from tests.web.jobs.steps import account_with, heard, listen, press, sign_in
 from tests.web.screens.still_house import StillHouse
 
@@ -30,15 +30,14 @@ def test_a_poker_player_plays_a_hand_by_keyboard_alone_and_hears_it(
 
     open_round(still, TABLE)
     turn = page.get_by_role("region", name="Your turn")
+    check = turn.get_by_role("button", name=re.compile("^(Check|Call)"))
     turns = 0
     for _ in range(MOST_TURNS):
         deal_to_person(still, TABLE)
-        if still.due(TABLE) == "open":
+        if is_over(still, TABLE):
             break
         expect(turn).to_be_visible()
-        check = turn.get_by_role("button", name=re.compile("^(Check|Call)"))
-        page.keyboard.press("c" if check.count() else "s")
-        still.wait_until(lambda: still.due(TABLE) != "silence")
+        answer(still, TABLE, lambda: page.keyboard.press("c" if check.count() else "s"))
         expect(turn).to_be_hidden()
         turns += 1
     assert turns, "the player was never asked"

@@ -1,10 +1,10 @@
 """Measures a table on every screen, and tells what does not fit in one readable table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -67,8 +67,21 @@ SAMPLE_LOOKS = tuple((screen, THEMES[0]) for screen in SAMPLE)
 ALL_LOOKS = tuple(product(SCREENS, THEMES))
 MOST_LOOKS = tuple(look for look in ALL_LOOKS if look[1] == THEMES[0] or look[0] in SAMPLE)
 """Every screen in the dark theme, three in the light one: a theme changes colours, not sizes."""
-ZOOMED = tuple(screen.zoomed for screen in SCREENS[:8])
-"""Phones are left out: they enlarge by pinching, which does not lay out the page again."""
+PHONES = SCREENS[8:]
+Looks: TypeAlias = tuple[tuple[Screen, str], ...]
+"""Screens, each in a theme."""
+
+
+def sample_and_all(sample: str, tables: Iterable[str]) -> list[Any]:
+    """Parameters of a test of every table: one on three screens in the landing tier; in the long
+    tier every one on most screens, and that one on all."""
+    long = (
+        pytest.param(
+            table, ALL_LOOKS if table == sample else MOST_LOOKS, id=table, marks=pytest.mark.long
+        )
+        for table in tables
+    )
+    return [pytest.param(sample, SAMPLE_LOOKS, id=f"{sample}, three screens"), *long]
 
 
 class Problem(NamedTuple):
@@ -94,19 +107,26 @@ class Screens:
 
     def look(self, phase: str, looks: Iterable[tuple[Screen, str]]) -> None:
         """Measures the table as it stands now, on each screen in a theme."""
-        told, now = self._told(), self._theme.copy()
-        # the theme that a page shows already comes first: changing it takes time
-        for screen, theme in sorted(looks, key=lambda look: now.get(look[0].touch) != look[1]):
+        told = self._told()
+        for screen, theme in self._shown_first(looks):
             self._note(self.show(screen, theme), screen, theme, phase, told)
 
-    def look_zoomed(self, phase: str, screens: Iterable[Screen] = ZOOMED) -> None:
-        """Measures the table at 200 per cent: it may scroll, but nothing lies over another."""
+    def look_zoomed(self, phase: str, looks: Iterable[tuple[Screen, str]]) -> None:
+        """Measures the table at 200 per cent on the same screens: it may scroll, but nothing lies
+        over another. Phones are left out: they enlarge by pinching, which lays out nothing anew."""
         told = self._told()
-        for screen in screens:
+        for screen in dict.fromkeys(s.zoomed for s, _ in looks if s not in PHONES):
             size = {"width": screen.width, "height": screen.height}
             asked = {**told, **size, "touch": False, "zoomed": True, "side": False}
             found = self.show(screen, THEMES[0]).evaluate(MEASURE, asked)
             self._note_problems(f"{screen} at 200 %", THEMES[0], phase, found["problems"])
+
+    def _shown_first(self, looks: Iterable[tuple[Screen, str]]) -> list[tuple[Screen, str]]:
+        """What a page shows already comes first: changing theme or size takes time."""
+        theme, size = self._theme.copy(), self._size.copy()
+        return sorted(
+            looks, key=lambda at: (theme.get(at[0].touch) != at[1], size.get(at[0].touch) != at[0])
+        )
 
     def show(self, screen: Screen, theme: str) -> Page:
         """The page on such a screen, once it shows the table as it stands now."""
@@ -146,8 +166,18 @@ class Screens:
     ) -> None:
         self.problems += [Problem(screen, theme, phase, p["part"], p["what"]) for p in found]
 
-    def must_fit(self) -> None:
-        """Fails the test with a table of everything that does not fit."""
+    def must_fit_throughout(
+        self, story: Iterable[str], looks: Looks, zoomed: Callable[[str], bool], least: int
+    ) -> None:
+        """Looks at every phase of a story, and at some also at 200 per cent; fails the test with a
+        table of everything that does not fit. A story of fewer phases would prove nothing."""
+        phases = []
+        for phase in story:
+            phases.append(phase)
+            self.look(phase, looks)
+            if zoomed(phase):
+                self.look_zoomed(phase, looks)
+        assert len(phases) >= least, phases
         if self.problems:
             pytest.fail(self.report(), pytrace=False)
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from croupier import poker
 from croupier.acts import JsonObject, Viewer
 from croupier.house import Draft
-from croupier.house.commands.founding import DEMONSTRATION
-from croupier.house.commands.hand_commands import hand_command
-from croupier.house.commands.round_commands import play_command
+from croupier.house.opening.founding import DEMONSTRATION
+from croupier.house.tables.hand_commands import hand_command
+from croupier.house.tables.round_commands import play_command
 from tests.web.screens.still_house import YOU, StillHouse, plain, player, set_up_poker
 
 MOST_STEPS = 600

@@ -8,21 +8,18 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TypeVar
-from unittest.mock import patch
 
 import httpx
 import msgspec
-from argon2 import PasswordHasher
 
 from croupier import floor
 from croupier.acts import SYSTEM, Actor, JsonObject, Viewer
 from croupier.cards import SeededEntropy
 from croupier.house import Casino, Draft, Pace, due_at
-from croupier.house.commands.accounts import deposit
-from croupier.house.commands.seating import sit_down
+from croupier.house.process.accounts import deposit
+from croupier.house.tables.seating import sit_down
 from croupier.money import Cents
 from croupier.server import ServerOptions
 from croupier.server.views.table import TableShown, table_shown
@@ -40,8 +37,6 @@ OTHERS = (
     "Guinevere", "Ali", "Konstantinopolous", "Mia",
 )  # fmt: skip
 """Who else sits at the tables: short names and long ones."""
-CHEAP = partial(PasswordHasher, time_cost=1, memory_cost=64, parallelism=1)
-"""Passwords that take no time to check: how long they take is not what is tested here."""
 PACE = Pace(wagers=60, settle_wagers=0, dealer=1, companion=1, show=1, pause=6, reveal=0)
 
 Result = TypeVar("Result")
@@ -153,13 +148,10 @@ def still_house(folder: Path) -> Iterator[StillHouse]:
     """The demonstration floor, at a standstill."""
     watch = Watch()
     options = ServerOptions(pace=PACE, requests_per_second=100_000, deal=False)
-    with (
-        patch("croupier.store.accounts.keyring.PasswordHasher", CHEAP),
-        open_house(
-            folder / "house.db",
-            options,
-            clock=MachineClock(watch.wall, watch),
-            source=SeededEntropy("screens"),
-        ) as opened,
-    ):
+    with open_house(
+        folder / "house.db",
+        options,
+        clock=MachineClock(watch.wall, watch),
+        source=SeededEntropy("screens"),
+    ) as opened:
         yield StillHouse(opened, watch)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.screens.screens import CAUGHT_UP, visitor
@@ -12,13 +13,19 @@ from tests.web.screens.still_house import StillHouse
 
 WATCH = """
 window.moved = [];
-const note = ({ target, type }) => {
-  const running = document.getAnimations().filter((one) => one.playState === "running");
-  const own = running.filter((one) => one.effect?.target === target);
-  const changed = own.flatMap((one) => one.effect.getKeyframes().flatMap(Object.keys));
+const rules = (list) => [...list].flatMap((rule) =>
+  rule instanceof CSSMediaRule
+    ? matchMedia(rule.conditionText).matches ? rules(rule.cssRules) : []
+    : [rule]);
+const keyframes = (name) => [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules))
+  .findLast((rule) => rule instanceof CSSKeyframesRule && rule.name === name);
+const moves = ({ animationName, propertyName }) => propertyName
+  ? propertyName === "transform"
+  : [...(keyframes(animationName)?.cssRules ?? [])].some((frame) => frame.style.transform);
+const note = (event) => {
   const what = ["card", "chip-stack", "pod-bet", "pot-row"].find((name) =>
-    target.classList.contains(name));
-  window.moved.push({ what: what ?? target.className, type, moves: changed.includes("transform") });
+    event.target.classList.contains(name));
+  window.moved.push({ what: what ?? event.target.className, moves: moves(event) });
 };
 document.addEventListener("animationstart", note, true);
 document.addEventListener("transitionrun", note, true);
@@ -58,6 +65,7 @@ def motion_at(
         return Motion(moved(usual), moved(reduced))
 
 
+@pytest.mark.long
 def test_cards_and_chips_of_a_banked_table_move_and_stand_still_where_that_is_wanted(
     still: StillHouse, browser: Browser
 ) -> None:
@@ -68,6 +76,7 @@ def test_cards_and_chips_of_a_banked_table_move_and_stand_still_where_that_is_wa
     assert motion.reduced == Counter()
 
 
+@pytest.mark.long
 def test_cards_and_bets_of_a_poker_table_move_and_stand_still_where_that_is_wanted(
     still: StillHouse, browser: Browser
 ) -> None:

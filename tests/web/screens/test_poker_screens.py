@@ -5,42 +5,29 @@ looks at every game on all screens in the dark theme and on three screens in the
 game on all screens in both themes, and at every number of seats.
 """
 
+from itertools import chain
+
 import pytest
 from playwright.sync_api import Browser
 
 from tests.web.screens.screens import (
-    ALL_LOOKS,
-    MOST_LOOKS,
     SAMPLE_LOOKS,
     SCREENS,
     THEMES,
-    Screen,
+    Looks,
+    sample_and_all,
     screens_at,
 )
 from tests.web.screens.states import POKER, poker_story, table_of
 from tests.web.screens.still_house import StillHouse
 
-PHASES = 12
-"""A hand has more phases than this; a story that ended early would prove nothing."""
+PHASES = 13
+"""A hand has at least so many phases."""
 
 
-@pytest.mark.parametrize(
-    "plan, looks",
-    [
-        pytest.param("MEL-NL1", SAMPLE_LOOKS, id="MEL-NL1, three screens"),
-        *(
-            pytest.param(
-                plan,
-                ALL_LOOKS if plan == "MEL-NL1" else MOST_LOOKS,
-                id=plan,
-                marks=pytest.mark.long,
-            )
-            for plan in POKER
-        ),
-    ],
-)
+@pytest.mark.parametrize("plan, looks", sample_and_all("MEL-NL1", POKER))
 def test_a_full_poker_table_fits_the_screen_in_every_phase(
-    plan: str, looks: tuple[tuple[Screen, str], ...], still: StillHouse, browser: Browser
+    plan: str, looks: Looks, still: StillHouse, browser: Browser
 ) -> None:
     fits(browser, still, plan, 0, looks)
 
@@ -59,23 +46,14 @@ def test_a_poker_table_of_any_number_of_seats_fits_the_screen_when_it_is_your_tu
     fits(browser, still, "MEL-NL1", seats, SAMPLE_LOOKS if seats == 2 else in_the_dark)
 
 
-def fits(
-    browser: Browser,
-    still: StillHouse,
-    plan: str,
-    seats: int,
-    looks: tuple[tuple[Screen, str], ...],
-) -> None:
+def fits(browser: Browser, still: StillHouse, plan: str, seats: int, looks: Looks) -> None:
     """Looks at every phase of one hand; with a number of seats, only at your own turns."""
     table = table_of(plan, seats)
     story = poker_story(still, plan, seats, brief=bool(seats))
-    phases = [next(story)]
+    first = next(story)  # there is a table only now
     with screens_at(browser, still, table) as seen:
-        seen.look(phases[0], looks)
-        for phase in story:
-            phases.append(phase)
-            seen.look(phase, looks)
-            if "you: call" in phase or phase == "over":
-                seen.look_zoomed(phase)
-        assert len(phases) > (2 if seats else PHASES), phases
-        seen.must_fit()
+        seen.must_fit_throughout(chain([first], story), looks, _is_crowded, 3 if seats else PHASES)
+
+
+def _is_crowded(phase: str) -> bool:
+    return "you: call" in phase or phase == "over"

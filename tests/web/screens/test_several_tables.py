@@ -12,6 +12,15 @@ from tests.web.screens.states import banked_story, poker_story, table_of
 from tests.web.screens.still_house import StillHouse
 
 ULTIMATE, BONUS, POKER = "PER-U1", "SYD-B1", table_of("MEL-NL1", 3)
+LIE_OVER = """() => {
+  const over = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const box = (part) => part.getBoundingClientRect();
+  return [...document.querySelectorAll(".pane")].flatMap((pane) =>
+    [...pane.querySelectorAll(".spot, .your-place-line, .dealers-side")]
+      .filter((spot) => [...pane.querySelectorAll(".bseat")].some((s) => over(box(s), box(spot))))
+      .map((spot) => spot.textContent));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +44,7 @@ def laid(page: Page, table: str) -> Locator:
     return pane(page, table).get_by_role("button", name=re.compile(r"^Ante, \$"))
 
 
+@pytest.mark.long
 def test_banked_and_poker_tables_lie_side_by_side_and_keys_act_at_one(
     busy: StillHouse, browser: Browser
 ) -> None:
@@ -43,7 +53,10 @@ def test_banked_and_poker_tables_lie_side_by_side_and_keys_act_at_one(
         expect(page.get_by_role("link", name=re.compile("^Your 3 tables"))).to_have_attribute(
             "href", re.compile(f"^/tables/{ULTIMATE}")
         )
+        page.set_viewport_size({"width": 1366, "height": 768})
         page.goto(f"{busy.address}/tables/{ULTIMATE}+{BONUS}")
+        expect(page.locator(".spot").first).to_be_visible()
+        assert page.evaluate(LIE_OVER) == [], "spots lie below the places of others"
         page.get_by_label("Add a table").select_option(POKER)
         expect(page).to_have_url(re.compile(rf"/tables/{ULTIMATE}\+{BONUS}\+{POKER}$"))
         waits = page.get_by_role("region", name=f"Table {POKER}, your turn")
@@ -71,6 +84,7 @@ def test_banked_and_poker_tables_lie_side_by_side_and_keys_act_at_one(
         expect(laid(page, other)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_phone_switches_between_ones_tables_by_tabs_that_say_which_waits(
     busy: StillHouse, browser: Browser
 ) -> None:

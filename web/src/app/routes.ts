@@ -18,6 +18,16 @@ export const PAGES: [RegExp, Loader, string][] = [
   [/^\/tournaments$/, () => import("../pages/tournament/tournaments"), "Tournaments"],
   [/^\/tournament\/([^/]+)$/, () => import("../pages/tournament/tournament"), "Tournament"],
   [
+    /^\/tournament\/([^/]+)\/table\/(\d+)$/,
+    () => import("../pages/tournament/tournament-watch"),
+    "Tournament table",
+  ],
+  [
+    /^\/tournament\/([^/]+)\/table\/(\d+\/rounds(?:\/[^/]+)?)$/,
+    () => import("../pages/tournament/tournament-rounds"),
+    "Past rounds",
+  ],
+  [
     /^\/tournament\/([^/]+)\/desk$/,
     () => import("../pages/tournament/desk/tournament-desk"),
     "Tournament desk",
@@ -32,6 +42,12 @@ export const PAGES: [RegExp, Loader, string][] = [
     () => import("../pages/tournament/tournament-conditions"),
     "Conditions",
   ],
+  [
+    /^\/tournament\/([^/]+)\/print\/(seats|receipts|standings)$/,
+    () => import("../pages/tournament/tournament-print"),
+    "Print",
+  ],
+  [/^\/wall$/, () => import("../pages/tournament/all-walls"), "Tournament clocks"],
   [/^\/promotions$/, () => import("../pages/promotions/promotions"), "Promotions"],
   [/^\/desk$/, () => import("../pages/jackpot-desk/jackpot-desk"), "Jackpot desk"],
   [/^\/duty$/, () => import("../pages/staff/duty"), "Your work"],

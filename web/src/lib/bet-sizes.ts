@@ -1,5 +1,5 @@
 // Sizes of a poker bet that the buttons offer, within the limits that the server gives.
-import { dollars } from "./money";
+import { inChips, stake } from "./money";
 import type { HandView, Span, TurnOptions } from "./server-types";
 
 export interface Size {
@@ -51,10 +51,11 @@ export function stepped(from: number, steps: number, span: Span): number {
 }
 
 export function problemWith(to: number | null, span: Span): string {
+  if (to === null && inChips.value) return "The amount must be a number of chips, such as 400.";
   if (to === null) return "The amount must be in dollars, such as 20 or 12.50.";
   if (to < span.least || to > span.most)
-    return `The amount must be from ${dollars(span.least)} to ${dollars(span.most)}.`;
+    return `The amount must be from ${stake(span.least)} to ${stake(span.most)}.`;
   if (to !== span.most && (to - span.least) % (span.chip || 1))
-    return `The amount must be in chips of ${dollars(span.chip)}.`;
+    return `The amount must be in chips of ${stake(span.chip)}.`;
   return "";
 }

@@ -2,7 +2,7 @@
 // not see.
 
 import { cardName } from "./card-names";
-import { dollars } from "./money";
+import { stake } from "./money";
 import { plain } from "./names";
 import { shortName } from "./person-names";
 import type { ChaseResult, ChaseWager, EventShown, PotAward } from "./server-types";
@@ -18,7 +18,7 @@ export interface TablePeople {
 const NOBODY: TablePeople = { people: {}, wagers: {} };
 const list = (cards: unknown): string =>
   Array.isArray(cards) ? cards.map((c) => cardName(c as string | null)).join(", ") : "";
-const money = (value: unknown): string => dollars(Number(value ?? 0));
+const money = (value: unknown): string => stake(Number(value ?? 0));
 const words = (id: unknown): string => plain(String(id ?? ""));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A reason of an event; in older logs it may be a fragment in lower case. */

@@ -1,6 +1,6 @@
 // Tests of amounts in whole cents, to and from text.
-import { describe, expect, it } from "vitest";
-import { dollars, signed, typedCents } from "./money";
+import { afterEach, describe, expect, it, test } from "vitest";
+import { dollars, inChips, signed, stake, stakeText, typedCents, typedStake } from "./money";
 
 describe("dollars", () => {
   it.each([
@@ -36,4 +36,22 @@ describe("typedCents", () => {
     "takes %j for no amount",
     (text) => expect(typedCents(text)).toBeNull(),
   );
+});
+
+describe("amounts at a table", () => {
+  afterEach(() => {
+    inChips.value = false;
+  });
+  test("are dollars at a table of the floor", () => {
+    expect([stake(12_50), stakeText(12_50), typedStake("12.50")]).toEqual(["$12.50", "12.5", 1250]);
+  });
+  test("are chips at a table of a tournament, to the chip", () => {
+    inChips.value = true;
+    expect([stake(12_500), stakeText(12_500)]).toEqual(["12,500", "12500"]);
+    expect([typedStake("12,500"), typedStake("12.50"), typedStake("$5")]).toEqual([
+      12500,
+      null,
+      null,
+    ]);
+  });
 });

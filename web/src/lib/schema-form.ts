@@ -117,6 +117,8 @@ function draftOf(field: FormField, stated: unknown): Draft {
       return typeof value === "number" ? String(value / 100) : "";
     case "time":
       return typeof value === "number" ? timeText(value) : "";
+    case "span":
+      return typeof value === "number" ? timeText(Math.floor(value / SECOND)) : "";
     case "number":
     case "amount":
     case "text":
@@ -208,6 +210,15 @@ function readField(
       const minutes = typedTime(text, field.most ?? LAST_MINUTE);
       return minutes === null ? wrong("Give a time, such as 09:30.") : unlessUsual(minutes);
     }
+    case "span": {
+      const text = (draft as string).trim();
+      if (!text) return empty();
+      const length = typedSpan(text);
+      if (length === null) return wrong("Give minutes and seconds, such as 12:30.");
+      if (length < (field.least ?? 0) || length > (field.most ?? length))
+        return wrong(`From ${spanText(field.least ?? 0)} to ${spanText(field.most ?? length)}.`);
+      return unlessUsual(length);
+    }
     case "number":
     case "moment": {
       const text = (draft as string).trim();
@@ -278,6 +289,15 @@ function isDay(text: string): boolean {
 function timeText(minutes: number): string {
   const two = (figure: number) => String(figure).padStart(2, "0");
   return `${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+const SECOND = 1000;
+const spanText = (length: number): string => timeText(Math.floor(length / SECOND));
+
+/** "12:30", or 12 for so many minutes, as milliseconds. */
+function typedSpan(text: string): number | null {
+  const [, minutes, seconds = "0"] = /^(\d{1,4})(?::([0-5]\d))?$/.exec(text) ?? [];
+  return minutes === undefined ? null : (Number(minutes) * 60 + Number(seconds)) * SECOND;
 }
 
 function typedTime(text: string, most: number): number | null {

@@ -8,7 +8,7 @@ import { answered, me } from "./api";
 import { path, query } from "./router";
 import type { Me, TableShown } from "./server-types";
 import { tables } from "./socket";
-import { roundAddress, useTable } from "./use-table";
+import { replayPage, roundAddress, tablePage, useTable } from "./use-table";
 
 const watched: string[] = [];
 vi.mock("./socket", async () => {
@@ -31,6 +31,15 @@ beforeEach(() => {
 
 it("writes the address of a round", () => {
   expect(roundAddress("perth 1", "perth/7")).toBe("/api/tables/perth%201/rounds/perth%2F7");
+});
+
+it("writes the addresses of a tournament's rounds without its name", () => {
+  expect(roundAddress("open/2", "open/2-17")).toBe("/api/tournaments/open/tables/2/rounds/2-17");
+  expect(replayPage("open/2", "open/2-17")).toBe("/tournament/open/table/2/rounds/2-17");
+  expect(replayPage("open/2")).toBe("/tournament/open/table/2/rounds");
+  expect(tablePage("open/2")).toBe("/tournament/open/table/2");
+  expect(replayPage("PER-U1", "PER-U1-7")).toBe("/replay/PER-U1/PER-U1-7");
+  expect(tablePage("PER-U1")).toBe("/table/PER-U1");
 });
 
 it("fetches the table at once and watches it until it is left", async () => {

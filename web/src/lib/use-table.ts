@@ -7,9 +7,34 @@ import { go, path, query } from "./router";
 import type { EventShown, TableShown } from "./server-types";
 import { tables, watch } from "./socket";
 
-/** Where a round of a table, or a hand of poker, is kept. */
+/** Where a table is asked for: one of the floor, or `ID/NUMBER` of a tournament. */
+export function tableAddress(id: string): string {
+  const [event, number] = id.split("/");
+  return number === undefined
+    ? `/api/tables/${encodeURIComponent(id)}`
+    : `/api/tournaments/${encodeURIComponent(event!)}/tables/${number}`;
+}
+
+/** Where a round of a table, or a hand of poker, is kept. A tournament's name begins the names of
+ * its rounds (`spring-open/1-17`), and is left out there. */
 export function roundAddress(table: string, round: string): string {
-  return `/api/tables/${encodeURIComponent(table)}/rounds/${encodeURIComponent(round)}`;
+  const name = table.includes("/") ? round.slice(round.lastIndexOf("/") + 1) : round;
+  return `${tableAddress(table)}/rounds/${encodeURIComponent(name)}`;
+}
+
+/** The page with the past rounds of a table, or with one of them. */
+export function replayPage(table: string, round = ""): string {
+  const [event, number] = table.split("/");
+  if (number === undefined)
+    return `/replay/${table}${round ? `/${encodeURIComponent(round)}` : ""}`;
+  const name = round.slice(round.lastIndexOf("/") + 1);
+  return `/tournament/${event}/table/${number}/rounds${name ? `/${encodeURIComponent(name)}` : ""}`;
+}
+
+/** The page of a table: of the floor, or of a tournament. */
+export function tablePage(table: string): string {
+  const [event, number] = table.split("/");
+  return number === undefined ? `/table/${table}` : `/tournament/${event}/table/${number}`;
 }
 
 export function useTable(
@@ -22,7 +47,7 @@ export function useTable(
   useEffect(() => {
     if (key) return takeLink(id, key, setProblem);
     setProblem("");
-    get<TableShown>(`/api/tables/${encodeURIComponent(id)}`)
+    get<TableShown>(tableAddress(id))
       .then((shown) => {
         noteTable(shown);
         if (!tables.value[id]) tables.value = { ...tables.value, [id]: shown };

@@ -5,6 +5,7 @@ import type { Finding, RoundCheck, Verdict } from "../lib/fairness/check-round";
 import { keptFile } from "../lib/fairness/kept-file";
 import { keptRound } from "../lib/fairness/kept-rounds";
 import type { RoundShown } from "../lib/server-types";
+import { replayPage } from "../lib/use-table";
 import "../styles/fairness.css";
 
 const SENTENCES: Record<Verdict, string> = {
@@ -28,7 +29,8 @@ export function PlainHttp() {
 export function SaveKept({ table, round, shown }: SaveProps) {
   const kept = keptRound(me.value?.person ?? "", table, round);
   if (!kept) return null;
-  const save = () => download(`${round}-kept.json`, keptFile(kept, shown), "application/json");
+  const save = () =>
+    download(`${round.replace("/", "-")}-kept.json`, keptFile(kept, shown), "application/json");
   return (
     <p>
       <button type="button" onClick={save}>
@@ -47,7 +49,7 @@ interface SaveProps {
 export function RoundCheckResult({ check, ...saved }: SaveProps & { check: RoundCheck }) {
   const { verdict, findings } = check;
   const name = `Round ${saved.round}`;
-  const replay = `/replay/${saved.table}/${encodeURIComponent(saved.round)}`;
+  const replay = replayPage(saved.table, saved.round);
   const wrong = findings.filter(({ ok }) => ok === false);
   return (
     <div class={`round-check is-${verdict}`}>

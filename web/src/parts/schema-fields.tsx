@@ -29,6 +29,7 @@ export const INPUTS: Partial<Record<FormField["type"], InputLook>> = {
   number: FIGURE,
   moment: FIGURE,
   time: { size: 9, placeholder: "09:30" },
+  span: { size: 9, placeholder: "12:30" },
   day: { type: "date" },
   text: { size: 24 },
 };

@@ -24,6 +24,9 @@ import {
 } from "./schema-fields";
 import "../styles/schema-form.css";
 
+/** Texts that may be longer than this are given several lines. */
+const LONG = 200;
+
 /** `book` is the book whose clauses stand beside the fields. */
 export function SchemaForm({ form, book }: { form: SchemaFormState; book: string }) {
   return (
@@ -146,9 +149,23 @@ function Field(props: OneField) {
     case "cents":
     case "number":
     case "moment":
+    case "span":
     case "time":
     case "day":
     case "text":
+      if (field.type === "text" && (field.most ?? 0) > LONG)
+        return (
+          <Frame {...props}>
+            {(about) => (
+              <textarea
+                {...about}
+                rows={3}
+                value={draft as string}
+                onInput={(e) => set(e.currentTarget.value)}
+              />
+            )}
+          </Frame>
+        );
       return (
         <Frame {...props}>
           {(about) => (

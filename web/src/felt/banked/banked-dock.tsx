@@ -81,7 +81,7 @@ function NoChips({ id, shown }: { id: string; shown: TableShown }) {
   );
 }
 
-function Outcome({ view, mine }: { view: RoundView; mine: RoundSeatView }) {
+export function Outcome({ view, mine }: { view: RoundView; mine: RoundSeatView }) {
   const net = netOf(mine.results!);
   return (
     <div class="bdock-outcome">
@@ -139,7 +139,7 @@ function Keys({ id, shown, view, mine }: KeysProps) {
   );
 }
 
-function handLine(mine: RoundSeatView | undefined): string {
+export function handLine(mine: RoundSeatView | undefined): string {
   if (!mine?.cards?.length) return "";
   if (mine.best) return `You have: ${mine.best.charAt(0).toLowerCase()}${mine.best.slice(1)}`;
   const hole = holeName(mine.cards);

@@ -50,15 +50,16 @@ interface ClothProps {
   says: string;
   you: number | undefined;
   onSit?: ((seat: number) => void) | undefined;
+  notes?: Record<number, string>;
   children?: ComponentChildren;
 }
 
 /** The cloth with the dealer's side and the places: of the round at a table, or of a past one. */
-export function BankedCloth({ shown, round, says, you, onSit, children }: ClothProps) {
+export function BankedCloth({ shown, round, says, you, onSit, notes, children }: ClothProps) {
   return (
     <div class="felt banked-felt">
       <DealerSide round={round} says={says} />
-      <OtherPlaces shown={shown} seats={round?.seats ?? []} you={you} onSit={onSit} />
+      <OtherPlaces shown={shown} seats={round?.seats ?? []} you={you} onSit={onSit} notes={notes} />
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 // The places of the other players at a banked table: name, chips, wagers, cards and results.
 import { classes } from "../../lib/classes";
-import { dollars, signed } from "../../lib/money";
+import { onLayout, signedOnLayout } from "../../lib/money";
 import { isCompanion, shortName } from "../../lib/person-names";
 import { sumOf } from "../../lib/same-again";
 import type { RoundSeatView, TableShown } from "../../lib/server-types";
@@ -12,6 +12,8 @@ interface Props {
   seats: RoundSeatView[];
   you: number | undefined;
   onSit?: ((seat: number) => void) | undefined;
+  /** What is said besides of a seat, such as that the marker lies there. */
+  notes?: Record<number, string> | undefined;
 }
 
 export interface Sides {
@@ -34,10 +36,15 @@ export function sidesOf(count: number, you: number | undefined): Sides {
 }
 
 /** Both sides of the table, each in the order of the deal. */
-export function OtherPlaces({ shown, seats, you, onSit }: Props) {
+export function OtherPlaces({ shown, seats, you, onSit, notes = {} }: Props) {
   const { right, middle, left } = sidesOf(shown.table.seats, you);
   const place = (number: number, i: number, of: number) => (
-    <Place key={number} {...{ shown, seats, number, onSit }} bend={of > 1 ? i / (of - 1) : 0} />
+    <Place
+      key={number}
+      {...{ shown, seats, number, onSit }}
+      note={notes[number] ?? ""}
+      bend={of > 1 ? i / (of - 1) : 0}
+    />
   );
   return (
     <>
@@ -59,9 +66,10 @@ interface PlaceProps {
   onSit: ((seat: number) => void) | undefined;
   /** How far down its side: 0 beside the dealer, 1 beside you. */
   bend: number;
+  note: string;
 }
 
-function Place({ shown, seats, number, onSit, bend }: PlaceProps) {
+function Place({ shown, seats, number, onSit, bend, note }: PlaceProps) {
   const place = shown.seats.find((one) => one.seat === number);
   const seat = seats.find((one) => one.seat === number && one.person);
   const style = `--bend:${(bend * bend).toFixed(3)}`;
@@ -105,7 +113,7 @@ function Place({ shown, seats, number, onSit, bend }: PlaceProps) {
           {name}
         </strong>
         <span class="money" data-part="seat-stack">
-          {dollars(seat?.stack ?? place?.chips ?? 0)}
+          {onLayout(seat?.stack ?? place?.chips ?? 0)}
         </span>
       </div>
       <div class="bseat-hand">
@@ -126,7 +134,9 @@ function Place({ shown, seats, number, onSit, bend }: PlaceProps) {
           </button>
         )}
       </div>
-      <p class="bseat-line">{lineOf(seat, shown, person, Boolean(place?.reserved))}</p>
+      <p class="bseat-line">
+        {[note, lineOf(seat, shown, person, Boolean(place?.reserved))].filter(Boolean).join(" · ")}
+      </p>
     </div>
   );
 }
@@ -142,7 +152,7 @@ function Bet({ seat }: { seat: RoundSeatView | undefined }) {
   return (
     <span class="bseat-bet money" data-part="seat-bet">
       {staked ? (
-        dollars(staked)
+        onLayout(staked)
       ) : (
         <span class="bseat-none">
           <span aria-hidden="true">–</span>
@@ -151,7 +161,7 @@ function Bet({ seat }: { seat: RoundSeatView | undefined }) {
       )}
       {results.length > 0 && (
         <strong class={classes("bseat-net", net > 0 && "is-won")}>
-          {net > 0 ? "▲" : net < 0 ? "▼" : "="} <span>{signed(net)}</span>
+          {net > 0 ? "▲" : net < 0 ? "▼" : "="} <span>{signedOnLayout(net)}</span>
         </strong>
       )}
     </span>
@@ -169,7 +179,7 @@ function lineOf(
   if (seat?.best) return seat.best;
   const name = (id: string) => shown.wagers.find((spot) => spot.id === id)?.name ?? id;
   const laid = Object.entries(seat?.wagers ?? {});
-  if (laid.length) return laid.map(([id, sum]) => `${name(id)} ${dollars(sum)}`).join(" · ");
+  if (laid.length) return laid.map(([id, sum]) => `${name(id)} ${onLayout(sum)}`).join(" · ");
   if (reserved) return "reserved";
   return isCompanion(person) ? "companion" : "";
 }

@@ -1,5 +1,5 @@
 // The results of your wagers, one by one, each with its reason.
-import { dollars, signed } from "../../lib/money";
+import { onLayout, signedOnLayout } from "../../lib/money";
 import type { RoundView, WagerRecord, WagerShown } from "../../lib/server-types";
 import { WhyButton } from "../../parts/why-button";
 import { outcomeSign, outcomeWords, type Settled } from "./wager-spots";
@@ -26,7 +26,7 @@ export function Settlement({
         {results.map((result) => (
           <li key={result.wager} class={`is-${result.outcome}`}>
             <span>
-              {name(result.wager)} <span class="money">{dollars(result.staked)}</span>
+              {name(result.wager)} <span class="money">{onLayout(result.staked)}</span>
             </span>
             <strong class="money">
               <span aria-hidden="true">{outcomeSign(result)}</span>
@@ -41,7 +41,7 @@ export function Settlement({
         ))}
       </ul>
       <p class="settlement-sum">
-        {what}: <strong class="money">{signed(netOf(results))}</strong>
+        {what}: <strong class="money">{signedOnLayout(netOf(results))}</strong>
       </p>
     </section>
   );
@@ -70,9 +70,9 @@ export function verdictOf(view: RoundView, results: WagerRecord[], folded: boole
   const net = netOf(results);
   const sum =
     net > 0
-      ? `You win ${dollars(net)}.`
+      ? `You win ${onLayout(net)}.`
       : net < 0
-        ? `You lose ${dollars(-net)}.`
+        ? `You lose ${onLayout(-net)}.`
         : "You neither win nor lose.";
   if (folded) return `You folded. ${sum}`;
   return view.dealer_qualifies === false ? `${sum} The dealer does not qualify.` : sum;

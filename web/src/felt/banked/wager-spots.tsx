@@ -1,6 +1,6 @@
 // The spots on the layout where wagers lie, in the rows in which the book prints them.
 import { classes } from "../../lib/classes";
-import { dollars } from "../../lib/money";
+import { onLayout } from "../../lib/money";
 import { isOpening } from "../../lib/same-again";
 import type { WagerRecord, WagerShown } from "../../lib/server-types";
 import { CommitButton } from "../../parts/commit-button";
@@ -48,9 +48,9 @@ interface SpotsProps {
 
 /** "Ante, $10, needed to be dealt in". */
 function labelOf(spot: WagerShown, amount: number): string {
-  const price = spot.costs ? `${dollars(spot.costs)}, empty` : "empty";
+  const price = spot.costs ? `${onLayout(spot.costs)}, empty` : "empty";
   const needed = spot.required ? ", needed to be dealt in" : "";
-  return `${spot.name}, ${amount ? dollars(amount) : price}${needed}`;
+  return `${spot.name}, ${amount ? onLayout(amount) : price}${needed}`;
 }
 
 export function WagerSpots({ spots, laid, results = [], open = false, onLay, next }: SpotsProps) {
@@ -120,7 +120,7 @@ function Face({ spot, amount, result }: FaceProps) {
         </span>
       )}
       <strong class="spot-amount money" aria-hidden="true">
-        {amount ? dollars(amount) : spot.costs ? dollars(spot.costs) : ""}
+        {amount ? onLayout(amount) : spot.costs ? onLayout(spot.costs) : ""}
       </strong>
       {result && (
         <span class="spot-result" aria-hidden="true">
@@ -133,13 +133,13 @@ function Face({ spot, amount, result }: FaceProps) {
 
 /** A sign that needs no colour. */
 export function outcomeSign(result: Settled): string {
-  if (result.outcome === "win") return `▲ +${dollars(result.won)}`;
-  if (result.outcome === "lose") return `▼ −${dollars(result.staked)}`;
+  if (result.outcome === "win") return `▲ +${onLayout(result.won)}`;
+  if (result.outcome === "lose") return `▼ −${onLayout(result.staked)}`;
   return "= back";
 }
 
 export function outcomeWords(result: Settled): string {
-  if (result.outcome === "win") return `wins ${dollars(result.won)}`;
+  if (result.outcome === "win") return `wins ${onLayout(result.won)}`;
   if (result.outcome === "lose") return "loses";
   if (result.outcome === "standoff") return "stands off, the stake goes back";
   return result.outcome === "carried"

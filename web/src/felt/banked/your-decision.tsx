@@ -6,7 +6,7 @@ import { attempt } from "../../lib/attempt";
 import { classes } from "../../lib/classes";
 import { type KeyMap, useKeys } from "../../lib/keyboard";
 import { announce } from "../../lib/messages";
-import { dollars } from "../../lib/money";
+import { onLayout } from "../../lib/money";
 import { advices, askAdvice, exactMoney, weigh } from "../../lib/practice-help";
 import type {
   Advice,
@@ -50,7 +50,7 @@ export function choicesOf(
     return amounts.map((amount) => ({
       act: "bet",
       amount,
-      label: `Bet ${dollars(amount)} on ${names[option.wager ?? ""] ?? "the layout"}`,
+      label: `Bet ${onLayout(amount)} on ${names[option.wager ?? ""] ?? "the layout"}`,
       letter: amounts.length === 1 ? "b" : String(amount / base),
     }));
   });
@@ -126,7 +126,7 @@ export function YourDecision({
             {choice.act === "fold" && folding
               ? "Press again to fold"
               : choice.act === "bet"
-                ? `Bet ${dollars(choice.amount)}`
+                ? `Bet ${onLayout(choice.amount)}`
                 : choice.label}
           </span>
           {choice.act === "bet" && (

@@ -1,5 +1,5 @@
 // The middle of a poker table: pots, board, and who won what.
-import { dollars } from "../../lib/money";
+import { stake } from "../../lib/money";
 import { lowName } from "../../lib/names";
 import { shortName } from "../../lib/person-names";
 import type { HandView, PotAward, PotPushed, TableShown } from "../../lib/server-types";
@@ -51,13 +51,13 @@ function Pots({ hand }: { hand: HandView }) {
       {!several && (
         <p class="pot-row" key={hand.pot}>
           {hand.pot > 0 && <ChipStack amount={hand.pot} />}
-          <strong class="money">Pot {dollars(hand.pot)}</strong>
+          <strong class="money">Pot {stake(hand.pot)}</strong>
         </p>
       )}
       {shown.map((pot, i) => (
         <p class="pot-row" key={i}>
           <strong class="money">
-            {i ? `Side pot ${i}` : "Main pot"} {dollars(pot.amount)}
+            {i ? `Side pot ${i}` : "Main pot"} {stake(pot.amount)}
           </strong>
           <small> · {pot.contenders.length} in</small>
         </p>
@@ -65,7 +65,7 @@ function Pots({ hand }: { hand: HandView }) {
       {rest > 0 && (
         <p class="pot-row">
           <strong class="money">
-            {rows.length - shown.length} more side pots {dollars(rest)}
+            {rows.length - shown.length} more side pots {stake(rest)}
           </strong>
         </p>
       )}
@@ -81,7 +81,7 @@ function awardWords(shown: TableShown, award: PotAward): [string, string] {
   const hand = award.part === "low" ? lowName(read?.low) : read?.high;
   const part = award.part === "all" ? "" : ` the ${award.part},`;
   const subject = own ? "You win" : `${shortName(person)} wins`;
-  return [`${subject}${part} ${dollars(award.amount)}`, hand ? ` with ${hand.toLowerCase()}` : ""];
+  return [`${subject}${part} ${stake(award.amount)}`, hand ? ` with ${hand.toLowerCase()}` : ""];
 }
 
 function Results({ shown, results }: { shown: TableShown; results: readonly PotPushed[] }) {
@@ -100,7 +100,7 @@ function Results({ shown, results }: { shown: TableShown; results: readonly PotP
             )}
             <strong>{what}</strong>
             {how}
-            {first && pot.rake ? <small> · commission {dollars(pot.rake)}</small> : null}
+            {first && pot.rake ? <small> · commission {stake(pot.rake)}</small> : null}
           </p>
         );
       })}

@@ -135,7 +135,9 @@ export function FlopChase({ id, seat, shown }: Props) {
               Flop Chase {name}, {state}
             </span>
             <span aria-hidden="true">
-              {suits} {result ? outcomeSign(result) : lies ? dollars(lies) : name}
+              {result || lies
+                ? `${suits} ${result ? outcomeSign(result) : dollars(lies)}`
+                : `Flop ${suits}`}
               {!lies && wish[colour] ? ` next: ${dollars(wish[colour])}` : ""}
             </span>
           </CommitButton>

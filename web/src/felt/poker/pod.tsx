@@ -1,8 +1,9 @@
 // One seat of a poker table: the player, the stack, the bet, the cards and the last act.
 import { classes } from "../../lib/classes";
-import { dollars } from "../../lib/money";
+import { stake } from "../../lib/money";
 import { lowName } from "../../lib/names";
 import { isCompanion, shortName } from "../../lib/person-names";
+import { whyNotIn } from "../../lib/seat-buttons";
 import type { HandSeatView, PotAward } from "../../lib/server-types";
 import { Cards } from "../cards/card";
 import { ChipStack } from "../chips";
@@ -87,7 +88,7 @@ export function Pod({ chair, style, low, onSit }: Props) {
           </strong>
         </span>
         <span class="pod-stack money" data-part="seat-stack">
-          {dollars(chair.stack)}
+          {stake(chair.stack)}
         </span>
         {chair.turn && <TurnTime key={chair.until} until={chair.until} />}
         <CompanionMark chair={chair} onSit={onSit} />
@@ -127,7 +128,7 @@ function PodBet({ chair, won }: { chair: Chair; won: number }) {
   if (won > 0)
     return (
       <p class="pod-bet is-won" data-part="seat-bet">
-        <strong>▲ {dollars(won)}</strong>
+        <strong>▲ {stake(won)}</strong>
         <span class="pod-part">{parts(chair.won)}</span>
       </p>
     );
@@ -137,7 +138,7 @@ function PodBet({ chair, won }: { chair: Chair; won: number }) {
         <ChipStack amount={bet} />
         <span class="hidden-text">bet </span>
         <strong class="money" data-part="seat-bet">
-          {dollars(bet)}
+          {stake(bet)}
         </strong>
         {state === "all in" && <span> all in</span>}
       </p>
@@ -190,8 +191,7 @@ function CompanionMark({ chair, onSit }: { chair: Chair; onSit: Props["onSit"] }
 
 function stateOf(chair: Chair): string {
   if (chair.turn) return chair.you ? "your turn" : "to act";
-  if (!chair.seat)
-    return chair.away.length ? chair.away.join(", ").replaceAll("-", " ") : "waiting";
+  if (!chair.seat) return whyNotIn(chair.away);
   if (chair.seat.standing === "in" && chair.seat.stack === 0 && !chair.won.length) return "all in";
   return STANDINGS[chair.seat.standing] ?? "";
 }

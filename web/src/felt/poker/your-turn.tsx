@@ -4,7 +4,7 @@ import { attempt } from "../../lib/attempt";
 import { fitted, problemWith, type Size, sizesOf, stepped } from "../../lib/bet-sizes";
 import type { KeyMap } from "../../lib/keyboard";
 import { announce, complain } from "../../lib/messages";
-import { dollars, typedCents } from "../../lib/money";
+import { stake, stakeText, stakeUnit, typedStake } from "../../lib/money";
 import type { HandView, Span, TurnOptions } from "../../lib/server-types";
 import { command } from "../../lib/socket";
 import { play } from "../../lib/sound";
@@ -33,7 +33,7 @@ export function YourTurn({ id, seat, hand, options }: Props) {
     setSent(true);
     void attempt(command(id, { type, seat, ...more })).then(() => setSent(false));
   };
-  const [text, setText] = useState(String((options.wager?.least ?? 0) / 100));
+  const [text, setText] = useState(stakeText(options.wager?.least ?? 0));
   return (
     <section class="pdock-turn" aria-label={label}>
       {options.wager && options.wager.least < options.wager.most ? (
@@ -61,13 +61,13 @@ export function YourTurn({ id, seat, hand, options }: Props) {
 }
 
 function spanWords({ least, most }: Span): string {
-  return most > least ? `${dollars(least)} up to ${dollars(most)}` : dollars(least);
+  return most > least ? `${stake(least)} up to ${stake(most)}` : stake(least);
 }
 
 function optionWords(options: TurnOptions): string {
   const said = [
     options.check && "check",
-    options.call && `call ${dollars(options.call)}`,
+    options.call && `call ${stake(options.call)}`,
     options.fold && "fold",
     options.show && "show",
     options.muck && "muck",
@@ -120,7 +120,7 @@ function StayIn({ options, act, sent }: ActProps) {
     : options.check
       ? ["Check", "c", "Check"]
       : options.call
-        ? ["Call", "c", `Call ${dollars(options.call)}`]
+        ? ["Call", "c", `Call ${stake(options.call)}`]
         : ["", "", ""];
   const map: KeyMap = letter ? { [letter]: () => act(type) } : {};
   usePokerKeys(map);
@@ -141,8 +141,8 @@ function StayIn({ options, act, sent }: ActProps) {
 /** Bet or raise to the amount in the box. By its letter it is asked for again. */
 function Wager({ options, span, text, act, sent }: ActProps & { span: Span; text: string }) {
   const verb = options.raising ? "Raise" : "Bet";
-  const cents = typedCents(text);
-  const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${dollars(cents)}`;
+  const cents = typedStake(text);
+  const shown = cents === null ? verb : `${verb}${options.raising ? " to" : ""} ${stake(cents)}`;
   const [armed, press] = usePressTwice();
   const send = () => {
     const wrong = problemWith(cents, span);
@@ -173,14 +173,14 @@ interface SizingProps {
 
 /** The amount of a bet: parts of the pot, a slider, a box; the wheel and the arrows move it. */
 function Sizing({ span, raising, sizes, text, setText }: SizingProps) {
-  const cents = typedCents(text);
-  const set = (to: number) => setText(String(to / 100));
+  const cents = typedStake(text);
+  const set = (to: number) => setText(stakeText(to));
   const step = (steps: number) => set(stepped(cents ?? span.least, steps, span));
   const map: KeyMap = { ArrowUp: () => step(1), ArrowDown: () => step(-1) };
   for (const size of sizes)
     map[size.letter] = () => {
       set(size.to);
-      announce(`${size.name}: ${dollars(size.to)}`);
+      announce(`${size.name}: ${stake(size.to)}`);
     };
   usePokerKeys(map);
   return (
@@ -199,13 +199,15 @@ function Sizing({ span, raising, sizes, text, setText }: SizingProps) {
               {size.name.replace(/ pot$/, "")}
               {size.name.endsWith(" pot") && <span class="size-word"> pot</span>}
             </span>{" "}
-            <small class="money">{dollars(size.to)}</small>
+            <small class="money">{stake(size.to)}</small>
           </button>
         ))}
       </div>
       <div class="amount">
         <label class="amount-box">
-          <span class="hidden-text">{raising ? "Raise to, in dollars" : "Bet, in dollars"}</span>
+          <span class="hidden-text">
+            {raising ? "Raise to" : "Bet"}, in {stakeUnit()}
+          </span>
           <input
             value={text}
             size={7}
@@ -221,7 +223,7 @@ function Sizing({ span, raising, sizes, text, setText }: SizingProps) {
           max={span.most}
           step={span.chip || 1}
           value={cents ?? span.least}
-          aria-valuetext={dollars(cents ?? span.least)}
+          aria-valuetext={stake(cents ?? span.least)}
           onInput={(e) => set(fitted(Number(e.currentTarget.value), span))}
         />
       </div>

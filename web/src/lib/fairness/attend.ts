@@ -91,8 +91,8 @@ class Attendance {
     this.lodged = promised.next.find((seed) => seed.person === person)?.commitment ?? "";
     await this.contribute(person, shown);
     const open = promised.dealt ? [] : promised.seeds.filter(({ seed }) => !seed);
-    const ours = [...open, ...promised.next].some((seed) => seed.person === person);
-    this.awaited = Boolean(shown.you) && ours;
+    const waited = shown.you ? [...open, ...promised.next] : open;
+    this.awaited = waited.some((seed) => seed.person === person);
     void this.check(person, shown);
   }
 

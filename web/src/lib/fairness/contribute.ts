@@ -6,6 +6,7 @@
 import { newKey, post } from "../api";
 import type { Ack, TableShown } from "../server-types";
 import { serverNow } from "../socket";
+import { tableAddress } from "../use-table";
 import { type Bytes, canCheck, sha256, toHex } from "./bytes";
 import {
   type DrawnSeed,
@@ -59,7 +60,10 @@ function wantsToLodge(
   return replaces && !drawnSeeds(person, table).some(({ commitment }) => commitment === lodged);
 }
 
-/** `lodges` while the page of the table is open; `replaces` at most once after it was opened. */
+/**
+ * `lodges` while the page of the table is open; `replaces` at most once after it was opened. A seed
+ * that is awaited is shown even by somebody who has left the table.
+ */
 export function seedTask(
   person: string,
   table: string,
@@ -67,10 +71,10 @@ export function seedTask(
   { lodges, replaces }: { lodges: boolean; replaces: boolean },
 ): SeedTask {
   const promised = shown.fairness;
-  if (!canCheck() || !person || !shown.you || !promised) return NOTHING;
+  if (!canCheck() || !person || !promised) return NOTHING;
   return {
     reveal: awaitedSeed(person, table, promised),
-    lodge: lodges && wantsToLodge(person, table, promised, replaces),
+    lodge: Boolean(shown.you) && lodges && wantsToLodge(person, table, promised, replaces),
   };
 }
 
@@ -87,7 +91,7 @@ export async function sendSeeds(
     const next = task.lodge ? await drawSeed() : null;
     if (!reveal && !next) return false;
     if (next) keepSeed(person, table, next);
-    const ack = await post<Ack>(`/api/tables/${encodeURIComponent(table)}/seed`, {
+    const ack = await post<Ack>(`${tableAddress(table)}/seed`, {
       key: newKey(),
       reveal: reveal || null,
       commitment: next?.commitment ?? null,

@@ -1,4 +1,4 @@
-// The page /account: your money, seats, limits, disputes, self-exclusion, password, second factor.
+// The page /account: money, seats, limits, disputes, exclusion, password, second factor, tokens.
 
 import { useEffect } from "preact/hooks";
 import { ExcludedFrom } from "../../app/personal-notices";
@@ -8,6 +8,7 @@ import { hash } from "../../lib/router";
 import type { AccountShown, Lobby } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { AccessTokens } from "./access-tokens";
 import { Cage } from "./cage";
 import { KeepAccount } from "./keep-account";
 import { Nickname } from "./nickname";
@@ -28,6 +29,7 @@ const PARTS: [string, string, boolean][] = [
   ["disputes", "Disputes", true],
   ["password", "Password", false],
   ["second-factor", "Second factor", false],
+  ["access-tokens", "Access tokens", false],
 ];
 
 /** Brings the part that the address names into view, once it is there. */
@@ -190,6 +192,12 @@ function Shown({
           <section class="panel" id="second-factor">
             <h2>Second factor</h2>
             <SecondFactor />
+          </section>
+        )}
+        {!me.value?.guest && (
+          <section class="panel" id="access-tokens">
+            <h2>Access tokens</h2>
+            <AccessTokens />
           </section>
         )}
       </div>

@@ -1,6 +1,7 @@
 // Entering the decisions of players, seat by seat; keys act for the first seat in turn.
 
 import { useState } from "preact/hooks";
+import { unlessRetyped } from "../../lib/clear-sent";
 import { useKeys } from "../../lib/keyboard";
 import { tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
@@ -64,7 +65,7 @@ function Seat({
       type: t.do === "CorrectBet" ? "CorrectBet" : "RecordBet",
       seat: t.seat,
       amount: cents,
-    }).then((good) => good && setOther(""));
+    }).then((good) => good && setOther(unlessRetyped(other, "")));
   };
   return (
     <div class={`form-box${first ? " first" : ""}`} role="group" aria-label={`Seat ${t.seat}`}>

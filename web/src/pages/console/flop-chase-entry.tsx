@@ -1,6 +1,7 @@
 // Flop Chase wagers at a table run from the console: lay them, take them back, and return them
 // where the game was not completed.
 import { useState } from "preact/hooks";
+import { clearSent } from "../../lib/clear-sent";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { ChaseWager, PokerShown } from "../../lib/server-types";
@@ -82,7 +83,7 @@ function Lay({ table, ask }: { table: PokerShown; ask: Ask }) {
     if (!stake || stake < minimum || stake > maximum)
       return complain(`Stake: expected ${dollars(minimum)} to ${dollars(maximum)}.`);
     if (await ask({ type: "PlaceChase", seat, colour: form.colour, stake }))
-      setForm({ ...form, stake: "" });
+      setForm(clearSent(form, { stake: "" }));
   };
   return (
     <form class="row" aria-label="Lay a side wager" onSubmit={(e) => void lay(e)}>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { cardsIn } from "../../felt/cards/card-pad";
+import { clearSent } from "../../lib/clear-sent";
 import { plain } from "../../lib/names";
 import type { Manual, RoundView, TableShown } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
@@ -46,7 +47,7 @@ export function ReportIrregularity({
       ...(form.cards.trim() ? { cards: cardsIn(form.cards) } : {}),
       ...(form.facts.length ? { facts: form.facts } : {}),
     };
-    if (await ask(asked)) setForm({ ...form, note: "", cards: "", facts: [] });
+    if (await ask(asked)) setForm(clearSent(form, { note: "", cards: "", facts: [] }));
   };
   const waiting = (view?.todo ?? []).filter((t) => t.do === "RuleOn");
   return (

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { clearSent } from "../../lib/clear-sent";
 import { complain } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import type { OccupiedSeat, TableShown } from "../../lib/server-types";
@@ -42,11 +43,13 @@ type Seats = ReturnType<typeof useSeats>;
 export function SeatPatrons({ shown, role }: { shown: TableShown; role: string }) {
   const seats = useSeats(shown, role);
   const taken = shown.seats;
+  // It stays open when the first of several people has sat down: the next one is being typed.
+  const [opened] = useState(taken.length === 0);
   const free = Array.from({ length: shown.table.seats }, (_, i) => i + 1).filter(
     (n) => !taken.some((s) => s.seat === n),
   );
   return (
-    <details class="panel seat-people" open={taken.length === 0}>
+    <details class="panel seat-people" open={opened}>
       <summary>
         <strong>Seats</strong> {taken.length} of {shown.table.seats}
       </summary>
@@ -116,7 +119,7 @@ function NewPlayer({ free, poker, seats }: { free: number[]; poker: boolean; sea
   const sit = async (event: Event) => {
     event.preventDefault();
     if (await seats.sell(seat, form.name, form.chips, means))
-      setForm({ ...form, seat: "", name: "" });
+      setForm(clearSent(form, { seat: "", name: "" }));
   };
   return (
     <form class="row" aria-label="Seat a player" onSubmit={(e) => void sit(e)}>

@@ -7,6 +7,7 @@ import { Explain } from "../../parts/explain";
 import { JackpotMeter } from "./jackpot-meter";
 import style from "./lobby.module.css";
 import { OwnTablesPanel } from "./own-tables";
+import { PracticeTournaments } from "./practice-tournaments";
 import { StartHere } from "./start-here";
 import { TableRow } from "./table-row";
 import { TournamentsNow } from "./tournaments-now";
@@ -53,6 +54,7 @@ export default function LobbyPage() {
         <StartHere tables={shown.tables} />
         <OwnTablesPanel />
       </div>
+      <PracticeTournaments />
       <TournamentsNow />
       <div class={`row ${style.filters}`}>
         <label>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import { plain } from "../../lib/names";
 import type { Levers } from "../../lib/server-types";
+import { useAnnounced } from "../../lib/use-announced";
 import { useIntoView } from "../../lib/use-into-view";
 import { type BankedAnswer, type BankedChange, percent, spaced, spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
@@ -197,13 +198,16 @@ function Moved({
   ];
   const moved = Object.entries(changed.hands);
   const rise = changed.change_of_house_edge;
+  const moves = rise === 0 ? "does not move" : rise > 0 ? "rises" : "falls";
+  const [from, to] = [percent(before.house_edge), percent(after.house_edge)];
+  useAnnounced(`The edge ${moves}, from ${from} to ${to}.`);
   return (
     <>
       {stale && <p class="notice">These are the figures of the change worked out last.</p>}
-      <p class="headline" role="status">
-        The edge {rise === 0 ? "does not move" : rise > 0 ? "rises" : "falls"}:{" "}
+      <p class="headline">
+        The edge {moves}:{" "}
         <strong>
-          {percent(before.house_edge)} → {percent(after.house_edge)}
+          {from} → {to}
         </strong>
       </p>
       <p class="exact soft">A change of {spaced(changed.change_of_house_edge_exact)}, exactly.</p>

@@ -9,6 +9,8 @@ import { Tabs } from "../../parts/tabs";
 import { ChangeRules } from "./change-rules";
 import { type Chosen, SignChooser } from "./choose-sign";
 import { CompareGames } from "./compare-games";
+import { DesignJackpots } from "./design-jackpots";
+import { DesignTables } from "./design-tables";
 import type { BankedAnswer } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 import { OneGame } from "./one-game";
@@ -16,6 +18,7 @@ import { OneHand } from "./one-hand";
 import { QuestionProgress } from "./question-progress";
 import { SideWagers } from "./side-wagers";
 import { signToBegin } from "./sign-to-begin";
+import { SlideOdds } from "./slide-odds";
 import { Strategies } from "./strategies";
 import "../../styles/working-pages.css";
 
@@ -23,6 +26,8 @@ const TABS = [
   ["game", "The game"],
   ["hand", "A hand"],
   ["change", "Change a rule"],
+  ["slide", "Sliders"],
+  ["design", "Design"],
   ["compare", "Compare"],
   ["sides", "Side wagers"],
   ["strategies", "Strategies"],
@@ -131,7 +136,10 @@ interface Shown {
 }
 
 function GameTabs({ books, signs, asked, tab, to, chosen, choose }: Shown) {
-  const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}`);
+  const jackpot = asked.sign.jackpot
+    ? `&jackpot=${encodeURIComponent(JSON.stringify(asked.sign.jackpot))}`
+    : "";
+  const levers = useGet<Levers>(`/api/levers/${asked.book}?game=${asked.game}${jackpot}`);
   const study = useLongQuestion<BankedAnswer>();
   const [rules, setRules] = useState<Record<string, string>>({});
   const wanted = tab === "game" || tab === "sides";
@@ -163,6 +171,11 @@ function GameTabs({ books, signs, asked, tab, to, chosen, choose }: Shown) {
         {tab === "hand" && <OneHand asked={asked} levers={levers.value} />}
         {tab === "change" && (
           <ChangeRules asked={asked} levers={levers.value} rules={rules} setRules={setRules} />
+        )}
+        {tab === "slide" && <SlideOdds asked={asked} levers={levers.value} />}
+        {tab === "design" && <DesignTables asked={asked} levers={levers.value} />}
+        {tab === "design" && levers.value.jackpot_values.length > 0 && (
+          <DesignJackpots asked={asked} levers={levers.value} />
         )}
         {tab === "compare" && <CompareGames books={books} />}
         {tab === "strategies" && <Strategies asked={asked} levers={levers.value} />}

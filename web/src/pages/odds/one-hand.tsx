@@ -6,6 +6,7 @@ import { CardPad, cardsIn } from "../../felt/cards/card-pad";
 import { post, problemText } from "../../lib/api";
 import { plain } from "../../lib/names";
 import type { Levers, RoundAdvice } from "../../lib/server-types";
+import { useAnnounced } from "../../lib/use-announced";
 import { spoken } from "./figures";
 import type { GameUnderSign } from "./game-under-sign";
 
@@ -175,11 +176,13 @@ export function OneHand({ asked, levers }: { asked: GameUnderSign; levers: Lever
 }
 
 function Worths({ advice, ante }: { advice: RoundAdvice; ante: number }) {
-  if (!advice.choices.length) return <p role="status">{advice.notes[0] ?? "Nothing to decide."}</p>;
-  const best = advice.choices[0]!;
+  const best = advice.choices[0];
+  const nothing = advice.notes[0] ?? "Nothing to decide.";
+  useAnnounced(best ? `Best on the ${advice.street}: ${spoken(best.choice)}.` : nothing);
+  if (!best) return <p>{nothing}</p>;
   const spread = Math.max(...advice.choices.map((c) => Math.abs(c.ev)), 0.001);
   return (
-    <div role="status">
+    <div>
       <p class="headline">
         Best on the {advice.street}: <strong>{spoken(best.choice)}</strong>
       </p>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useLongQuestion } from "../../lib/long-questions";
 import type { Levers, StrategyFollowed, StrategyShown } from "../../lib/server-types";
+import { useAnnounced } from "../../lib/use-announced";
 import { useGet } from "../../lib/use-get";
 import { useIntoView } from "../../lib/use-into-view";
 import { type BankedAnswer, percent, spaced } from "./figures";
@@ -101,9 +102,10 @@ function Cost({ followed, answer }: { followed: StrategyFollowed; answer: Banked
       ([hand, label]) => answer.figures.preflop[hand]?.best !== label,
     ),
   );
+  useAnnounced(`${followed.strategy} costs ${percent(followed.cost)} of the Ante a round.`);
   return (
     <>
-      <p class="headline" role="status">
+      <p class="headline">
         {followed.strategy} costs <strong>{percent(followed.cost)}</strong> of the Ante a round
       </p>
       <p class="exact soft">Exactly {spaced(followed.cost_exact)}</p>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { go, query } from "../../lib/router";
 import type { Pit, RecordShown, RoundsListed } from "../../lib/server-types";
 import { timeOfDay, when } from "../../lib/time";
+import { useAnnounced } from "../../lib/use-announced";
 import { useGet } from "../../lib/use-get";
 
 export function AuditTrail({ pit }: { pit: Pit }) {
@@ -72,6 +73,7 @@ function Trail({ round, pit }: { round: string; pit: Pit }) {
       </p>
     );
   const records = trail.value;
+  useAnnounced(records ? `Round ${round}: ${records.length} records.` : "");
   if (!records) return <p role="status">Loading the log…</p>;
   const dealt = pit.tables.find((t) => records.some((s) => s.stream === `play:${t.id}`));
   const house = dealt?.house;

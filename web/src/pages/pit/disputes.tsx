@@ -1,6 +1,7 @@
 // Disputes of players, decided step by step as the book says.
 
 import { useState } from "preact/hooks";
+import { clearSent } from "../../lib/clear-sent";
 import { askFloor } from "../../lib/duty";
 import type { Dispute, Pit } from "../../lib/server-types";
 import { when } from "../../lib/time";
@@ -137,7 +138,7 @@ function Raise({ pit, done }: { pit: Pit; done: () => void }) {
       round: form.round.trim(),
     };
     if (await askFloor(table.house, command, "The dispute is on record.")) {
-      setForm({ ...form, person: "", about: "", round: "" });
+      setForm(clearSent(form, { person: "", about: "", round: "" }));
       done();
     }
   };

@@ -1,6 +1,7 @@
 // Two people who may not play at one table, where the book lets an officer direct that.
 
 import { useState } from "preact/hooks";
+import { clearSent } from "../../lib/clear-sent";
 import { askFloor } from "../../lib/duty";
 import type { Apart, Manual, Pit, Power } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
@@ -95,7 +96,7 @@ function Separate({ book, house, power, done }: SeparateProps) {
     const command = { type: "KeepApart", book, first, second, reason: form.reason };
     const said = `${first} and ${second} may not play at one table.`;
     if (await askFloor(house, command, said, power.role)) {
-      setForm({ first: "", second: "", reason: "" });
+      setForm(clearSent(form, { first: "", second: "", reason: "" }));
       done();
     }
   };

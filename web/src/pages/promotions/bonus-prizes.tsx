@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { me } from "../../lib/api";
+import { clearSent } from "../../lib/clear-sent";
 import { askFloor, posts } from "../../lib/duty";
 import { dollars, typedCents } from "../../lib/money";
 import type { BonusShown, Lobby, LobbyTable } from "../../lib/server-types";
@@ -129,7 +130,7 @@ function Offer({ tables, done }: { tables: LobbyTable[]; done: () => void }) {
       value: typedCents(form.value) ?? 0,
     };
     if (await askFloor(house, command, "The sign shows it.", "casino-operator")) {
-      setForm({ ...form, what: "", value: "" });
+      setForm(clearSent(form, { what: "", value: "" }));
       done();
     }
   };

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { clearSent } from "../../lib/clear-sent";
 import { correctionAmounts, THE_HOUSE } from "../../lib/corrections";
 import { posts } from "../../lib/duty";
 import { signed, typedCents } from "../../lib/money";
@@ -76,7 +77,7 @@ function Correct({ shown, house, people, done }: Props) {
     };
     const address = `${roundAddress(shown.table, shown.id)}/corrections`;
     if (await attempt(post(address, body), PROPOSED)) {
-      setForm({ ...form, amount: "", reason: "" });
+      setForm(clearSent(form, { amount: "", reason: "" }));
       done();
     }
   };

@@ -25,7 +25,11 @@ export function ExportRound({ shown, poker }: { shown: RoundShown; poker: boolea
       <button
         type="button"
         onClick={() =>
-          download(`${shown.id}.json`, JSON.stringify(shown, null, 1), "application/json")
+          download(
+            `${shown.id.replace("/", "-")}.json`,
+            JSON.stringify(shown, null, 1),
+            "application/json",
+          )
         }
       >
         Export JSON

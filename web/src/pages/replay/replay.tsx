@@ -8,6 +8,7 @@ import { go, query } from "../../lib/router";
 import type { RoundShown, TableShown } from "../../lib/server-types";
 import { tables, watch } from "../../lib/socket";
 import { useGet } from "../../lib/use-get";
+import { replayPage, roundAddress, tableAddress } from "../../lib/use-table";
 import { wholeRound } from "../../lib/whole-round";
 import { Corrections } from "./corrections";
 import { DecisionValues } from "./decision-values";
@@ -21,19 +22,23 @@ import "../../styles/replay.css";
 const SETTLES_FOR = 250;
 
 export default function ReplayPage({ id, rest }: { id: string; rest: string }) {
-  return rest ? <Replay table={id} round={rest} /> : <RoundList table={id} />;
+  return <Rounds table={id} round={rest} />;
+}
+
+/** The past rounds of a table of the floor or of a tournament, or one of them. */
+export function Rounds({ table, round }: { table: string; round: string }) {
+  return round ? <Replay table={table} round={round} /> : <RoundList table={table} />;
 }
 
 function Replay({ table, round }: { table: string; round: string }) {
-  const address = `/api/tables/${encodeURIComponent(table)}`;
-  const shown = useGet<RoundShown>(`${address}/rounds/${encodeURIComponent(round)}`, wholeRound);
-  const setting = useGet<TableShown>(address);
+  const shown = useGet<RoundShown>(roundAddress(table, round), wholeRound);
+  const setting = useGet<TableShown>(tableAddress(table));
   useWhileInPlay(table, shown.value?.over === false, shown.again);
   const [at, setAt] = useState(Number(query.value.get("step") ?? 1) - 1 || 0);
   if (shown.problem)
     return (
       <p class="problem" role="alert">
-        {shown.problem} <a href={`/replay/${table}`}>Past rounds at {table}</a>
+        {shown.problem} <a href={replayPage(table)}>Past rounds at {table}</a>
       </p>
     );
   if (!shown.value || !setting.value) return <p role="status">Loading the round…</p>;
@@ -80,7 +85,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
   const step = (to: number) => {
     const next = Math.min(Math.max(to, 0), last);
     setAt(next);
-    go(`/replay/${shown.table}/${encodeURIComponent(shown.id)}?step=${next + 1}`, true);
+    go(`${replayPage(shown.table, shown.id)}?step=${next + 1}`, true);
     const told = shown.events[next];
     if (told) announce(eventTitle(told.event, cast));
   };
@@ -101,7 +106,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
             {shown.practice ? ", practice table" : ""}
           </small>
         </h1>
-        <a class="button" href={`/replay/${shown.table}`}>
+        <a class="button" href={replayPage(shown.table)}>
           Past rounds
         </a>
       </div>
@@ -150,7 +155,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
         <span class="money">
           {now + 1} of {shown.events.length}
         </span>
-        <ExportRound shown={shown} poker={setting.kind === "poker"} />
+        <ExportRound shown={shown} poker={setting.kind === "poker" && !setting.tournament} />
       </div>
       <div class="replay-body">
         <div>
@@ -164,7 +169,7 @@ function Player({ shown, setting, at, setAt, again }: PlayerProps) {
           <FeltAfterEvent frame={frame} shown={shown} setting={setting} now={now} />
         </div>
         <div class="replay-side">
-          {setting.kind === "banked" && shown.over && (
+          {setting.kind === "banked" && !setting.tournament && shown.over && (
             <DecisionValues shown={shown} now={now} step={step} />
           )}
           {shown.over && <RoundFairness shown={shown} />}

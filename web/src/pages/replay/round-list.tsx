@@ -6,17 +6,18 @@ import { dollars } from "../../lib/money";
 import type { OwnRound, OwnRounds, RoundLine, RoundsListed } from "../../lib/server-types";
 import { when } from "../../lib/time";
 import { useGet } from "../../lib/use-get";
+import { replayPage, tableAddress, tablePage } from "../../lib/use-table";
 
 const PAGE = 40;
 
 export function RoundList({ table }: { table: string }) {
   const [skip, setSkip] = useState(0);
-  const rounds = useGet<RoundsListed>(
-    `/api/tables/${encodeURIComponent(table)}/rounds?limit=${PAGE}&before=${skip}`,
-  );
+  const rounds = useGet<RoundsListed>(`${tableAddress(table)}/rounds?limit=${PAGE}&before=${skip}`);
   const found = rounds.value?.rounds ?? [];
   const own = useGet<OwnRounds>(
-    me.value?.person ? `/api/me/rounds?limit=50&table=${encodeURIComponent(table)}` : null,
+    me.value?.person && !table.includes("/")
+      ? `/api/me/rounds?limit=50&table=${encodeURIComponent(table)}`
+      : null,
   );
   const played = new Map((own.value?.rounds ?? []).map((round) => [round.id, round]));
   return (
@@ -27,12 +28,12 @@ export function RoundList({ table }: { table: string }) {
           {rounds.value?.practice && <small> practice table</small>}
         </h1>
         <span class="row">
-          {me.value?.person && (
+          {me.value?.person && !table.includes("/") && (
             <a class="button" href={`/record?table=${encodeURIComponent(table)}`}>
               Your own rounds here
             </a>
           )}
-          <a class="button" href={`/table/${table}`}>
+          <a class="button" href={tablePage(table)}>
             To the table
           </a>
         </span>
@@ -46,8 +47,13 @@ export function RoundList({ table }: { table: string }) {
       <ul class="round-list" aria-label="Past rounds, newest first">
         {found.map((round) => (
           <li key={round.id}>
-            <a class="panel" href={`/replay/${table}/${encodeURIComponent(round.id)}`}>
-              <OneRound round={round} mine={played.get(round.id)} house={rounds.value!.house} />
+            <a class="panel" href={replayPage(table, round.id)}>
+              <OneRound
+                round={round}
+                mine={played.get(round.id)}
+                house={rounds.value!.house}
+                withoutYou={!table.includes("/")}
+              />
             </a>
           </li>
         ))}
@@ -72,9 +78,11 @@ interface RoundProps {
   round: RoundLine;
   mine: OwnRound | undefined;
   house: string;
+  /** Whether a round that is not yours was played without you; of tournaments that is not known. */
+  withoutYou: boolean;
 }
 
-function OneRound({ round, mine, house }: RoundProps) {
+function OneRound({ round, mine, house, withoutYou }: RoundProps) {
   return (
     <>
       <span class="round-head">
@@ -97,7 +105,7 @@ function OneRound({ round, mine, house }: RoundProps) {
           </strong>
         </>
       ) : (
-        <span class="soft">{round.over ? lastedWords(round) : "In play now."}</span>
+        <span class="soft">{round.over ? lastedWords(round, withoutYou) : "In play now."}</span>
       )}
     </>
   );
@@ -113,9 +121,9 @@ function resultWords({ net, hands, completed }: OwnRound): string {
 }
 
 /** Of a round without you no cards are listed here; the replay shows those that were open. */
-function lastedWords({ opened, closed }: RoundLine): string {
+function lastedWords({ opened, closed }: RoundLine, withoutYou: boolean): string {
   const seconds = Math.max(1, Math.round((closed - opened) / 1000));
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const lasted = minutes ? `${minutes} min ${rest} s` : `${rest} s`;
-  return `Played in ${lasted}, without you.`;
+  return `Played in ${lasted}${withoutYou ? ", without you" : ""}.`;
 }

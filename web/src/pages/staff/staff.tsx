@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import { me, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { unlessRetyped } from "../../lib/clear-sent";
 import { askFloor } from "../../lib/duty";
 import { plain } from "../../lib/names";
 import type { HouseStaff as House, StaffLine } from "../../lib/server-types";
@@ -58,7 +59,7 @@ function NewPerson({ done }: { done: () => void }) {
       name: name.trim(),
     }).then(setTold);
     if (await attempt(asked, `${name} can sign in now. Give them a role below.`)) {
-      setName("");
+      setName(unlessRetyped(name, ""));
       done();
     }
   };

@@ -19,7 +19,7 @@ export function FairDeal({ id, shown }: { id: string; shown: TableShown }) {
       {checked && <RoundCheckResult {...checked} />}
       {canCheck() && !checked && (
         <p class="soft">
-          {shown.you
+          {shown.you || shown.tournament
             ? "This page checks the cards of each round that you play, when it is over."
             : "Take a seat, and this page checks the cards of each round that you play."}
         </p>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { dollars } from "../../lib/money";
 import type { StandingsShown, TournamentBoard } from "../../lib/server-types";
 import { when } from "../../lib/time";
+import { StandingsTable } from "./standings-table";
 import { useDetail } from "./tournament-board";
 import { blinds } from "./tournament-clock";
 
@@ -83,33 +84,7 @@ export function Standings({ board }: { board: TournamentBoard }) {
         <p class="soft">Nobody has entered yet.</p>
       ) : (
         <div class="scroll" tabIndex={0} role="region" aria-label="Players">
-          <table class="dense">
-            <thead>
-              <tr>
-                <th class="number">Place</th>
-                <th>Player</th>
-                <th>Now</th>
-                <th>Seat</th>
-                <th class="number">Chips</th>
-                <th class="number">Prize</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.players.map((row) => (
-                <tr key={row.player} class={row.yours ? "yours" : ""}>
-                  <td class="number">{row.place || ""}</td>
-                  <th scope="row">
-                    {row.player}
-                    {row.yours ? " (you)" : ""}
-                  </th>
-                  <td>{row.status}</td>
-                  <td>{row.table ? `table ${row.table}, seat ${row.seat}` : ""}</td>
-                  <td class="number">{row.chips ? count(row.chips) : ""}</td>
-                  <td class="number money">{row.prize ? dollars(row.prize) : ""}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StandingsTable rows={shown.players} />
         </div>
       )}
       {shown && shown.total > PAGE && (

@@ -1,14 +1,19 @@
 // The page /tournament: a tournament for its players: entry, seat, clock, prizes and standings.
 
 import { useState } from "preact/hooks";
-import { becomeGuest, me, refreshMe } from "../../lib/api";
+import { becomeGuest, me, newKey, post, refreshMe } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
 import { dollars } from "../../lib/money";
 import type { TournamentBoard } from "../../lib/server-types";
+import { serverNow } from "../../lib/socket";
 import { when } from "../../lib/time";
 import { Figures, Happened, Prizes, Schedule, Standings } from "./board-sections";
+import { FindSeat } from "./find-seat";
+import { answerLeft } from "./own-entry";
 import { ask, STAGES, useBoard, worksAt } from "./tournament-board";
 import { blinds, breakLeft, span, useClock } from "./tournament-clock";
+import { TournamentTable } from "./tournament-table";
+import { isDealtHere, WatchTables } from "./watch-tables";
 import "../../styles/tournament.css";
 import "../../styles/working-pages.css";
 
@@ -39,6 +44,8 @@ export default function TournamentPage({ id }: { id: string }) {
     );
   if (!board || !clock) return <p role="status">Loading the tournament…</p>;
   const { tournament } = board;
+  if (isDealtHere(board) && board.mine.table)
+    return <TournamentTable board={board} number={board.mine.table} />;
   const rest = breakLeft(board);
   return (
     <div class="wide tournament">
@@ -89,8 +96,14 @@ export default function TournamentPage({ id }: { id: string }) {
         </p>
       )}
       <Figures board={board} />
+      <WatchTables board={board} />
       <div class="beside">
-        <Standings board={board} />
+        <div class="stack">
+          <section class="panel" aria-label="Seats">
+            <FindSeat board={board} />
+          </section>
+          <Standings board={board} />
+        </div>
         <div class="stack">
           <Prizes board={board} />
           <Schedule board={board} row={clock.row} />
@@ -106,6 +119,7 @@ function Yours({ board }: { board: TournamentBoard }) {
   const guest = !me.value?.person;
   const may = guest && tournament.stage === "open" ? ["Enter"] : (mine.may ?? []);
   const [signed, setSigned] = useState(false);
+  const left = answerLeft(mine, serverNow());
   const signs = board.written_agreement && may.includes("Enter");
   return (
     <section class="panel mine" aria-label="Your entry">
@@ -165,6 +179,15 @@ function Yours({ board }: { board: TournamentBoard }) {
           sign them
         </label>
       )}
+      {board.practice && tournament.stage === "open" && mine.status === "entered" && (
+        <Practice board={board} />
+      )}
+      {left !== null && (
+        <p role="status">
+          Answer within <strong class="money">{span(left)}</strong> whether you buy back in; after
+          that you are out.
+        </p>
+      )}
       <p class="row">
         {may.map((wish) => (
           <button
@@ -174,13 +197,59 @@ function Yours({ board }: { board: TournamentBoard }) {
             disabled={wish === "Enter" && signs && !signed}
             onClick={() => void wishFor(tournament.id, wish, signed)}
           >
-            {WISHES[wish]?.[0] ?? wish}
+            {wish === "Arrive" && board.practice
+              ? "I understand the briefing and take my seat"
+              : (WISHES[wish]?.[0] ?? wish)}
             {wish === "Enter" ? ` for ${dollars(tournament.fee)}` : ""}
           </button>
         ))}
       </p>
     </section>
   );
+}
+
+/** What the house tells the entrants of a practice event, and companions for the seats left. */
+function Practice({ board }: { board: TournamentBoard }) {
+  const { tournament, rows } = board;
+  const first = rows[0];
+  return (
+    <>
+      <p>
+        Briefing: everybody has the same chips.{" "}
+        {tournament.banked ? (
+          <>{rows.map(sessionWords).join(" ")} Without chips for the minimum you are out;</>
+        ) : (
+          <>
+            First blinds {blinds(first)}; a level lasts {first?.minutes} minutes, or less when many
+            hands are dealt. Without chips you are out;
+          </>
+        )}{" "}
+        the best places win the prizes below. The house is the director. The{" "}
+        <a href={`/tournament/${tournament.id}/conditions`}>conditions</a> say the rest.
+      </p>
+      {board.tables ? null : (
+        <p class="row">
+          <button type="button" onClick={() => void fill(tournament.id)}>
+            Fill with companions
+          </button>
+          <span>
+            {tournament.entries} of {tournament.most} seats are taken.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Session 1: 5 rounds, wagers 100 to 2,000; 3 of each table go on." */
+function sessionWords(row: TournamentBoard["rows"][number]): string {
+  const goes = row.advance ? `; ${row.advance} of each table go on` : "";
+  return `${row.label}: ${row.says ?? ""}${goes}.`;
+}
+
+async function fill(id: string): Promise<void> {
+  const done = "Companions take the seats that are left.";
+  await attempt(post(`/api/tournaments/${id}/fill`, { key: newKey() }), done);
 }
 
 async function wishFor(id: string, wish: string, signed: boolean): Promise<void> {

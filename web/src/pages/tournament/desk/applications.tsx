@@ -1,6 +1,7 @@
 // Applications at the desk: what is asked of whoever would take part, approval of staff, refusals.
 
 import { useState } from "preact/hooks";
+import { unlessRetyped } from "../../../lib/clear-sent";
 import { plain } from "../../../lib/names";
 import type { TournamentBoard } from "../../../lib/server-types";
 import { ask, holds } from "../tournament-board";
@@ -79,7 +80,7 @@ function ApproveStaff({ board, office }: { board: TournamentBoard; office: strin
     event.preventDefault();
     const done = `${player} may take part and may not win a prize.`;
     if (await ask(board.tournament.id, office, { type: "ApproveStaff", player }, done))
-      setPlayer("");
+      setPlayer(unlessRetyped(player, ""));
   };
   return (
     <details>
@@ -102,7 +103,8 @@ function RefuseEntry({ board }: { board: TournamentBoard }) {
     event.preventDefault();
     const command = { type: "RefuseEntry", player, reason };
     const done = `The application of ${player} is refused, and what was paid goes back.`;
-    if (await ask(board.tournament.id, OPERATOR, command, done)) setPlayer("");
+    if (await ask(board.tournament.id, OPERATOR, command, done))
+      setPlayer(unlessRetyped(player, ""));
   };
   return (
     <details>

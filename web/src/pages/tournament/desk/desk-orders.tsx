@@ -1,4 +1,4 @@
-// What else the desk may order: more prizes, another start, the early end of a table.
+// What else the desk may order: re-buys, alternates, a corrected clock, more prizes and others.
 
 import type { OrdersShown, TournamentBoard } from "../../../lib/server-types";
 import { Orders } from "../../../parts/orders";

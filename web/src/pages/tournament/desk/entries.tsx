@@ -3,9 +3,11 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
+import { unlessRetyped } from "../../../lib/clear-sent";
 import type { StandingsShown, TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, useDetail } from "../tournament-board";
 import { AboutApplicant, Applications, applicant, useApplicant } from "./applications";
+import { cell, EntryLists, enterList } from "./entry-lists";
 
 const DIRECTOR = "tournament-director";
 
@@ -18,10 +20,13 @@ export function EntriesDesk({ board }: { board: TournamentBoard }) {
       <p>
         {entries} of {most} entries.
       </p>
-      {stage === "open" && board.tables === 0 && <EnterPlayer board={board} />}
+      {((stage === "open" && board.tables === 0) || board.late_entries) && (
+        <EnterPlayer board={board} />
+      )}
       {waiting && <Waiting board={board} />}
       {waiting && entries > 0 && <Substitute board={board} />}
       <Applications board={board} />
+      <EntryLists board={board} />
       <Companions board={board} />
       {stage !== "over" && stage !== "cancelled" && <CancelIt id={id} />}
     </section>
@@ -33,21 +38,26 @@ function EnterPlayer({ board }: { board: TournamentBoard }) {
   const [player, setPlayer] = useState("");
   const about = useApplicant();
   const [reserve, setReserve] = useState(false);
+  const [cash, setCash] = useState(false);
   const enter = async (event: Event) => {
     event.preventDefault();
-    const done = reserve
-      ? `${player} is a reserve.`
-      : `${player} is in; the fee came from their account.`;
-    const command = { type: "Enter", player, reserve, ...applicant(about) };
-    if (await ask(id, DIRECTOR, command, done)) {
-      setPlayer("");
+    const from = cash ? "was paid in cash" : "came from their account";
+    const done = reserve ? `${player} is a reserve.` : `${player} is in; the fee ${from}.`;
+    const known = applicant(about);
+    const yes = (flag: boolean | undefined) => (flag ? "yes" : "no");
+    const line = [cell(player), "yes", yes(reserve), yes(known.signed), yes(known.staff)].join();
+    const entered = cash
+      ? enterList(id, `player,cash,reserve,signed,staff\n${line}\n`, done)
+      : ask(id, DIRECTOR, { type: "Enter", player, reserve, ...known }, done);
+    if (await entered) {
+      setPlayer(unlessRetyped(player, ""));
       about.clear();
     }
   };
   return (
     <form class="row" onSubmit={(event) => void enter(event)}>
       <label>
-        Enter a player with an account{" "}
+        Enter a player{" "}
         <input required value={player} onInput={(e) => setPlayer(e.currentTarget.value)} />
       </label>
       <label class="check">
@@ -58,6 +68,9 @@ function EnterPlayer({ board }: { board: TournamentBoard }) {
         />{" "}
         as a reserve
       </label>
+      <label class="check">
+        <input type="checkbox" checked={cash} onChange={() => setCash(!cash)} /> pays in cash
+      </label>
       <AboutApplicant board={board} about={about} />
       <button type="submit">Enter</button>
     </form>
@@ -66,48 +79,66 @@ function EnterPlayer({ board }: { board: TournamentBoard }) {
 
 /** Who is not at their seat yet; at the start the place of whoever is missing is forfeit. */
 function Waiting({ board }: { board: TournamentBoard }) {
-  const shown = useDetail<StandingsShown>(board, "players?limit=200");
+  const shown = useDetail<StandingsShown>(board, "players?limit=2000");
   const free = useDetail<TablesShown>(board, "tables")?.free[0];
   const players =
     shown?.players.filter((row) => row.status === "entered" || row.status === "reserve") ?? [];
   if (!players.length) return null;
   const act = (type: string, player: string, more = {}) =>
     void ask(board.tournament.id, DIRECTOR, { type, player, ...more }, `${player}: done.`);
+  const missing = players.some((row) => row.table);
+  const allHere = () =>
+    void attempt(
+      post(`/api/tournaments/${board.tournament.id}/arrivals`, { key: newKey() }),
+      "Everybody is at their seat.",
+    );
   return (
-    <ul class="entries" tabIndex={0} aria-label="Entered">
-      {players.map((row) => (
-        <li key={row.player} class="spread">
-          <span>
-            {row.player}
-            {row.table ? ` · table ${row.table}, seat ${row.seat}` : ""}
-            {row.status === "reserve" ? " · reserve" : ""}
-          </span>
-          <span class="row">
-            {row.status === "reserve" && board.tournament.stage === "called" && free ? (
-              <button type="button" onClick={() => act("SeatReserve", row.player, { place: free })}>
-                Seat at table {free.table}, seat {free.seat}
-              </button>
-            ) : null}
-            {row.table ? (
+    <>
+      {missing && (
+        <p>
+          <button type="button" onClick={allHere}>
+            Everybody is here
+          </button>
+        </p>
+      )}
+      <ul class="entries" tabIndex={0} aria-label="Entered">
+        {players.map((row) => (
+          <li key={row.player} class="spread">
+            <span>
+              {row.player}
+              {row.table ? ` · table ${row.table}, seat ${row.seat}` : ""}
+              {row.status === "reserve" ? " · reserve" : ""}
+            </span>
+            <span class="row">
+              {row.status === "reserve" && board.tournament.stage === "called" && free ? (
+                <button
+                  type="button"
+                  onClick={() => act("SeatReserve", row.player, { place: free })}
+                >
+                  Seat at table {free.table}, seat {free.seat}
+                </button>
+              ) : null}
+              {row.table ? (
+                <button
+                  type="button"
+                  aria-label={`${row.player} is here`}
+                  onClick={() => act("Arrive", row.player)}
+                >
+                  Here
+                </button>
+              ) : null}
               <button
                 type="button"
-                aria-label={`${row.player} is here`}
-                onClick={() => act("Arrive", row.player)}
+                aria-label={`Withdraw ${row.player}`}
+                onClick={() => act("Withdraw", row.player)}
               >
-                Here
+                Withdraw
               </button>
-            ) : null}
-            <button
-              type="button"
-              aria-label={`Withdraw ${row.player}`}
-              onClick={() => act("Withdraw", row.player)}
-            >
-              Withdraw
-            </button>
-          </span>
-        </li>
-      ))}
-    </ul>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -121,7 +152,7 @@ function Substitute({ board }: { board: TournamentBoard }) {
     event.preventDefault();
     const command = { type: "Substitute", player, by, ground, ...applicant(about) };
     if (await ask(id, DIRECTOR, command, `${by} takes the place of ${player}.`)) {
-      setPlayer("");
+      setPlayer(unlessRetyped(player, ""));
       about.clear();
     }
   };

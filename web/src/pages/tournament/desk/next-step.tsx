@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
 import { plain } from "../../../lib/names";
-import type { TournamentBoard } from "../../../lib/server-types";
-import { ask, holds } from "../tournament-board";
+import type { OrdersShown, TournamentBoard } from "../../../lib/server-types";
+import { ask, holds, useDetail } from "../tournament-board";
 
 type Step = TournamentBoard["todo"][number];
 const TOP = "casino-operator";
@@ -25,7 +25,11 @@ export function NextSteps({ board }: { board: TournamentBoard }) {
         <ul class="todo">
           {board.todo.map((step) => (
             <li key={step.command}>
-              <Act id={id} house={house} step={step} />
+              {step.command === "TakeStep:director" ? (
+                <NameDirector board={board} step={step} />
+              ) : (
+                <Act id={id} house={house} step={step} />
+              )}
             </li>
           ))}
         </ul>
@@ -36,16 +40,46 @@ export function NextSteps({ board }: { board: TournamentBoard }) {
   );
 }
 
+/** The director is named from the staff of the house. */
+function NameDirector({ board, step }: { board: TournamentBoard; step: Step }) {
+  const shown = useDetail<OrdersShown>(board, "orders");
+  const order = shown?.orders.find((one) => one.id === "TakeStep director" && one.acting);
+  const people = order?.fields[0]?.choices.map((choice) => choice.value) ?? [];
+  const [chosen, setChosen] = useState("");
+  const own = me.value?.person ?? "";
+  const who = chosen || (people.includes(own) ? own : "");
+  const name = (event: Event) => {
+    event.preventDefault();
+    const command = { type: "TakeStep", step: "director", person: who };
+    void ask(board.tournament.id, order?.acting ?? step.role, command, `${who} directs.`);
+  };
+  if (!order) return <Office house={board.tournament.house} role={step.role} />;
+  return (
+    <form class="row" onSubmit={name}>
+      <label>
+        Director{" "}
+        <select required value={who} onChange={(e) => setChosen(e.currentTarget.value)}>
+          <option value="">choose</option>
+          {people.map((person) => (
+            <option key={person} value={person}>
+              {person}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="main">
+        Name the director
+      </button>
+      <span>
+        {step.what} ({step.clause}) <small>as {plain(step.role)}</small>
+      </span>
+    </form>
+  );
+}
+
 function Act({ id, house, step }: { id: string; house: string; step: Step }) {
   const [kind, name] = step.command.split(":");
-  const command =
-    kind === "TakeStep"
-      ? {
-          type: "TakeStep",
-          step: name,
-          ...(name === "director" ? { person: me.value?.person } : {}),
-        }
-      : { type: kind! };
+  const command = kind === "TakeStep" ? { type: "TakeStep", step: name } : { type: kind! };
   const label = kind === "TakeStep" ? `${stepWords(name ?? "")}` : step.what;
   return (
     <span class="row">
@@ -72,7 +106,6 @@ const STEPS: Record<string, string> = {
   document: "Record the document",
   publish: "Record that patrons can read it",
   notify: "Record the notice to the regulator",
-  director: "Name yourself director",
   tables: "Designate the tables",
   brief: "Record the briefing",
 };

@@ -1,5 +1,6 @@
 // Rulings, penalties and disqualifications by the director.
 import { useState } from "preact/hooks";
+import { unlessRetyped } from "../../../lib/clear-sent";
 import type { TournamentBoard } from "../../../lib/server-types";
 import { ask } from "../tournament-board";
 
@@ -23,8 +24,8 @@ function Decide({ id }: { id: string }) {
   const rule = async (event: Event) => {
     event.preventDefault();
     if (await ask(id, DIRECTOR, { type: "Rule", about, decision }, "The ruling is recorded.")) {
-      setAbout("");
-      setDecision("");
+      setAbout(unlessRetyped(about, ""));
+      setDecision(unlessRetyped(decision, ""));
     }
   };
   return (
@@ -69,7 +70,8 @@ function Penalty({ id }: { id: string }) {
             chips: kind === "chips" ? Number(size) : 0,
             rounds: kind === "rounds" ? Number(size) : 0,
           };
-    if (await ask(id, DIRECTOR, command, `${player}: recorded.`)) setPlayer("");
+    if (await ask(id, DIRECTOR, command, `${player}: recorded.`))
+      setPlayer(unlessRetyped(player, ""));
   };
   return (
     <details>

@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 import type { TablesShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, useDetail } from "../tournament-board";
+import { HandForHand } from "./hand-for-hand";
+import { KnockOuts } from "./knock-outs";
 import { WagersDesk } from "./wagers";
 
 const DIRECTOR = "tournament-director";
@@ -18,8 +20,11 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
     <section aria-label="Tables">
       <h2>Tables</h2>
       <Moves id={board.tournament.id} shown={shown} />
+      {board.tournament.stage === "playing" && board.hand_for_hand && (
+        <HandForHand board={board} shown={shown} />
+      )}
       {board.tournament.stage === "playing" && !board.tournament.banked && (
-        <Race board={board} shown={shown} />
+        <Race key={chipsDue(shown)} board={board} shown={shown} />
       )}
       <div class="grid">
         {rows.map((table) => (
@@ -68,27 +73,39 @@ function Moves({ id, shown }: { id: string; shown: TablesShown }) {
   );
 }
 
-/** A small chip leaves play: odd ones are drawn for, at every table. */
+const chipsDue = (shown: TablesShown): string => shown.races.map((race) => race.chip).join();
+
+/** A small chip leaves play: odd ones are drawn for. The schedule says which, and where. */
 function Race({ board, shown }: { board: TournamentBoard; shown: TablesShown }) {
-  const [chip, setChip] = useState("25");
-  const [next, setNext] = useState("100");
-  const race = async (event: Event) => {
-    event.preventDefault();
-    for (const table of shown.tables) {
-      const command = {
-        type: "RaceChips",
-        table: table.number,
-        chip: Number(chip),
-        next_chip: Number(next),
-      };
-      if (!(await ask(board.tournament.id, DIRECTOR, command, `Table ${table.number}: raced.`)))
+  const due = shown.races;
+  const [chip, setChip] = useState(String(due[0]?.chip ?? 25));
+  const [next, setNext] = useState(String(due[0]?.next_chip ?? 100));
+  const race = async (races: TablesShown["races"]) => {
+    for (const one of races) {
+      const command = { type: "RaceChips", ...one };
+      if (!(await ask(board.tournament.id, DIRECTOR, command, `Table ${one.table}: raced.`)))
         return;
     }
+  };
+  if (due.length > 0)
+    return (
+      <p class="notice row" role="status">
+        Colour-up: chips of {count(due[0]!.chip)} leave play at table{" "}
+        {due.map((one) => one.table).join(", ")}.
+        <button type="button" class="main" onClick={() => void race(due)}>
+          Race them off
+        </button>
+      </p>
+    );
+  const all = (event: Event) => {
+    event.preventDefault();
+    const pair = { chip: Number(chip), next_chip: Number(next) };
+    void race(shown.tables.map((table) => ({ table: table.number, ...pair })));
   };
   return (
     <details>
       <summary>Race off the smallest chip</summary>
-      <form class="row" onSubmit={(event) => void race(event)}>
+      <form class="row" onSubmit={all}>
         <label>
           Chip that leaves play{" "}
           <input
@@ -155,11 +172,7 @@ function TableCard({
         <Stacks id={board.tournament.id} table={table} />
       )}
       {board.tournament.stage === "playing" && playing.length > 1 && (
-        <Fall
-          id={board.tournament.id}
-          players={playing.map((seat) => seat.player)}
-          number={table.number}
-        />
+        <KnockOuts id={board.tournament.id} seats={playing} number={table.number} />
       )}
     </article>
   );
@@ -203,59 +216,6 @@ function Stacks({ id, table }: { id: string; table: Row }) {
           </label>
         ))}
         <button type="submit">Record the stacks</button>
-      </form>
-    </details>
-  );
-}
-
-function Fall({ id, players, number }: { id: string; players: string[]; number: number }) {
-  const [who, setWho] = useState("");
-  const [to, setTo] = useState("");
-  const fall = async (event: Event) => {
-    event.preventDefault();
-    if (
-      await ask(
-        id,
-        DIRECTOR,
-        { type: "Fall", players: [who], to },
-        `${who} is out; the chips are ${to}'s.`,
-      )
-    )
-      setWho("");
-  };
-  const choices = (but: string) => [
-    <option key="" value="">
-      choose
-    </option>,
-    ...players
-      .filter((p) => p !== but)
-      .map((p) => (
-        <option key={p} value={p}>
-          {p}
-        </option>
-      )),
-  ];
-  return (
-    <details>
-      <summary>Record that a player is out</summary>
-      <form
-        class="row"
-        onSubmit={(event) => void fall(event)}
-        aria-label={`Player out at table ${number}`}
-      >
-        <label>
-          Out{" "}
-          <select required value={who} onChange={(e) => setWho(e.currentTarget.value)}>
-            {choices(to)}
-          </select>
-        </label>
-        <label>
-          The chips went to{" "}
-          <select required value={to} onChange={(e) => setTo(e.currentTarget.value)}>
-            {choices(who)}
-          </select>
-        </label>
-        <button type="submit">Record</button>
       </form>
     </details>
   );
