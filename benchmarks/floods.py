@@ -20,6 +20,7 @@ import itertools
 import json
 import os
 import secrets
+import signal
 import statistics
 import subprocess
 import sys
@@ -238,10 +239,11 @@ FLOODS: dict[str, Callable[[Web], Awaitable[Act]]] = {
 
 
 Waits = dict[str, list[float]]
+Measure = Callable[[float], Awaitable[Waits]]
 
 
 @asynccontextmanager
-async def _waiting_person(address: str) -> AsyncIterator[Callable[[float], Awaitable[Waits]]]:
+async def _waiting_person(address: str) -> AsyncIterator[Measure]:
     """A function that asks for so many seconds and gives how long each answer took, in ms."""
     web = await Web(address).come_in()
     keys = itertools.count()
@@ -305,20 +307,37 @@ async def _laps(
     async with _waiting_person(address) as measure:
         await measure(seconds / 2)
         for kind in kinds:
-            found[kind] = []
-            for _ in range(laps):
-                quiet = await measure(seconds)
-                flood = await asyncio.to_thread(_start, kind, address, rate)
-                try:
-                    await measure(1.0)
-                    flooded = await measure(seconds)
-                finally:
-                    flood.kill()
-                    await asyncio.to_thread(flood.wait)
-                await measure(1.0)
-                again = await measure(seconds)
-                found[kind].append(Lap({n: quiet[n] + again[n] for n in quiet}, flooded))
+            async with _paused_flood(kind, address, rate) as flood:
+                found[kind] = [await _lap(flood, measure, seconds) for _ in range(laps)]
+            Console(stderr=True).print(f"{kind}: {laps} laps measured")
     return found
+
+
+@asynccontextmanager
+async def _paused_flood(
+    kind: str, address: str, rate: float
+) -> AsyncIterator["subprocess.Popen[str]"]:
+    """A flooding process that stands still: its people are the same in every lap."""
+    flood = await asyncio.to_thread(_start, kind, address, rate)
+    flood.send_signal(signal.SIGSTOP)
+    try:
+        yield flood
+    finally:
+        flood.kill()
+        await asyncio.to_thread(flood.wait)
+
+
+async def _lap(flood: "subprocess.Popen[str]", measure: Measure, seconds: float) -> Lap:
+    """Quiet, then the flood, then quiet again."""
+    await measure(1.0)
+    quiet = await measure(seconds)
+    flood.send_signal(signal.SIGCONT)
+    await measure(1.0)
+    flooded = await measure(seconds)
+    flood.send_signal(signal.SIGSTOP)
+    await measure(1.0)
+    again = await measure(seconds)
+    return Lap({act: quiet[act] + again[act] for act in quiet}, flooded)
 
 
 def _show(found: dict[str, list[Lap]]) -> int:

@@ -41,9 +41,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from croupier.diagnostic_log import plain_logs
 from croupier.house import Casino, Pace
-from croupier.house.commands.casino import Ack
-from croupier.house.commands.founding import (
+from croupier.house.faults.checks import check_all
+from croupier.house.machine.runner import Runner
+from croupier.house.opening.founding import (
     DEMONSTRATION,
     METERS,
     TablePlan,
@@ -51,10 +53,9 @@ from croupier.house.commands.founding import (
     open_meters,
     set_up,
 )
-from croupier.house.faults.checks import check_all
-from croupier.house.machine.runner import Runner
+from croupier.house.process.casino import Ack
 from croupier.house.world.snapshots import store_snapshot_now
-from croupier.server import collect_garbage_rarely, plain_logs
+from croupier.server import collect_garbage_rarely
 from croupier.store import Append, Receipt, Store, WriteCallback, WriteOutcome
 
 COMPANIONS = 6

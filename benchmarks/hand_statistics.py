@@ -1,9 +1,9 @@
 """Benchmark: hands a second that `croupier stats` counts on two cores, by format.
 
 Six-handed no-limit hands are played at random on our engine, most players folding before the flop,
-and written as PokerStars, GGPoker and PHH files, four of each. Two processes count the files of one
-format at a time. They are judged by the processor time that they use, so that a busy machine does
-not disturb the figure; the time on the wall is printed beside it.
+and written as PokerStars, GGPoker, 888poker and PHH files, four of each. Two processes count the
+files of one format at a time. They are judged by the processor time that they use, so that a busy
+machine does not disturb the figure; the time on the wall is printed beside it.
 
     python benchmarks/hand_statistics.py [--hands 24000] [--rounds 3]
 """
@@ -85,7 +85,7 @@ def turn(options: Any, chance: random.Random, after_flop: bool) -> Any:
 
 def texts() -> dict[str, list[str]]:
     """The hands in each format."""
-    made: dict[str, list[str]] = {"PokerStars": [], "GGPoker": [], "PHH": []}
+    made: dict[str, list[str]] = {"PokerStars": [], "GGPoker": [], "888poker": [], "PHH": []}
     for seed in range(DIFFERENT):
         setup, events = played(seed)
         about = About(
@@ -94,8 +94,62 @@ def texts() -> dict[str, list[str]]:
         stars = hand_text(setup, events, about)
         made["PokerStars"].append(stars)
         made["GGPoker"].append(stars.replace("PokerStars Hand #", "Poker Hand #HD"))
+        made["888poker"].append(as_888(stars, seed))
         made["PHH"].append(write_phhs([record_hand(setup, events, {"hand": seed})]))
     return made
+
+
+HEAD_888 = """#Game No : {number}
+***** 888poker Hand History for Game {number} *****
+$0.50/$1 Blinds No Limit Holdem - *** 01 01 2026 00:00:00
+Table Valletta 6 Max (Real Money)
+Seat {button} is the button
+Total number of players : 6"""
+ACT = re.compile(r"(.+): (folds|checks|calls|bets|raises|posts|shows) ?(.*)")
+
+
+def as_888(stars: str, number: int) -> str:
+    """The same hand as 888poker writes it: acts with the chips that they add."""
+    table, *rest = stars.splitlines()[1:]
+    button = re.findall(r"#(\d+) is the button", table)[0]
+    lines, put = [HEAD_888.format(number=number, button=button)], dict[str, float]()
+    for line in rest:
+        if line.startswith("*** SUMMARY"):
+            break
+        if found := re.fullmatch(r"(Seat \d+: .+) \((.*) in chips\)", line):
+            lines.append(f"{found[1]} ( {found[2]} )")
+        elif line.startswith("*** "):
+            lines += _street_888(line)
+            put = put if "HOLE" in line else {}
+        elif found := ACT.fullmatch(line):
+            lines.append(_act_888(found[1], found[2], found[3], put))
+        elif found := re.fullmatch(r"(.+) collected (\S+) from .*", line):
+            lines.append(f"{found[1]} collected [ {found[2]} ]")
+    first = next(n for n, line in enumerate(lines) if " shows [" in line or " collected " in line)
+    return "\n".join([*lines[:first], "** Summary **", *lines[first:], "", ""])
+
+
+def _street_888(line: str) -> list[str]:
+    name = line.split()[1].lower()
+    if name == "hole":
+        return ["** Dealing down cards **"]
+    if name not in ("flop", "turn", "river"):
+        return []
+    cards = re.findall(r"\[([^\]]*)\]", line)[-1].replace("T", "10").split()
+    return [f"** Dealing {name} ** [ {', '.join(cards)} ]"]
+
+
+def _act_888(who: str, verb: str, rest: str, put: dict[str, float]) -> str:
+    amounts = [float(text) for text in re.findall(r"\$([\d.]+)", rest)]
+    if verb == "shows":
+        cards = re.findall(r"\[([^\]]*)\]", rest)[0].replace("T", "10").split()
+        return f"{who} shows [ {', '.join(cards)} ]"
+    if not amounts:
+        return f"{who} {verb}"
+    added = amounts[-1] - put.get(who, 0) if verb == "raises" else amounts[-1]
+    put[who] = put.get(who, 0) + added
+    words = f"posts {rest.partition(' $')[0]}" if verb == "posts" else verb
+    return f"{who} {words} [${added:.2f}]"
 
 
 def write(folder: Path, name: str, hands: list[str], count: int) -> list[str]:

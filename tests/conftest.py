@@ -16,12 +16,15 @@ from tests.interpreters import not_installed
 from tests.messages.recorder import MessageRecorder
 from tests.needs import gpu_tests_left_out, not_run
 from tests.scheduling import (
+    pytest_collection,
     pytest_collection_modifyitems,
     pytest_xdist_auto_num_workers,
     pytest_xdist_make_scheduler,
 )
+from tests.shells import missing_shells
 
 __all__ = [
+    "pytest_collection",
     "pytest_collection_modifyitems",
     "pytest_xdist_auto_num_workers",
     "pytest_xdist_make_scheduler",
@@ -36,9 +39,10 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """What is left out because this machine does not have it: a GPU, versions of Python."""
+    """What is left out because this machine does not have it: a GPU, Python versions, shells."""
     missing = not_installed() if config.getoption("--long") else []
     told = [f"not run: the wheel on Python {version}, not installed here" for version in missing]
+    told += [f"not run: completion in {shell}, not installed here" for shell in missing_shells()]
     gpu = gpu_tests_left_out()
     return told if gpu is None else [*told, f"not run: tests/odds/test_on_gpu.py ({gpu})"]
 

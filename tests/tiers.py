@@ -5,7 +5,19 @@ only the long tier; `pytest` without it runs everything else. A test that is nam
 `pytest tests/web/test_shots.py::test_every_page...`, runs whichever tier it is in.
 """
 
+from collections.abc import Container, Iterable
+from typing import Any
+
 import pytest
+
+
+def over_tiers(values: Iterable[Any], landing: Container[Any]) -> list[Any]:
+    """Parameters of a test: it runs with those in `landing` in the landing tier, and with the
+    others in the long tier."""
+    return [
+        value if value in landing else pytest.param(value, marks=pytest.mark.long)
+        for value in values
+    ]
 
 
 def add_options(parser: pytest.Parser) -> None:

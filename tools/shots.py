@@ -3,7 +3,8 @@
 Each page is opened once and then shown on every screen. Tables are shown from the demonstration
 floor, and with every seat taken in the phases of a round or a hand. `shots/index.html` shows all
 pictures side by side. `--only NAME` takes pages whose name begins so, `--theme dark` one theme, and
-`--size 390x844` one screen.
+`--size 390x844` one screen. `--readme` takes only the two pictures of the README, into
+docs/pictures/.
 """
 
 import argparse
@@ -64,6 +65,12 @@ PLACES = (
     Place("tournament", f"/tournament/{TOURNAMENT}"),
     Place("tournament-wall", f"/tournament/{TOURNAMENT}/wall"),
     Place("tournament-conditions", f"/tournament/{TOURNAMENT}/conditions"),
+    Place("tournament-table", f"/tournament/{TOURNAMENT}/table/1"),
+    Place("tournament-rounds", f"/tournament/{TOURNAMENT}/table/1/rounds"),
+    Place("tournament-seats", f"/tournament/{TOURNAMENT}/print/seats", staff=True),
+    Place("tournament-receipts", f"/tournament/{TOURNAMENT}/print/receipts", staff=True),
+    Place("tournament-standings", f"/tournament/{TOURNAMENT}/print/standings", staff=True),
+    Place("wall", "/wall"),
     Place("tournament-desk", f"/tournament/{TOURNAMENT}/desk", staff=True),
     Place("account", "/account"),
     Place("record", "/record"),
@@ -108,6 +115,18 @@ FULL = (
 )
 
 
+README_FOLDER = ROOT / "docs" / "pictures"
+README_SIZE = "1280x720"
+README_PICTURES = {
+    "banked-table.jpg": Seated("MEL-U1", ("preflop, your decision",)),
+    "poker-table.jpg": Seated("MEL-NL1", ("board cards, side pots, you",)),
+}
+"""The pictures with which the README opens."""
+QUALITY = 75
+LARGEST_PICTURE = 150_000
+"""Bytes: the pictures are part of every clone."""
+
+
 def take(
     browser: Browser,
     house: House,
@@ -140,8 +159,10 @@ def take_full(
     tables: Sequence[Seated] = FULL,
     themes: Sequence[str] = THEMES,
     screens: Sequence[Screen] = SCREENS,
+    quality: int | None = None,
 ) -> Iterator[Path]:
-    """Each picture of a full table as it is taken."""
+    """Each picture of a full table as it is taken: PNG, or JPEG with this quality."""
+    suffix = "png" if quality is None else "jpg"
     for seated in tables:
         banked = seated.table in BANKED
         name = seated.table if banked else table_of(seated.table)
@@ -155,8 +176,8 @@ def take_full(
                 for theme in themes:
                     for screen in screens:
                         page = seen.show(screen, theme)
-                        file = folder / f"{seated.name}-{words}-{theme}-{screen}.png"
-                        page.screenshot(path=file, timeout=PATIENCE)
+                        file = folder / f"{seated.name}-{words}-{theme}-{screen}.{suffix}"
+                        page.screenshot(path=file, timeout=PATIENCE, quality=quality)
                         yield file
         if wanted:
             raise LookupError(f"{name} never came to {wanted[0]!r}")
@@ -177,6 +198,7 @@ def _visitor(browser: Browser, house: House, *, staff: bool) -> Page:
 
 def _describe_tournament(page: Page, house: House) -> None:
     page.goto(f"{house.address}/tournaments")
+    page.get_by_text("From a file", exact=True).click(timeout=PATIENCE)
     page.get_by_role("button", name="Crown Melbourne: Crown Poker").click(timeout=PATIENCE)
     page.wait_for_function("document.querySelector('textarea')?.value", timeout=PATIENCE)
     page.get_by_label("Name for the log").fill(TOURNAMENT)
@@ -228,7 +250,10 @@ def main() -> int:
     asked.add_argument("--theme", choices=THEMES, help="one theme instead of both")
     asked.add_argument("--size", choices=SIZES, help="one screen instead of all")
     asked.add_argument("--into", type=Path, default=ROOT / "shots", help="the folder for them")
+    asked.add_argument("--readme", action="store_true", help="only the pictures of the README")
     words = asked.parse_args()
+    if words.readme:
+        return take_readme()
     words.into.mkdir(parents=True, exist_ok=True)
     themes = (words.theme,) if words.theme else THEMES
     screens = (SIZES[words.size],) if words.size else SCREENS
@@ -239,6 +264,28 @@ def main() -> int:
         sys.stdout.flush()
     index = write_index(words.into)
     sys.stdout.write(f"\n{count} screenshots; open {index}\n")
+    return 0
+
+
+def take_readme() -> int:
+    """Writes the two pictures of the README; one that is too large is an error."""
+    README_FOLDER.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("CROUPIER_CHROMIUM")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        for name, table in README_PICTURES.items():
+            place = Path(folder) / table.name
+            place.mkdir()
+            with still_house(place) as still:
+                screens = [SIZES[README_SIZE]]
+                [taken] = take_full(browser, still, place, [table], ["light"], screens, QUALITY)
+            picture = taken.read_bytes()
+            if len(picture) > LARGEST_PICTURE:
+                sys.stderr.write(f"{name} has {len(picture):,} bytes, which is too many.\n")
+                return 1
+            (README_FOLDER / name).write_bytes(picture)
+            sys.stdout.write(f"{README_FOLDER / name}: {len(picture):,} bytes\n")
+        browser.close()
     return 0
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from croupier.acts import Actor
 from croupier.floor import HOUSE
-from croupier.house.commands.draft import Draft
-from croupier.house.commands.floor_commands import void_round
-from croupier.house.commands.hand_commands import hand_command
-from croupier.house.commands.round_commands import play_command
-from croupier.house.commands.seating import clear_layout
+from croupier.house.desks.floor_commands import void_round
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.tournament_host import SMALL_TURNS, take_turn
+from croupier.house.process.draft import Draft
+from croupier.house.tables.hand_commands import hand_command
+from croupier.house.tables.round_commands import play_command
+from croupier.house.tables.seating import clear_layout
 from croupier.house.world.live_table import LiveTable
 from tests.server.manual_server import ManualServer
 

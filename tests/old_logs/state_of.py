@@ -7,7 +7,7 @@ something elsewhere, the function of that subject follows it; the form stays.
 from typing import Any
 
 from croupier import floor, poker
-from croupier.house.commands.hand_commands import hand_deadline
+from croupier.house.tables.hand_commands import hand_deadline
 from croupier.house.world.live_table import LiveTable
 from croupier.house.world.world import World
 from croupier.store import JournalProjection, Store, all_balances, catch_up

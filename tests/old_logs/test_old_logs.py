@@ -9,8 +9,8 @@ import pytest
 
 from croupier.cli import main
 from croupier.history import judge, read_phh
-from croupier.house.commands.casino import Casino
 from croupier.house.faults.checks import check_all
+from croupier.house.process.casino import Casino
 from croupier.house.world.round_check import Kept, KeptDeck, check_round, read_round
 from croupier.house.world.snapshots import restore
 from croupier.house.world.stored_world import encode, parts_of

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +24,7 @@ ORDER = (
     "odds",
     "history",
     "rl",
+    "client",
     "store",
     "house",
     "server",
@@ -32,16 +34,37 @@ ORDER = (
 # The sub-rooms of a room that has any, lowest first: each imports only those before it. Files that
 # stand in the room itself may be used by its sub-rooms or use them.
 SUBROOMS: dict[str, tuple[str, ...]] = {
+    "books": ("checks", "clauses", "tables"),
     "banked": ("settlement", "round", "irregular"),
     "poker": ("hand", "deal"),
     "jackpot": ("meters", "decisions", "files", "long_run"),
-    "tournament": ("conditions", "decisions", "hosting"),
+    "tournament": ("conditions", "decisions", "table_rounds", "hosting", "making"),
     "floor": ("people", "tables", "poker", "orders"),
     "odds": ("kernels", "asking", "exact", "gpu", "simulation", "equity", "answers", "design"),
     "history": ("sites", "statistics"),
     "store": ("database", "accounts", "append", "audit", "copies"),
-    "house": ("world", "commands", "machine", "faults"),
-    "server": ("rights", "views", "studies", "http", "live"),
+    "house": (
+        "world",
+        "process",
+        "tournaments",
+        "tables",
+        "desks",
+        "opening",
+        "machine",
+        "faults",
+    ),
+    "server": (
+        "rights",
+        "views",
+        "studies",
+        "http",
+        "people",
+        "tables",
+        "rules",
+        "desks",
+        "tournaments",
+        "live",
+    ),
     "cli": ("play", "odds", "jackpot", "records", "tournament"),
 }
 
@@ -49,7 +72,7 @@ SUBROOMS: dict[str, tuple[str, ...]] = {
 SCRIPTS = HOUSE / "store" / "database" / "migrations"
 
 # What belongs to no room and anyone may use.
-HALL = ("errors", "extras", "__version__")
+HALL = ("diagnostic_log", "errors", "extras", "folders", "__version__")
 
 
 class Import(NamedTuple):
@@ -68,10 +91,19 @@ def python_files(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 
 
-def imports(file: Path) -> Iterator[Import]:
+def imports(file: Path) -> tuple[Import, ...]:
     """Every name a file imports, wherever in the file, relative ones spelled out."""
     package = ("croupier", *file.relative_to(HOUSE).parts[:-1])
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    return _imports(file, file.read_text(encoding="utf-8"), package)
+
+
+@cache
+def _imports(file: Path, source: str, package: tuple[str, ...]) -> tuple[Import, ...]:
+    return tuple(_imports_of(file, ast.parse(source), package))
+
+
+def _imports_of(file: Path, tree: ast.AST, package: tuple[str, ...]) -> Iterator[Import]:
+    for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
                 yield from (Import(file, node.lineno, alias.name) for alias in names)
@@ -111,14 +143,18 @@ def _is_file(room: str, name: str) -> bool:
     return is_module and name not in _exported(room)
 
 
-def _exported(room: str) -> set[str]:
-    door = ast.parse((HOUSE / room / "__init__.py").read_text(encoding="utf-8"))
-    return {
+def _exported(room: str) -> frozenset[str]:
+    return _names_imported((HOUSE / room / "__init__.py").read_text(encoding="utf-8"))
+
+
+@cache
+def _names_imported(source: str) -> frozenset[str]:
+    return frozenset(
         alias.asname or alias.name
-        for node in door.body
+        for node in ast.parse(source).body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
-    }
+    )
 
 
 # --- sub-rooms -------------------------------------------------------------------------------

@@ -252,6 +252,23 @@ def test_the_extra_for_the_command_settles_and_names_the_other_extras(
     programs = _with_extra(tmp_path / "venv", wheel, pins, "cli")
     told = run(programs / "croupier", "settle", "round.json", "--json", cwd=tmp_path)
     assert json.loads(told.stdout)["seats"]
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    for words in (
+        ["completion", "bash", "--install"],
+        ["config"],
+        ["play", "canberra-ultimate"],
+        ["poker", "holdem"],
+    ):
+        done = subprocess.run(
+            [programs / "croupier", *words],
+            cwd=tmp_path,
+            env=clean_environment() | home,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
     for words, extra in (
         (["simulate", "canberra-ultimate"], "odds"),
         (["serve"], "server"),
@@ -284,6 +301,11 @@ def test_the_extra_for_postgresql_reaches_for_the_database(
     [
         ("odds", "odds canberra-ultimate --json", ""),
         ("plot", "odds canberra-ultimate --plot hands.svg", "hands.svg"),
+        (
+            "pdf",
+            "design canberra-ultimate --edge 2% --free trips.flush --tables 1 --par-sheet par.pdf",
+            "par.pdf",
+        ),
         ("parquet", "simulate canberra-ultimate --rounds 10 --out s.parquet", "s.parquet"),
     ],
 )
@@ -293,6 +315,101 @@ def test_an_extra_for_figures_is_enough_by_itself(
     programs = _with_extra(tmp_path / "venv", wheel, pins, extra)
     run(programs / "croupier", *words.split(), cwd=tmp_path)
     assert not made or (tmp_path / made).stat().st_size > 0
+
+
+def _would_install(folder: Path, wheel: Path, pins: Path, extra: str) -> set[str]:
+    """The names of all packages that an extra needs; nothing is downloaded but their metadata."""
+    wanted = folder / "wanted.in"
+    wanted.write_text(f"croupier[{extra}] @ {wheel.as_uri()}", encoding="utf-8")
+    words = ("uv", "pip", "compile", "-q", "--no-header", "--no-annotate", "-c", pins, wanted)
+    found = run(sys.executable, "-m", *words, cwd=folder).stdout
+    return {re.split(r"[ =\[]", line)[0] for line in found.splitlines()}
+
+
+def test_the_extra_for_a_gpu_is_resolved_and_says_what_is_missing_without_one(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    """Its library is large and of no use here, so only what would be installed is looked at. That
+    the solver gives the same figures on a GPU is tested where there is one, in tests/odds."""
+    if sys.platform not in ("linux", "win32"):
+        not_run("there is no library for this system")
+    named = _would_install(tmp_path, wheel, pins, "gpu")
+    assert {"croupier", "msgspec", "numba", "numpy", "cupy-cuda13x"} <= named
+    assert not named & {"starlette", "pyarrow", "gymnasium"}
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "odds")
+    words = ["odds", "canberra-ultimate", "--device", "gpu"]
+    assert 'pip install "croupier[gpu]"' in _refused([programs / "croupier", *words], tmp_path)
+
+
+ALL = """
+from croupier.extras import EXTRAS, need
+for extra in EXTRAS:
+    if extra != "gpu":
+        need(extra, extra)
+from croupier import client, history, house, odds, rl, server
+print(rl.PokerEnv.__name__, odds.SingleHand.__name__, server.create_app.__name__)
+"""
+
+
+def test_the_extra_for_all_brings_every_other_but_the_one_for_a_gpu(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "all")
+    told = run(programs / "python", "-c", ALL, cwd=tmp_path)
+    assert told.stdout == "PokerEnv SingleHand create_app\n"
+    run(sys.executable, "-m", "uv", "pip", "check", "-q", "-p", programs.parent, cwd=tmp_path)
+    words = ["odds", "canberra-ultimate", "--plot", "hands.svg", "--json"]
+    assert json.loads(run(programs / "croupier", *words, cwd=tmp_path).stdout)
+    for address in _served([str(programs / "croupier"), "serve"], tmp_path):
+        _shows_the_client(address)
+
+
+LEARNING = """
+import sys
+from croupier.rl import BankedEnv, BankedVectorEnv, PokerEnv
+env = BankedEnv("perth-ultimate")
+env.reset(seed=1)
+env.step(env.actions.index("play_4x"))
+many = BankedVectorEnv(10, "perth-ultimate")
+seen, _ = many.reset(seed=1)
+hand = PokerEnv("omaha", "pot", players=3)
+hand.reset(seed=1)
+hand.step(0)
+print(seen["hole"].shape, hand.agent_selection, "cyclopts" in sys.modules)
+"""
+
+
+def test_the_extra_for_learning_is_enough_by_itself(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    """Three sit: the player on the button, number 2, acts first and folds to number 0."""
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "rl")
+    told = run(programs / "python", "-c", LEARNING, cwd=tmp_path)
+    assert told.stdout == "(10, 2) player_0 False\n"
+
+
+CLIENT = """
+import sys
+from importlib.metadata import distributions
+from croupier.client import Client
+with Client(sys.argv[1]) as client:
+    client.become_guest()
+    table = client.open_table("CAN-U1", buy_in=500_00)
+    with client.live() as live:
+        live.watch(table)
+        print(live.next_table().you.chips)
+print(sorted(d.name for d in distributions()))
+"""
+
+
+def test_the_extra_for_clients_plays_over_http_and_the_socket_with_two_dependencies(
+    wheel: Path, pins: Path, tmp_path: Path
+) -> None:
+    programs = _with_extra(tmp_path / "venv", wheel, pins, "client")
+    served = _with_extra(tmp_path / "served", wheel, pins, "server")
+    for address in _served([str(served / "croupier"), "serve"], tmp_path):
+        told = run(programs / "python", "-c", CLIENT, address, cwd=tmp_path)
+        assert told.stdout.splitlines() == ["50000", "['croupier', 'msgspec', 'websockets']"]
 
 
 CLUSTER = """

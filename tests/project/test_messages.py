@@ -1,6 +1,7 @@
 """Tests of the rules of wording, and of all messages in the source code."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -69,8 +70,13 @@ def test_bad_input_states_a_requirement(text: str, wrong: str) -> None:
     assert wrong in found if wrong else found == ""
 
 
+@cache
+def texts() -> list[Message]:
+    return list(messages())
+
+
 def test_the_sources_hold_some_twelve_hundred_texts() -> None:
-    count = Counter(message.category for message in messages())
+    count = Counter(message.category for message in texts())
     assert count["refusal"] > 400
     assert count["bad input"] > 550
     assert count["house error"] > 20
@@ -79,7 +85,7 @@ def test_the_sources_hold_some_twelve_hundred_texts() -> None:
 
 
 def test_the_texts_in_the_sources_keep_the_rules() -> None:
-    wrong = [f'{m.place}: "{m.text}" {c}' for m in messages() for c in complaints(m)]
+    wrong = [f'{m.place}: "{m.text}" {c}' for m in texts() for c in complaints(m)]
     assert not wrong, "\n".join(wrong)
 
 

@@ -24,6 +24,10 @@ SHARED_CLASSES = {
     "PrizePaid": "a prize was paid",
     "Ruled": "somebody with the authority ruled",
     "TableSuspended": "play stopped at a table",
+    # What the server answers, and its client reads.
+    "Ack": "the acknowledgement of a command that is on the disk",
+    "LobbyTable": "a table as the lobby lists it",
+    "Me": "who is signed in",
     # Requests of the wire, each named like the command that it leads to.
     "BeginHand": "the next hand begins",
     "BuyTime": "more time to act",
@@ -50,6 +54,7 @@ SHARED_MODULES = {
     "terms": "what is agreed or stated on a sign before play begins",
     "views": "what each person may see",
     # Things of the casino.
+    "access_tokens": "secrets with which programs act for somebody",
     "accounts": "accounts of money",
     "authority": "who may do what",
     "closing": "the end of a table, a round or a tournament",
@@ -102,6 +107,7 @@ SHARED_MODULES = {
     "questions": "what may be asked of the odds",
     "run": "one run of a program",
     "schema": "the form of stored data",
+    "prices": "what rules are worth",
     "simulate": "simulated play",
     "simulation": "simulated play",
     "trail": "everything a log says of a subject",

@@ -6,6 +6,7 @@ from typing import Any, Final
 from tests.recorded.difference import Difference, Found, refused_now
 
 HANDS: Final = ("StartHand", "EndHand", "Fall")
+BOUGHT_NOTHING: Final = "did not buy back in"
 OWN: Final = ("Withdraw", "Retire", "ReBuy", "LetGo", "AddOn")
 
 
@@ -19,6 +20,38 @@ def _refused_to(book: str, kinds: tuple[str, ...], *words: str) -> Callable[[Fou
         if not isinstance(now, dict) or now.get("book") != book:
             return False
         return any(word in now["reason"] for word in words)
+
+    return applies
+
+
+def _started_past(book: str) -> Callable[[Found], bool]:
+    """Sessions that were refused because nobody was left to play them."""
+
+    def applies(found: Found) -> bool:
+        ours = bool(found.setup["terms"]["book"] == book)
+        if not ours or found.part != "answer" or found.command["type"] != "StartSession":
+            return False
+        return isinstance(found.was, dict) and found.was["reason"] == "nobody is left to play it"
+
+    return applies
+
+
+def _let_go(event: dict[str, Any]) -> bool:
+    return event.get("why") == BOUGHT_NOTHING
+
+
+def _out_at_the_end(book: str) -> Callable[[Found], bool]:
+    """Ends of sessions with somebody who did not buy back in."""
+
+    def applies(found: Found) -> bool:
+        ours = bool(found.setup["terms"]["book"] == book)
+        if not ours or found.part != "answer" or found.command["type"] != "EndSession":
+            return False
+        if not isinstance(found.was, list) or not isinstance(found.now, list):
+            return False
+        late = {e["player"] for e in found.was if e["type"] == "Ranked" and _let_go(e)}
+        now = (e.get("players", [e.get("player")]) for e in found.now if _let_go(e))
+        return bool(late) and late == {player for players in now for player in players}
 
     return applies
 
@@ -313,5 +346,37 @@ DIFFERENCES: Final = (
         applies=refused_now("SetClock", "State how long the break lasts", "16.18"),
         example=951,
         goes_on=True,
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"StartSession at {house}: a session that nobody may play stopped the tournament",
+            now=f"StartSession at {house}: a session that nobody may play is left out",
+            why="Without it the next session could never begin.",
+            applies=_started_past(book),
+            example=example,
+        )
+        for book, house, clause, example in (
+            ("melbourne-wsop", "Melbourne", "13.4.3(a)(i)", 264),
+            ("canberra-ultimate", "Canberra", "16.3(a)(iii)(A)", 1201),
+        )
+    ),
+    *(
+        Difference(
+            engine="tournament",
+            book=book,
+            clause=clause,
+            was=f"EndSession at {house}: who let a re-buy go until then was placed at the end",
+            now=f"EndSession at {house}: who let a re-buy go until then is placed by the bust",
+            why="Places follow the order in which players lost their last chips.",
+            applies=_out_at_the_end(book),
+            example=example,
+        )
+        for book, house, clause, example in (
+            ("melbourne-wsop", "Melbourne", "13.4.5(a)", 1592),
+            ("canberra-ultimate", "Canberra", "16.7", 1886),
+        )
     ),
 )

@@ -58,8 +58,10 @@ def event_then(now: Plain) -> Plain:
 
 
 def view_then(now: Plain) -> Plain:
-    """The clock counted in seconds."""
-    clock = now["clock"]
+    """The clock counted in seconds, and there were no flights."""
+    since = ("flight", "bagged")
+    players = [{k: v for k, v in one.items() if k not in since} for one in now["players"]]
+    now, clock = {**now, "players": players}, now["clock"]
     if clock is None:
         return now
     changes = clock["changes_at"]
@@ -74,7 +76,7 @@ FORMS: Final = Forms(
     command_fields={"SetClock": {"minutes": "lasts"}},
     event_fields={"ClockMarked": {"minutes": "lasts"}},
     added={
-        "Entered": ("signed",),
+        "Entered": ("signed", "flight"),
         "Issued": ("clause",),
         "Substituted": ("staff", "signed"),
         "Ranked": ("stack",),

@@ -7,11 +7,11 @@ from typing import Any
 from croupier.server.tournament_desk import _read
 from croupier.server.tournament_host import SMALL_TURNS, plan_tournament, take_turn
 from croupier.server.tournament_tables import deal_shown
-from croupier.server.tournaments import ask, match_of
 from writing.explore import Explorer, kinds_of
 from writing.poker_scenes import HOUSE, in_the_house
 
 from croupier.acts import Actor, Refusal
+from croupier.server.tournaments import ask, match_of
 from croupier.tournament import commands
 from tests.server.directing import small
 from tests.server.test_tournaments import RE_BUY
