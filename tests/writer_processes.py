@@ -21,6 +21,18 @@ def writer_processes_of(database: str) -> list[int]:
     return found
 
 
+def writing_process_of(database: str) -> int | None:
+    """The writer process of a house, once it has the log's files open; None until then."""
+    for pid in writer_processes_of(database):
+        try:
+            files = [str(file.readlink()) for file in Path(f"/proc/{pid}/fd").iterdir()]
+        except OSError:
+            continue  # it has just left, or opens and closes files now
+        if f"{database}-wal" in files:
+            return pid
+    return None
+
+
 def wait_until_no_writer_process(database: str) -> None:
     until = time.monotonic() + PATIENCE
     while writer_processes_of(database):

@@ -31,6 +31,7 @@ def check_log(store: Store, notebook: Notebook, visitors: Iterable[Visitor]) -> 
     for visitor in visitors:
         theirs = {name for name in found if name.startswith(f"{visitor.name}/")}
         assert theirs <= asked, "nothing is there that nobody asked for"
+    _check_seats_were_kept(found.values(), {visitor.name for visitor in visitors})
     casino = Casino(store)
     casino.catch_up_now()
     check_all(store, (), [casino])
@@ -49,6 +50,14 @@ def _check_acknowledged(sent: Sent, records: list[Record]) -> None:
             assert _gained(sent.who, records) == amount
         case ("withdraw", int(amount)):
             assert _gained(sent.who, records) == -amount
+
+
+def _check_seats_were_kept(groups: Iterable[list[Record]], visitors: set[str]) -> None:
+    """The house freed no seat of a visitor: all of them were connected to one of the servers."""
+    for record in (record for records in groups for record in records if record.who == floor.HOUSE):
+        for event in read_events(record.type, record.data):
+            if isinstance(event, floor.TableLeft):
+                assert event.person not in visitors, "the house freed the seat of a visitor"
 
 
 def _gained(person: str, records: Iterable[Record]) -> int:

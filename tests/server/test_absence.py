@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.acts import seconds_of
 from croupier.house import Casino
 from croupier.house.faults.checks import check_all
+from croupier.house.machine.absence import GRACE, absence_due
 from croupier.house.machine.dealer import due_at
 from croupier.house.machine.leased_tasks import LEASE
 from croupier.house.machine.runner import Runner
@@ -362,6 +365,30 @@ def test_a_process_that_takes_a_table_over_waits_before_it_frees_a_seat(database
         assert _given_up(again)
 
     on_a_floor(database, story, CANBERRA)
+
+
+def test_a_guest_who_has_just_sat_down_through_another_process_keeps_the_seat(
+    database: Path,
+) -> None:
+    """The process that deals had not heard of them yet, counted them as gone since it started, and
+    freed the seat after three quick rounds."""
+
+    async def story(casino: Casino, watch: Watch) -> None:
+        watch.now += 2 * seconds_of(GRACE)
+        await seat_ann(casino, CANBERRA, 1, "Guest 1")
+        assert not _given_up_after_idle_rounds(casino)
+        watch.now += seconds_of(GRACE)
+        assert _given_up_after_idle_rounds(casino)
+
+    on_a_floor(database, story, CANBERRA)
+
+
+def _given_up_after_idle_rounds(casino: Casino) -> bool:
+    """Whether the seat would be freed if its guest had wagered nothing in three rounds."""
+    table, play = casino.world.table(CANBERRA), casino.world.play(CANBERRA)
+    assert table is not None
+    idle = tuple(replace(seat, idle=3) for seat in table.seats)
+    return any(absence_due(casino, replace(table, seats=idle), play))
 
 
 # --- over the wire ---------------------------------------------------------------------------

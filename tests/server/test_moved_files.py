@@ -19,7 +19,7 @@ from croupier.store.append.backend import MANY
 from tests.patience import PATIENCE
 from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.tiers import over_tiers
-from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
+from tests.writer_processes import wait_until_no_writer_process, writing_process_of
 
 HOUSE = "Casino Canberra"
 
@@ -96,7 +96,7 @@ class Depositor:
 def guest(fork_server: ForkServer, database: Path, request: pytest.FixtureRequest) -> Depositor:
     one = Depositor(fork_server, database, request.param)
     assert one.pay_often(20) == {200}
-    while request.param == 1 and not writer_processes_of(str(database)):
+    while request.param == 1 and writing_process_of(str(database)) is None:
         assert one.pay_often(5) == {200}
     one.wait_until_ready(200)
     return one

@@ -21,7 +21,7 @@ from tests.postgres import Postgres
 from tests.server.fork_server import ForkedProcess, ForkServer
 from tests.server.manual_server import CANBERRA, Guest, manual_server
 from tests.server.test_moved_files import Depositor
-from tests.writer_processes import writer_processes_of
+from tests.writer_processes import writer_processes_of, writing_process_of
 
 WITHIN = 5.0
 """Seconds within which a command is answered, whatever happens to the log: what is promised."""
@@ -115,7 +115,7 @@ def _timed(guest: Depositor, key: str) -> tuple[int, float]:
 
 def _with_writer_process(fork_server: ForkServer, database: Path) -> Depositor:
     guest = Depositor(fork_server, database, 1)
-    while not writer_processes_of(str(database)):
+    while writing_process_of(str(database)) is None:
         assert guest.pay_often(5) == {200}
     assert guest.pay_often(20) == {200}
     return guest

@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 from tests.store.logs import audit
 from tests.store.test_processes import ROOT
 from tests.tiers import over_tiers
-from tests.writer_processes import wait_until_no_writer_process, writer_processes_of
+from tests.writer_processes import wait_until_no_writer_process, writing_process_of
 
 MOST = 20_000
 """Lines after which a writer has shown that nothing keeps it from writing: many times as many as
@@ -107,7 +107,7 @@ def test_all_that_was_acknowledged_survives_a_moved_wal_and_a_kill(
 ) -> None:
     with writer(file, "ann", help_) as one:
         one.hear("done", 100)
-        while help_ == "helped" and not writer_processes_of(str(file)):
+        while help_ == "helped" and writing_process_of(str(file)) is None:
             one.hear("done", 20)
         one.hear("done", 500)
         away = move_away(file)

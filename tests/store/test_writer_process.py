@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from croupier.store import (
     Unavailable,
     WriteOutcome,
 )
+from croupier.store.append import writer_process as writer_process_module
 from croupier.store.append.backend import OffloadingBackend, writer_process_helps
 from croupier.store.append.batch import Request
 from croupier.store.append.transaction import Transactions
@@ -187,6 +189,29 @@ def test_a_writer_process_killed_with_a_group_in_its_hands_costs_nothing(busy: S
     time.sleep(0.05)
     process.kill()
     assert sorted(future.result(PATIENCE).last for future in sent) == list(range(2, 32))
+    assert audit(busy).fault is None
+
+
+def test_a_writer_process_that_never_gets_ready_is_ended(
+    busy: Store, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was stopped while it started stayed for as long as its house."""
+    start = writer_process_module._start
+
+    def start_stopped(*about: Any) -> "subprocess.Popen[bytes]":
+        process = start(*about)
+        os.kill(process.pid, signal.SIGSTOP)
+        return process
+
+    monkeypatch.setattr(writer_process_module, "_start", start_stopped)
+    send(busy, Append("s", 0, (ONE,)), key="one")
+    assert backend_of(busy).writer_process is not None
+    send(busy, Append("s", 1, (ONE,)), key="two")
+    assert backend_of(busy).writer_process is not None
+    monkeypatch.setattr(writer_process_module, "LONGEST_START", 0.0)
+    send(busy, Append("s", 2, (ONE,)), key="three")
+    assert backend_of(busy).writer_process is None
+    assert writer_processes_of(file) == []
     assert audit(busy).fault is None
 
 

@@ -6,8 +6,9 @@ table (Melbourne 14.8, Canberra 15.7, Sydney 13.9, Perth 6.6): where the book's 
 met its clause is cited, and otherwise it is the house's rule for guests. At poker a guest is
 picked up (8.11): the chips are secured until they return (8.12).
 
-Rounds are counted by the floor, so every process counts the same. A table where nothing is dealt
-counts no rounds; there the time that three rounds take stands for them.
+Whoever sits down is connected at that moment; a process that deals may hear of a connection to
+another process later. Rounds are counted by the floor, so every process counts the same. A table
+where nothing is dealt counts no rounds; there the time that three rounds take stands for them.
 """
 
 from collections.abc import Iterator
@@ -57,7 +58,7 @@ def rounds_allowed(book: Book) -> int:
 def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Seat) -> str:
     """Why a guest gives up this seat now; empty while they keep it."""
     now, running = casino.clock.running(), casino.clock.running
-    gone_since = casino.presence.gone_since(seat.person, now)
+    gone_since = max(casino.presence.gone_since(seat.person, now), running(seat.since))
     if now - gone_since < GRACE or seat.person in table.playing:
         return ""
     most = rounds_allowed(casino.law.book_of(table))
@@ -67,7 +68,7 @@ def _reason(casino: Casino, table: floor.Table, play: LiveTable, seat: floor.Sea
     if (has_wagers and _complete(play, seat.person)) or not (play.over or play.takes_wagers):
         return ""
     dealt = play.moved if play.over else play.opened
-    last = max(gone_since, running(max(dealt, seat.since, table.resumed)))
+    last = max(gone_since, running(max(dealt, table.resumed)))
     return NOTHING_DEALT.format(most) if now - last >= three_rounds(casino.pace) else ""
 
 

@@ -18,6 +18,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -38,6 +39,8 @@ LONGEST_SILENCE = 3.0
 """Seconds after which a writer process that has not answered counts as failed.
 
 It waits less than that for a write lock (`transaction.ATTEMPTS` times `access.LOCK_WAIT`)."""
+LONGEST_START = 60.0
+"""Seconds after which a writer process that is not ready counts as failed."""
 DYING = 0.5
 """Seconds that a killed process is given to be gone."""
 STOPPING = 5.0
@@ -92,6 +95,7 @@ class WriterProcess:
         self.name = new_writer_name()
         self._end, theirs = socket.socketpair()
         self._messages, self._ready = MessageSocket(self._end), False
+        self._started = time.monotonic()
         self._end.setblocking(False)
         try:
             with theirs:
@@ -101,11 +105,16 @@ class WriterProcess:
             raise
 
     def is_ready(self) -> bool:
-        """Whether it has opened the database; does not wait until it has."""
+        """Whether it has opened the database; does not wait until it has.
+
+        TimeoutError where it has taken too long: it was stopped, or hangs.
+        """
         if not self._ready:
             try:
                 received = self._end.recv(1)
             except BlockingIOError:
+                if time.monotonic() - self._started > LONGEST_START:
+                    raise TimeoutError from None
                 return False
             if received != READY:
                 raise EOFError
