@@ -14,7 +14,6 @@ from zlib import crc32
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from croupier.server.garbage_collection import collect_garbage_rarely
 from tests.tiers import keep_one_tier
 
 SHARES = {"tests/web/": 3, "tests/odds/": 1}
@@ -92,8 +91,11 @@ def pytest_collection() -> Generator[None, object, object]:
     """Collects tests without looking for garbage: they all stay until the end of the run.
 
     That takes about a third less time. While they run, what is there now is not looked at again,
-    and what is new as seldom as in a server.
+    and what is new as seldom as in a server, which is imported here only: projects that tests make
+    to try these hooks do without it.
     """
+    from croupier.server.garbage_collection import collect_garbage_rarely
+
     gc.disable()
     try:
         return (yield)
