@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.odds import Figures, question_if
-from croupier.odds.exact.plan import undominated
+from croupier.odds.exact.plan import plan
 from croupier.odds.exact.side import side_wager
 from tests.odds.conftest import question, worked
 
@@ -23,8 +23,9 @@ def test_a_blind_that_stands_off_when_the_dealer_fails_is_worth_seven_tenths_of_
 @pytest.mark.clause("canberra-ultimate", "8.1(a)", "8.3(a)")
 def test_folding_early_is_a_right_nobody_should_use(canberra: Figures) -> None:
     tree = question("canberra-ultimate").tree
+    made = plan(tree)
     for node in tree.nodes:
-        kept = {node.options[n].label for n in undominated(tree, node)}
+        kept = {node.options[n].label for n in made.undominated(node)}
         offered = {option.label for option in node.options}
         assert "fold" in offered
         assert ("fold" in kept) == (node.street == "river")

@@ -137,10 +137,10 @@ class Tree:
         """The least number that makes every payment a whole one."""
         return lcm(*(value.denominator for end in self.terminals for value in end.cells))
 
-    def ends_under(self, option: TreeOption) -> Iterator[Terminal]:
-        """Every terminal that can still be reached once this option is taken."""
+    def ends_under(self, option: TreeOption) -> Iterator[int]:
+        """The number of every terminal that can still be reached once this option is taken."""
         if option.ends is not None:
-            yield self.terminals[option.ends]
+            yield option.ends
         elif option.leads is not None:
             for further in self.nodes[option.leads].options:
                 yield from self.ends_under(further)

@@ -11,7 +11,6 @@ in the five books.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from croupier.odds.asking.tree import Node, Terminal, Tree, TreeOption
@@ -72,8 +71,26 @@ class DecisionPlan:
             self.forks[number] = self._fork(self.tree.nodes[number])
         return self.forks[number]
 
+    def undominated(self, node: Node) -> tuple[int, ...]:
+        """The options worth a look, in order.
+
+        An option that ends the hand is dropped when other ends that can still be reached pay at
+        least as much whatever the cards: folding early where checking and folding late costs no
+        more, for one.
+        """
+        kept = list(range(len(node.options)))
+        for number, option in enumerate(node.options):
+            if option.ends is None:
+                continue
+            mine = self.lines[option.ends]
+            others = (node.options[other] for other in kept if other != number)
+            reach = [self.lines[end] for other in others for end in self.tree.ends_under(other)]
+            if any(mixture_covers(mine, one, two) for one in reach for two in reach):
+                kept.remove(number)
+        return tuple(kept)
+
     def _fork(self, node: Node) -> Fork:
-        kept = undominated(self.tree, node) if self.prune else tuple(range(len(node.options)))
+        kept = self.undominated(node) if self.prune else tuple(range(len(node.options)))
         worths = [self.worth_of(node.options[number]) for number in kept]
         if len(worths) == 1:
             return Fork(None, kept, worths[0])
@@ -107,42 +124,24 @@ def scaled(terminal: Terminal, scale: int) -> ScaledPay:
     return tuple(value.numerator * (scale // value.denominator) for value in terminal.cells)
 
 
-def undominated(tree: Tree, node: Node) -> tuple[int, ...]:
-    """The options worth a look, in order.
-
-    An option that ends the hand is dropped when other ends that can still be reached pay at
-    least as much whatever the cards: folding early where checking and folding late costs no
-    more, for one.
-    """
-    kept = list(range(len(node.options)))
-    for number, option in enumerate(node.options):
-        if option.ends is None:
-            continue
-        mine = tree.terminals[option.ends]
-        others = (node.options[other] for other in kept if other != number)
-        reach = [end for other in others for end in tree.ends_under(other)]
-        if any(mixture_covers(mine, one, two) for one in reach for two in reach):
-            kept.remove(number)
-    return tuple(kept)
-
-
-def mixture_covers(mine: Terminal, one: Terminal, two: Terminal) -> bool:
+def mixture_covers(mine: ScaledPay, one: ScaledPay, two: ScaledPay) -> bool:
     """Whether some mixture of two ends pays at least as much as this one, whatever the cards.
 
     Then the better of the two does so on average. Three times the Ante lies half way between
     four times and twice, for instance, so it is never better than both.
     """
-    low, high = Fraction(0), Fraction(1)  # the share of the first for which it holds so far
-    for m, a, b in zip(mine.cells, one.cells, two.cells, strict=True):
+    low, high = (0, 1), (1, 1)  # the shares of the first for which it holds so far, as fractions
+    for m, a, b in zip(mine, one, two, strict=True):
         need, slope = m - b, a - b
         if slope == 0:
             if need > 0:
                 return False
         elif slope > 0:
-            low = max(low, need / slope)
-        else:
-            high = min(high, need / slope)
-        if low > high:
+            if need * low[1] > low[0] * slope:
+                low = need, slope
+        elif -need * high[1] < high[0] * -slope:
+            high = -need, -slope
+        if low[0] * high[1] > high[0] * low[1]:
             return False
     return True
 

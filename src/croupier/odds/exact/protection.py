@@ -23,7 +23,7 @@ from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.boards import Boards, boards, suits_alike
 from croupier.odds.exact.card_removal import SampledMean, mean_without_removal
 from croupier.odds.exact.kinds import kinds
-from croupier.odds.exact.plan import NodeWorth, plan, undominated
+from croupier.odds.exact.plan import NodeWorth, plan
 from croupier.odds.exact.recipe import NONE, Recipe, bound_of, padded, row_type, write
 from croupier.odds.exact.solve import (
     CHUNK,
@@ -215,7 +215,7 @@ def value_knowing(
     recipe = write(made)
     if also == "river" and recipe.turn:
         raise BadInput("--seen", "a game without a decision between turn and river")
-    options = (tree.root.options[n] for n in undominated(tree, tree.root))
+    options = (tree.root.options[n] for n in made.undominated(tree.root))
     worths = tuple(map(made.worth_of, options))
     found = (study or _study)(recipe, worths, known, also != "nothing", tick)
     total, deals = {"nothing": _alone, "flop": _with_flop_card, "river": _with_river_card}[also](

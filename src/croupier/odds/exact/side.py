@@ -8,6 +8,7 @@ a side wager change their play, come from solving the game with the wager on the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import comb
@@ -85,7 +86,7 @@ def side_payments(
 def always_settled(question: Question, wager: Wager, solved: Valued) -> Fraction:
     """What a wager on the best of seven is worth where no fold ever takes it."""
     met = {End.LIVE: solved.core.met.sum(axis=0)}
-    return _mean(list(_on_seven(question, wager, question.tree.line, met)), DEALS)
+    return _mean(_times(_on_seven(question, wager, question.tree.line, met)), DEALS)
 
 
 UnitPayment = tuple[Fraction, int, int]
@@ -95,22 +96,30 @@ UnitPayment = tuple[Fraction, int, int]
 def _figures(
     paid: list[UnitPayment], deals: int, hands: dict[str, int], always_settled: Fraction
 ) -> SideFigures:
-    mean = _mean(paid, deals)
-    shares = {name: _share(paid, hand, deals) for name, hand in hands.items()}
+    times, won = _times(paid), Counter[int]()
+    for unit, many, hand in paid:
+        if unit > 0:
+            won[hand] += many
+    mean = _mean(times, deals)
+    squares = ((unit * unit, many) for unit, many in times)
     return SideFigures(
         expected_value=mean,
         always_settled=always_settled,
-        variance=_mean([(unit * unit, n, hand) for unit, n, hand in paid], deals) - mean * mean,
-        wins={name: share for name, share in shares.items() if share},
+        variance=_mean(squares, deals) - mean * mean,
+        wins={name: Fraction(won[hand], deals) for name, hand in hands.items() if won[hand]},
     )
 
 
-def _mean(paid: list[UnitPayment], deals: int) -> Fraction:
-    return sum((unit * many for unit, many, _ in paid), Fraction(0)) / deals
+def _times(paid: Iterable[UnitPayment]) -> list[tuple[Fraction, int]]:
+    """How often each payment per unit is made: few differ, whatever the hand."""
+    found: dict[Fraction, int] = {}
+    for unit, many, _ in paid:
+        found[unit] = found.get(unit, 0) + many
+    return list(found.items())
 
 
-def _share(paid: list[UnitPayment], hand: int, deals: int) -> Fraction:
-    return Fraction(sum(many for unit, many, which in paid if which == hand and unit > 0), deals)
+def _mean(times: Iterable[tuple[Fraction, int]], deals: int) -> Fraction:
+    return sum((unit * many for unit, many in times), Fraction(0)) / deals
 
 
 def _by_end(played: PlayedOut, by_terminal: Iterable[Ints]) -> dict[End, Ints]:
@@ -144,7 +153,7 @@ def _kept_on_two_cards(question: Question, wager: Wager) -> Fraction:
         (_unit(question, wager, Situation(End.LIVE, Result.WIN, True, hand)), int(many), hand)
         for hand, many in enumerate(combos())
     ]
-    return _mean(kept, 1326)
+    return _mean(_times(kept), 1326)
 
 
 def _ends_by_hand(
