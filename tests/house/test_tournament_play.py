@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from croupier.acts import SECOND, Actor, NotAuthorised, NotYourTurn, to_json
+from croupier.acts import SECOND, Actor, NotAuthorised, NotYourTurn, Viewer, to_json
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.house.machine.tournament_play import in_chips, turn_time
 from croupier.house.world.live_table import LiveTable
-from croupier.poker import Hand, HoleDealt
+from croupier.poker import Hand, HoleDealt, view
 from croupier.server.live.table_messages import felt_message
 from croupier.server.views.tournament_felt import felt_named
 from croupier.tournament import Replayer, commands, hands_of
@@ -118,6 +118,31 @@ def test_a_hand_that_the_director_takes_back_is_given_up_and_dealt_anew() -> Non
     assert {p: e.chips for p, e in evening.match.state.entrants.items()} == chips
     evening.until_asked()
     assert evening.play_at(table).hand_id != name
+
+
+def test_all_in_hands_lie_open_to_everybody_before_the_board_is_dealt() -> None:
+    evening = Evening(["ann", "bob"], 2)
+    first = evening.until_asked()
+    table, options = evening.table_of(first), evening.view(first).own_options
+    assert options.wager is not None
+    seat, most = int(options.seat or 0), int(options.wager.most)
+    evening.send(first, {"type": "Raise", "seat": seat, "to": most})
+    other = evening.until_asked()
+    assert other != first
+    rail = Viewer("onlooker")
+    assert not any(card for seat in view(_hand(evening, table), rail).seats for card in seat.cards)
+    evening.send(other, careless(evening.view(other)))
+    hand = _hand(evening, table)
+    assert (hand.phase, hand.board) == ("board", ()), "the flop is still to come"
+    for viewer in (rail, Viewer("player", first), Viewer("dealer", "Dee")):
+        assert [s.cards for s in view(hand, viewer).seats] == [s.cards for s in hand.seats]
+    assert all(seat.shown for seat in hand.seats)
+
+
+def _hand(evening: Evening, table: str) -> Hand:
+    hand = evening.play_at(table).hand
+    assert hand is not None
+    return hand
 
 
 def test_a_refusal_names_chips_and_no_dollars() -> None:

@@ -69,10 +69,11 @@ def view_then(now: Plain) -> Plain:
 def hand_then(now: Plain) -> Plain:
     """Seats had their number under `number`, and the options stood at the top.
 
-    What of the last raise nobody has called was not shown.
+    What of the last raise nobody has called was not shown, and no hand was opened for an all-in.
     """
     del now["betting"]["uncalled"]
     del now["setup"]["book"]
+    del now["setup"]["settings"]["all_in_hands_open"]
     offered = [seat.pop("options") for seat in now["seats"]]
     for seat in now["seats"]:
         seat["number"] = seat.pop("seat")

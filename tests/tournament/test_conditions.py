@@ -51,6 +51,15 @@ def test_the_template_is_complete_and_its_document_states_every_item_with_its_cl
     assert "{fee}" not in html(law, terms)
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_document_says_when_all_in_hands_are_turned_face_up_in_poker(book: str) -> None:
+    law = load_book(book)
+    terms = parse_terms(template(law))
+    said = "face up as soon as a player is all-in and nobody can bet any more"
+    for page in (markdown(law, terms), html(law, terms)):
+        assert (said in page) == (book == "melbourne-poker")
+
+
 @pytest.mark.parametrize(
     "book,step",
     [

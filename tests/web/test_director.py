@@ -184,6 +184,7 @@ def start(page: Page, people: int, of: int = 0) -> None:
     press(page, "Record the briefing", "Call the players to their seats", "Start play")
     left = page.get_by_text(f"{people} of {of or people}")
     expect(left.first).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("have all live hands turned face up")).to_be_visible()
 
 
 def satellite(page: Page, house: House) -> str:

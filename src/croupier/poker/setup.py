@@ -47,12 +47,14 @@ class DuePost(msgspec.Struct, frozen=True, gc=False):
 
 
 class Settings(HandReadings, frozen=True, gc=False):
-    """The readings of the book that bear on a hand, and a custom that is no reading.
+    """The readings of the book that bear on a hand, and customs that are no readings.
 
-    The book wants the called player's cards shown (8.20.4), other houses let them go.
+    The book wants the called player's cards shown (8.20.4), other houses let them go. Where
+    `all_in_hands_open`, as in tournaments, live hands are turned face up once betting is over.
     """
 
     called_player_may_muck: bool = False
+    all_in_hands_open: bool = False
 
 
 def settings_of(chosen: Mapping[str, str], book: str = BOOK) -> Settings:

@@ -34,7 +34,7 @@ def test_the_defaults_of_a_hand_are_the_books_recommended_readings() -> None:
     assert settings_of(books.defaults(rows)) == Settings()
     of_the_book = {row.id for row in rows}
     own = set(Settings.__struct_fields__) - of_the_book
-    assert own == {"called_player_may_muck"}
+    assert own == {"all_in_hands_open", "called_player_may_muck"}
 
 
 def test_every_value_a_book_offers_for_a_setting_of_the_hand_is_understood() -> None:

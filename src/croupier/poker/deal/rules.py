@@ -31,7 +31,7 @@ from croupier.poker.hand.commission import Charges, commission_of
 from croupier.poker.hand.dealer import dealer_due
 from croupier.poker.hand.events import HandEvent
 from croupier.poker.hand.rules import DECIDES
-from croupier.poker.hand.showdown import push_pots
+from croupier.poker.hand.showdown import open_all_in_hands, push_pots
 from croupier.poker.hand.state import basis, refusal
 from croupier.poker.readings import Readings, readings_of
 from croupier.poker.variants import BOOK
@@ -163,6 +163,8 @@ def _run(recorder: DealRecorder, command: Any) -> None:
         around is not NOTHING_AROUND and (around.early or around.chase)
     ):
         follow(recorder)
+    if hand.setup.settings.all_in_hands_open:
+        open_all_in_hands(recorder)
 
 
 def deal_due(deal: Deal, by: Actor) -> DealCommand | None:

@@ -69,7 +69,7 @@ class HandRules(Engine[HandLaw, Hand, Any]):
         """Decides a command; a wager that nobody called goes back as soon as the round ends.
 
         That needs two players or fewer with chips, for with more the highest bet has been
-        matched.
+        matched. Hands are then turned face up where the setting says so.
         """
         before = recorder.state
         DECIDES[type(command)](recorder, command)
@@ -77,6 +77,8 @@ class HandRules(Engine[HandLaw, Hand, Any]):
             after = recorder.state
             if after.phase not in _BETTING and (back := uncalled(after)) is not None:
                 recorder.record(back)
+        if before.setup.settings.all_in_hands_open:
+            showdown.open_all_in_hands(recorder)
 
 
 def legal_actions(hand: Hand) -> turns.TurnOptions:

@@ -60,6 +60,29 @@ def show(recorder: HandRecording, command: Show) -> None:
     recorder.record(Shown(seat.number, _as_shown(recorder, seat, command.cards)))
 
 
+def open_all_in_hands(recorder: HandRecording) -> None:
+    """Turns every live hand face up once a player is all-in and nobody can bet any more.
+
+    A hand with cards that are not on record is shown when they are named.
+    """
+    hand = recorder.hand
+    if not _bets_are_over(hand):
+        return
+    for seat in hand.seats:
+        if seat.standing == "in" and not seat.shown and None not in seat.cards:
+            recorder.record(Shown(seat.number, seat.cards))
+
+
+def _bets_are_over(hand: Hand) -> bool:
+    """Whether somebody is all-in and no betting is left, before the rest of the board or after it.
+
+    Cards that are thrown away before the flop are thrown away first.
+    """
+    if hand.phase == "board":
+        return hand.able <= 1
+    return hand.phase == "showdown" and hand.able < hand.live
+
+
 def _as_shown(
     recorder: HandRecording, seat: HandSeat, given: tuple[MaybeCard, ...]
 ) -> tuple[MaybeCard, ...]:

@@ -20,6 +20,12 @@ table { border-collapse: collapse } td, th { padding: .2em .9em .2em 0; text-ali
 li { margin: .45em 0; break-inside: avoid } .clause { color: #555; font-size: .85em }
 """
 
+ALL_IN_HANDS = (
+    "turned face up as soon as a player is all-in and nobody can bet any more, "
+    "before the rest of the board is dealt; no hand is mucked then"
+)
+"""What happens to live hands in tournaments of poker; no book has a clause for it."""
+
 
 def items(book: Book, terms: TournamentTerms) -> tuple[tuple[str, str, str, str], ...]:
     """Every item the conditions contain: kind, heading, text, clause, in the book's order."""
@@ -50,6 +56,8 @@ def summary(terms: TournamentTerms) -> tuple[tuple[str, str], ...]:
             window = f"{'session' if terms.banked else 'level'} {sale.first} to {sale.last}"
             price = show_dollars(cents(sale.price))
             rows.append((name, f"{price} for {sale.chips:,} chips, {window}, {sale.each} each"))
+    if not terms.banked:
+        rows.append(("All-in hands", ALL_IN_HANDS))
     if terms.shot_clock:
         rows.append(("Shot clock", _shot_clock(terms.shot_clock, terms.banked)))
     added = [values["added"]] if cents(terms.prizes.added) else []

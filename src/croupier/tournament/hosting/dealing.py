@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from math import gcd
 from typing import Literal
 
+from msgspec.structs import replace
+
 from croupier import poker
 from croupier.acts import Actor, Viewer
 from croupier.cards import Card, Entropy, shuffled
@@ -204,7 +206,7 @@ def hand_setup(
         places=places,
         button=poker.SeatNo(begun.marker),
         posts=_posts(begun, level, {entrants[p].seat for p in begun.order}),
-        settings=poker.settings_of({}, terms.book),
+        settings=replace(poker.settings_of({}, terms.book), all_in_hands_open=True),
         book=terms.book,
     )
 

@@ -20,6 +20,12 @@ export function TablesDesk({ board }: { board: TournamentBoard }) {
     <section aria-label="Tables">
       <h2>Tables</h2>
       <Moves id={board.tournament.id} shown={shown} />
+      {!board.tournament.banked && !board.hosted && (
+        <p class="soft">
+          Dealers: when a player is all-in and nobody can bet any more, have all live hands turned
+          face up before you deal the rest of the board.
+        </p>
+      )}
       {board.tournament.stage === "playing" && board.hand_for_hand && (
         <HandForHand board={board} shown={shown} />
       )}
