@@ -45,6 +45,13 @@ describe("poker", () => {
     ],
   ])("%j", (event, sentence) => expect(said(event)).toBe(sentence));
 
+  it("calls dead money the ante at a table of a tournament", () => {
+    const post = { type: "Posted", seat: 2, kind: "dead", paid: 200 };
+    expect(narrate(post, { ...PEOPLE, antes: true })).toBe(
+      "Bob (seat 2) posts the ante for the table, $2.",
+    );
+  });
+
   it("says who wins which part of which pot", () => {
     const awards = [
       { seat: 1, amount: 1_000, part: "high" },

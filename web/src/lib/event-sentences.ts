@@ -13,6 +13,8 @@ export interface TablePeople {
   you?: number | undefined;
   people: Record<number, string>;
   wagers: Record<string, string>;
+  /** Whether it is a table of a tournament, where dead money is the ante for the whole table. */
+  antes?: boolean;
 }
 
 const NOBODY: TablePeople = { people: {}, wagers: {} };
@@ -88,8 +90,9 @@ function chase(e: Happened, people: TablePeople): string {
 }
 
 /** What is posted: a blind by its name, or chips for coming in between the blinds. */
-function posted(e: Happened): string {
+function posted(e: Happened, { antes }: TablePeople): string {
   if (e.kind === "post") return `${money(e.paid)} to come in`;
+  if (e.kind === "dead" && antes) return `the ante for the table, ${money(e.paid)}`;
   if (e.kind === "dead") return `${money(e.paid)} of dead money to come in`;
   return `${e.kind ? `the ${words(e.kind)}, ` : ""}${money(e.paid)}`;
 }
@@ -116,7 +119,7 @@ const LINES: Record<string, (e: Happened, people: TablePeople) => string> = {
   Ruled: (e) => `Ruling: ${words(e.hands)}; wagers: ${words(e.wagers)}.`,
   IrregularityReported: (e) => `Reported: ${words(e.irregularity)}.`,
   HandOpened: () => "A new hand.",
-  Posted: (e, people) => `${does(e, people, "post")} ${posted(e)}.`,
+  Posted: (e, people) => `${does(e, people, "post")} ${posted(e, people)}.`,
   Folded: (e, people) => `${does(e, people, "fold")}.`,
   Checked: (e, people) => `${does(e, people, "check")}.`,
   Called: (e, people) => `${does(e, people, "call")} ${money(e.paid)}.`,

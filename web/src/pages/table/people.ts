@@ -8,6 +8,7 @@ export function tablePeople(shown: TableShown | undefined): TablePeople {
     people: Object.fromEntries(
       (shown?.seats ?? []).map((place) => [place.seat, place.person ?? ""]),
     ),
+    antes: Boolean(shown?.tournament),
     wagers: Object.fromEntries((shown?.wagers ?? []).map((spot) => [spot.id, spot.name])),
   };
 }
