@@ -21,6 +21,8 @@ from tests.web.people import (
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 DESKTOP: ViewportSize = {"width": 1280, "height": 720}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+"""A screen with the side panel open."""
 
 
 def _shown(page: Page, table: str) -> dict[str, Any]:
@@ -120,6 +122,40 @@ def test_whoever_has_no_chip_left_is_offered_some_and_not_promised_a_round(
     expect(short).to_contain_text("You need $10 for these wagers and have $0 at the table.")
     short.get_by_role("button", name=re.compile("^Buy ")).click()
     expect(dock.get_by_role("button", name="$5 chip")).to_be_visible()
+
+
+def test_chips_are_topped_up_between_rounds_until_the_account_is_empty(
+    house: House, new_page: NewPage
+) -> None:
+    """A guest has $1,000 in all. Chips for $500 leave what is needed to say that all is spent."""
+    page = new_page()
+    page.set_viewport_size(WIDE)
+    sit_down(page, house.address, "PER-U1")
+    lay_wagers(page)
+    page.get_by_role("region", name="Your decision").wait_for()
+    page.get_by_role("region", name="Your seat").get_by_text("Chips and companions").click()
+    _top_up(page, "500")
+    assert _shown(page, "PER-U1")["you"]["chips"] < 50_000, "not in the middle of a round"
+    decide_until_settled(page)
+    told = page.get_by_role("log", name="Announcements")
+    expect(told).to_contain_text(re.compile(r"Your chips were topped up by \$\d+"))
+    assert _shown(page, "PER-U1")["you"]["chips"] == 50_000
+    _top_up(page, "5000")
+    expect(told).to_contain_text(re.compile(r"topped up by \$\d+.*, all that you had at the cage"))
+    _top_up(page, "6000")
+    expect(told).to_contain_text("not topped up: there is no money on your account")
+
+
+def _top_up(page: Page, dollars: str) -> None:
+    """From now on chips are bought up to this much between rounds."""
+    wish = page.get_by_role("group", name="Top up between rounds")
+    stop = wish.get_by_role("button", name="Stop topping up")
+    if stop.count():
+        stop.click()
+    for label in ("When below", "Up to"):
+        wish.get_by_label(label).fill(dollars)
+    wish.get_by_role("button", name="Top up", exact=True).click()
+    expect(stop).to_be_visible()
 
 
 def test_somebody_who_excluded_themselves_is_told_so_and_not_promised_a_round(

@@ -1,13 +1,12 @@
-// A hook that tops the chips of a poker player up between hands, and the wish for it, which is
-// kept for each table in this browser.
+// A hook that tops a player's chips up between hands or rounds, and the wish for it, which is kept
+// for each table in this browser.
 import { useEffect, useRef } from "preact/hooks";
-import { me, newKey, post, refreshMe } from "./api";
+import { me, post, refreshMe } from "./api";
 import { attempt } from "./attempt";
 import { tell } from "./messages";
-import { dollars, typedCents } from "./money";
-import type { TableShown } from "./server-types";
+import type { Ack, TableShown } from "./server-types";
 import { kept } from "./settings";
-import { type TopUp, topUpDue } from "./top-up";
+import { type Rest, restOf, type TopUp, topUpDue } from "./top-up";
 
 const wishes = kept<string>("top-up", "{}");
 
@@ -28,26 +27,36 @@ export function setTopUp(table: string, wish: TopUp | null): void {
   wishes.value = JSON.stringify(wish ? { ...others, [table]: wish } : others);
 }
 
-/** The least buy-in of the sign, in cents. */
-function minimumOf(shown: TableShown): number {
-  const said = /[\d,.]+/.exec(shown.poker?.sign["minimum buy-in"] ?? "")?.[0] ?? "";
-  return typedCents(said.replaceAll(",", "")) ?? 0;
+/** Two windows of one player ask with the same key: one of them buys, and says so. */
+async function buyOnce(
+  id: string,
+  { after, chips }: Rest,
+  { buy, said }: { buy: number; said: string },
+): Promise<void> {
+  const key = `top-up ${after || id} ${chips} ${buy}`;
+  const ack = await post<Ack>(`/api/tables/${id}/buy-in`, { key, amount: buy });
+  if (!ack.repeated) tell(said);
+  await refreshMe();
 }
 
+/** Buys at most once in a rest for one wish, and says only once why it cannot. */
 export function useTopUp(id: string, shown: TableShown | undefined): void {
   const done = useRef("");
-  const hand = shown?.poker?.hand ?? "";
-  const between = Boolean(shown?.you && hand && !shown.poker?.playing);
+  const told = useRef("");
+  const rest = restOf(shown);
   const wish = topUpAt(id);
   useEffect(() => {
-    if (!between || !shown?.you || !me.value || done.current === hand) return;
-    const purse = { chips: shown.you.chips, balance: me.value.balance, minimum: minimumOf(shown) };
-    const step = topUpDue(wish, purse);
-    if (!step) return;
-    done.current = hand;
-    if ("cannot" in step) return tell(step.cannot);
-    const bought = post(`/api/tables/${id}/buy-in`, { key: newKey(), amount: step.buy });
-    const said = `Your chips were topped up by ${dollars(step.buy)}.`;
-    void attempt(bought, said).then((well) => (well ? refreshMe() : undefined));
-  }, [between, hand, wish?.below, wish?.upTo, shown?.you?.chips]);
+    if (!rest || !wish || !me.value) return;
+    const step = topUpDue(wish, rest, me.value.balance);
+    const asked = `${rest.after} ${wish.below} ${wish.upTo}`;
+    if (!step || done.current === asked) return;
+    done.current = asked;
+    if ("cannot" in step) {
+      if (told.current !== step.cannot) tell(step.cannot);
+      told.current = step.cannot;
+      return;
+    }
+    told.current = "";
+    void attempt(buyOnce(id, rest, step));
+  }, [rest?.after, rest?.chips, wish?.below, wish?.upTo]);
 }

@@ -15,11 +15,13 @@ export async function renderHook<T>(first: () => T): Promise<RenderedHook<T>> {
   document.body.append(place);
   let hook = first;
   let current!: T;
-  function Probe() {
+  let times = 0;
+  // With another property each time: what reads a signal is not drawn again with the same ones.
+  function Probe(_: { times: number }) {
     current = hook();
     return null;
   }
-  const draw = () => act(() => render(<Probe />, place));
+  const draw = () => act(() => render(<Probe times={++times} />, place));
   await draw();
   return {
     get current() {

@@ -246,12 +246,12 @@ export function Seated({ id, shown }: { id: string; shown: TableShown }) {
         <button type="button" onClick={() => void company()}>
           Ask for company
         </button>
-        {shown.kind === "poker" && (
-          <>
-            <TopUpSetting id={id} usual={usualBuyIn(shown.table.minimum, 100_000)} />
-            <OtherSeat id={id} shown={shown} />
-          </>
-        )}
+        <TopUpSetting
+          id={id}
+          plays={shown.kind === "poker" ? "hands" : "rounds"}
+          usual={usualBuyIn(shown.table.minimum, 100_000)}
+        />
+        {shown.kind === "poker" && <OtherSeat id={id} shown={shown} />}
       </details>
     </section>
   );

@@ -1,11 +1,18 @@
-// The setting at a poker table that buys chips by itself between hands.
+// The setting at a table that buys chips by itself between hands or rounds.
 import { useState } from "preact/hooks";
 import { complain, tell } from "../../lib/messages";
 import { dollars, typedCents } from "../../lib/money";
 import { readTopUp } from "../../lib/top-up";
 import { setTopUp, topUpAt } from "../../lib/use-top-up";
 
-export function TopUpSetting({ id, usual }: { id: string; usual: number }) {
+interface Props {
+  id: string;
+  /** What is played here: between two of these the chips are bought. */
+  plays: "hands" | "rounds";
+  usual: number;
+}
+
+export function TopUpSetting({ id, plays, usual }: Props) {
   const wish = topUpAt(id);
   const [below, setBelow] = useState(String((wish?.below ?? usual / 2) / 100));
   const [upTo, setUpTo] = useState(String((wish?.upTo ?? usual) / 100));
@@ -14,13 +21,13 @@ export function TopUpSetting({ id, usual }: { id: string; usual: number }) {
     if (typeof read === "string") return complain(read);
     setTopUp(id, read);
     tell(
-      `Between hands your chips are topped up to ${dollars(read.upTo)} ` +
+      `Between ${plays} your chips are topped up to ${dollars(read.upTo)} ` +
         `when they are below ${dollars(read.below)}.`,
     );
   };
   return (
     <fieldset class="top-up">
-      <legend>Top up between hands</legend>
+      <legend>Top up between {plays}</legend>
       <div class="row">
         <label>
           When below ($){" "}
