@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.axe import both_themes
 from tests.web.conftest import NewPage
+from tests.web.held import Held
 from tests.web.house import House
 from tests.web.people import become_guest, enter_as_guest
 from tests.web.staff import Person, administrator
@@ -112,6 +113,41 @@ def test_a_player_reads_the_terms_of_a_promotion_that_runs_and_enters(
     ours.get_by_role("button", name="Enter").click()
     expect(page.locator(".slip").filter(has_text="You have entered.")).to_be_visible()
     assert asked == [{"type": "EnterPromotion", "promotion": "Autumn draw"}]
+
+
+CRITERIA = ("a member of the club", "of age")
+
+
+def test_the_next_player_of_a_promotion_is_typed_while_the_last_is_entered(
+    boss: Person, house: House, new_page: NewPage
+) -> None:
+    page = boss.enter(new_page())
+    ours = RUNNING | {"house": "The Star", "criteria": CRITERIA}
+    page.route("**/api/promotions", lambda route: route.fulfill(json=[ours]))
+    held = Held(page, "**/api/floor/commands")
+    page.goto(f"{house.address}/promotions")
+    form = page.get_by_role("form", name="Enter a player in Autumn draw")
+    name = form.get_by_label("Enter a player")
+    member, of_age = (form.get_by_label(f"checked: {criterion}") for criterion in CRITERIA)
+    name.fill("Ned")
+    member.check()
+    of_age.check()
+    form.get_by_role("button", name="Enter").click()
+    name.fill("Nora")
+    member.uncheck()
+    member.check()
+    asked = held.answer()
+    expect(page.locator(".slip").filter(has_text="Ned has entered.")).to_be_visible()
+    assert (asked["person"], asked["meets"]) == ("Ned", list(CRITERIA))
+    expect(name).to_have_value("Nora")
+    expect(member).to_be_checked()
+    expect(of_age).not_to_be_checked()
+
+    of_age.check()
+    form.get_by_role("button", name="Enter").click()
+    assert held.answer()["person"] == "Nora"
+    expect(name).to_have_value("")
+    expect(member).not_to_be_checked()
 
 
 @pytest.mark.long

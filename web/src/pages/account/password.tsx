@@ -1,5 +1,6 @@
 // A form for a new password, which ends every other session.
 import { me, post } from "../../lib/api";
+import { emptySent } from "../../lib/clear-sent";
 import { useFieldProblems } from "../../lib/field-problems";
 import { landing } from "../../lib/landing";
 import { tell } from "../../lib/messages";
@@ -18,7 +19,7 @@ export function Password() {
       me.value = await post<Me>("/api/password", { old: typed.get("old"), new: typed.get("new") });
       tell("Password changed.");
       problems.clear();
-      form.reset();
+      emptySent(form, typed);
       if (first && !me.value.must_enrol && landing(me.value)) go(landing(me.value));
     } catch (trouble) {
       problems.take(trouble, ["old", "new"]);

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { clearSent } from "../../lib/clear-sent";
 import type { AccountShown, Lobby } from "../../lib/server-types";
 import { when } from "../../lib/time";
 
@@ -22,22 +23,16 @@ export function YourDisputes({
     tables.find((t) => account.seats.some((s) => s.table === t.id)) ??
     tables[0];
   const ask = async (command: Record<string, unknown>, said: string) => {
-    if (await attempt(post("/api/floor/commands", { key: newKey(), command }), said)) done();
+    const well = await attempt(post("/api/floor/commands", { key: newKey(), command }), said);
+    if (well) done();
+    return well;
   };
   const raise = async (event: Event) => {
     event.preventDefault();
     if (!table) return;
-    await ask(
-      {
-        type: "RaiseDispute",
-        book: table.book,
-        table: table.id,
-        about: form.about,
-        kind: form.kind,
-      },
-      "Your dispute is on record.",
-    );
-    setForm({ ...form, about: "" });
+    const { about, kind } = form;
+    const command = { type: "RaiseDispute", book: table.book, table: table.id, about, kind };
+    if (await ask(command, "Your dispute is on record.")) setForm(clearSent(form, { about: "" }));
   };
   return (
     <section class="panel" id="disputes">

@@ -1,6 +1,7 @@
 // Jackpot systems: opened, verified, topped up, corrected, changed and closed; their tables.
 
 import { useState } from "preact/hooks";
+import { unlessRetyped } from "../../lib/clear-sent";
 import { tell } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
 import type { DeskShown, SystemShown } from "../../lib/server-types";
@@ -132,7 +133,7 @@ function Mend({
         PROPOSED,
       ))
     ) {
-      setAmount("");
+      setAmount(unlessRetyped(amount, ""));
       done();
     }
   };
@@ -146,8 +147,8 @@ function Mend({
         PROPOSED,
       ))
     ) {
-      setAmount("");
-      setReason("");
+      setAmount(unlessRetyped(amount, ""));
+      setReason(unlessRetyped(reason, ""));
       done();
     }
   };

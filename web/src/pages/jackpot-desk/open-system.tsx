@@ -1,6 +1,7 @@
 // Opening a jackpot system: its name, its terms, and the tables that feed it.
 
 import { useState } from "preact/hooks";
+import { unlessRetyped } from "../../lib/clear-sent";
 import { tell } from "../../lib/messages";
 import type { BookForms, DeskShown, FreeTable, JackpotForms } from "../../lib/server-types";
 import { useGet } from "../../lib/use-get";
@@ -50,8 +51,8 @@ function Plan({ desk, jackpot, done }: PlanProps) {
       return;
     }
     tell(`${name.trim()} is open, fed by ${tables.join(", ")}.`);
-    setName("");
-    setTables([]);
+    setName(unlessRetyped(name, ""));
+    setTables(unlessRetyped(tables, []));
     done();
   };
   return (

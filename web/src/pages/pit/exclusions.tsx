@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { get, newKey, post } from "../../lib/api";
 import { attempt } from "../../lib/attempt";
+import { clearSent } from "../../lib/clear-sent";
 import { askFloor, roleFor } from "../../lib/duty";
 import { plain } from "../../lib/names";
 import type { BookListed, Exclusion, Manual, Pit } from "../../lib/server-types";
@@ -145,7 +146,7 @@ function Breach({ pit, done }: { pit: Pit; done: () => void }) {
         power?.role,
       ))
     ) {
-      setForm({ ...form, person: "", note: "" });
+      setForm(clearSent(form, { person: "", note: "" }));
       done();
     }
   };

@@ -1,6 +1,7 @@
 // A form for a new promotion: dates, prizes, and where its terms can be read.
 
 import { useState } from "preact/hooks";
+import { emptySent, unlessRetyped } from "../../lib/clear-sent";
 import { askFloor, posts } from "../../lib/duty";
 import { complain } from "../../lib/messages";
 import { typedCents } from "../../lib/money";
@@ -47,7 +48,8 @@ export function NewPromotion({ done }: { done: () => void }) {
   const plan = async (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const sent = new FormData(form);
+    const typed = Object.fromEntries(sent) as Record<string, string>;
     const listed = prizesIn(prizes);
     if (!listed)
       return complain("Prizes: expected what each is, and its value in dollars such as 500.");
@@ -78,8 +80,8 @@ export function NewPromotion({ done }: { done: () => void }) {
       ))
     )
       return;
-    form.reset();
-    setPrizes([EMPTY]);
+    emptySent(form, sent);
+    setPrizes(unlessRetyped(prizes, [EMPTY]));
     done();
   };
   return (

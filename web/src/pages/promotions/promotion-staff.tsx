@@ -2,6 +2,7 @@
 // telling the winners, claims.
 
 import { useState } from "preact/hooks";
+import { clearSent, type Tick, UNTICKED, unlessRetyped } from "../../lib/clear-sent";
 import { askFloor } from "../../lib/duty";
 import { dollars } from "../../lib/money";
 import type { PromotionItem, PromotionShown } from "../../lib/server-types";
@@ -184,26 +185,30 @@ function Draws({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }
 
 /** Staff enter a player and say that they have checked each criterion of the terms (14.7.3). */
 function EnterPlayer({ promotion: p, ask }: { promotion: PromotionShown; ask: Asking }) {
-  const enter = (event: SubmitEvent) => {
+  const [typed, setTyped] = useState("");
+  const [ticks, setTicks] = useState<Record<string, Tick>>({});
+  const enter = async (event: Event) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const typed = new FormData(form);
-    const person = String(typed.get("person")).trim();
-    const more = { person, meets: typed.getAll("meets") };
-    void ask("EnterPromotion", more, `${person} has entered.`).then((good) => good && form.reset());
+    const person = typed.trim();
+    const meets = p.criteria.filter((criterion) => ticks[criterion]?.on);
+    if (!(await ask("EnterPromotion", { person, meets }, `${person} has entered.`))) return;
+    setTyped(unlessRetyped(typed, ""));
+    setTicks(clearSent(ticks, Object.fromEntries(meets.map((one) => [one, UNTICKED]))));
   };
   return (
-    <form
-      class="row"
-      onSubmit={(e) => enter(e as unknown as SubmitEvent)}
-      aria-label={`Enter a player in ${p.id}`}
-    >
+    <form class="row" onSubmit={(e) => void enter(e)} aria-label={`Enter a player in ${p.id}`}>
       <label>
-        Enter a player <input name="person" required />
+        Enter a player{" "}
+        <input required value={typed} onInput={(e) => setTyped(e.currentTarget.value)} />
       </label>
       {p.criteria.map((criterion) => (
         <label key={criterion} class="check">
-          <input type="checkbox" name="meets" value={criterion} /> checked: {criterion}
+          <input
+            type="checkbox"
+            checked={ticks[criterion]?.on ?? false}
+            onChange={(e) => setTicks({ ...ticks, [criterion]: { on: e.currentTarget.checked } })}
+          />{" "}
+          checked: {criterion}
         </label>
       ))}
       <button type="submit">Enter</button>

@@ -106,7 +106,7 @@ function HouseStaff({ house: h, done }: { house: House; done: () => void }) {
         top?.id,
       )
     ) {
-      setPerson("");
+      setPerson(unlessRetyped(person, ""));
       done();
     }
   };

@@ -1,7 +1,7 @@
 // Applications at the desk: what is asked of whoever would take part, approval of staff, refusals.
 
 import { useState } from "preact/hooks";
-import { unlessRetyped } from "../../../lib/clear-sent";
+import { clearSent, type Tick, UNTICKED, unlessRetyped } from "../../../lib/clear-sent";
 import { plain } from "../../../lib/names";
 import type { TournamentBoard } from "../../../lib/server-types";
 import { ask, holds } from "../tournament-board";
@@ -9,26 +9,28 @@ import { ask, holds } from "../tournament-board";
 const OPERATOR = "casino-operator";
 const OFFICES = ["chief-operating-officer", "chief-executive-officer", OPERATOR];
 
-interface Applicant {
-  signed: boolean;
-  staff: boolean;
-  set: (signed: boolean, staff: boolean) => void;
+interface Ticks {
+  signed: Tick;
+  staff: Tick;
+}
+
+interface Applicant extends Ticks {
+  set: (what: keyof Ticks, on: boolean) => void;
+  /** Takes the ticks away that were sent; those that were touched since are the next person's. */
   clear: () => void;
 }
 
+const NONE: Ticks = { signed: UNTICKED, staff: UNTICKED };
+
 export function useApplicant(): Applicant {
-  const [signed, setSigned] = useState(false);
-  const [staff, setStaff] = useState(false);
-  const set = (nowSigned: boolean, nowStaff: boolean) => {
-    setSigned(nowSigned);
-    setStaff(nowStaff);
-  };
-  return { signed, staff, set, clear: () => set(false, false) };
+  const [ticks, setTicks] = useState(NONE);
+  const set = (what: keyof Ticks, on: boolean) => setTicks({ ...ticks, [what]: { on } });
+  return { ...ticks, set, clear: () => setTicks(clearSent(ticks, NONE)) };
 }
 
-export const applicant = ({ signed, staff }: Applicant) => ({
-  signed,
-  ...(staff ? { staff } : {}),
+export const applicant = ({ signed, staff }: Ticks) => ({
+  signed: signed.on,
+  ...(staff.on ? { staff: true } : {}),
 });
 
 /** What the conditions ask of an entrant, and in the same way of a substitute. */
@@ -40,8 +42,8 @@ export function AboutApplicant({ board, about }: { board: TournamentBoard; about
           <input
             type="checkbox"
             required
-            checked={about.signed}
-            onChange={(e) => about.set(e.currentTarget.checked, about.staff)}
+            checked={about.signed.on}
+            onChange={(e) => about.set("signed", e.currentTarget.checked)}
           />{" "}
           has signed the conditions
         </label>
@@ -49,8 +51,8 @@ export function AboutApplicant({ board, about }: { board: TournamentBoard; about
       <label class="check">
         <input
           type="checkbox"
-          checked={about.staff}
-          onChange={(e) => about.set(about.signed, e.currentTarget.checked)}
+          checked={about.staff.on}
+          onChange={(e) => about.set("staff", e.currentTarget.checked)}
         />{" "}
         is a contractor or associate of the house
       </label>

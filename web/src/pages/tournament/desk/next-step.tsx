@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { me, newKey, post, refreshMe } from "../../../lib/api";
 import { attempt } from "../../../lib/attempt";
+import { unlessRetyped } from "../../../lib/clear-sent";
 import { plain } from "../../../lib/names";
 import type { OrdersShown, TournamentBoard } from "../../../lib/server-types";
 import { ask, holds, useDetail } from "../tournament-board";
@@ -147,7 +148,7 @@ function Undo({ board }: { board: TournamentBoard }) {
         board.version,
       )
     )
-      setReason("");
+      setReason(unlessRetyped(reason, ""));
   };
   return (
     <details>
