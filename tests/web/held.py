@@ -1,5 +1,6 @@
 """Orders of a page whose answers a test holds back."""
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page, Route
@@ -20,7 +21,7 @@ class Held:
             if self.waiting:
                 break
             self.page.wait_for_timeout(20)
-        asked = self.waiting[-1].request.post_data_json["command"]
+        asked = json.loads(self.waiting[-1].request.post_data or "{}")["command"]
         for route in self.waiting:
             route.fulfill(json={"key": "k", "version": 1, "position": 1, "repeated": False})
         self.waiting.clear()

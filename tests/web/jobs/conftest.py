@@ -6,7 +6,7 @@ import pytest
 
 from tests.needs import not_run
 from tests.web.conftest import STATIC
-from tests.web.jobs.keyboard import mouse_away
+from tests.web.jobs.keyboard import TOUCH, mouse_away
 from tests.web.screens.still_house import StillHouse, still_house
 
 
@@ -21,6 +21,7 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillHouse]:
 
 @pytest.fixture(autouse=True)
 def keyboard_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has a mouse, and only a phone is touched."""
-    if "phone" not in request.fixturenames:
+    """Nobody has a mouse, and only a test with the parameter "touch" touches the screen."""
+    params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    if params.get("by") != TOUCH:
         mouse_away(monkeypatch)

@@ -1,8 +1,8 @@
 """Jobs by keyboard alone: whatever a test presses or fills in is reached and pressed with keys.
 
-`mouse_away` replaces what Playwright does with a mouse. A button is pressed with the space bar and
-a link with Enter; a field is filled in only after it has the focus. Each of them must be a stop of
-the Tab key, with its focus to be seen.
+`mouse_away` replaces what Playwright does with a mouse or a finger. A button is pressed with the
+space bar and a link with Enter; a field is filled in only after it has the focus. Each of them must
+be a stop of the Tab key, with its focus to be seen.
 """
 
 from typing import Any
@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+TOUCH = "touch"
+"""The parameter of a test that is done by touching the screen."""
 KEYS = {"A": "Enter", "SUMMARY": "Enter", "BUTTON": "Space", "INPUT": "Space"}
 HAS_FOCUS = "element => element === document.activeElement"
 OUTLINE = """
@@ -25,8 +27,9 @@ fill_in, choose = Locator.fill, Locator.select_option
 
 
 def mouse_away(patch: pytest.MonkeyPatch) -> None:
-    """From now on nothing is done with a mouse."""
+    """From now on nothing is done with a mouse or a finger."""
     patch.setattr(Locator, "click", _press)
+    patch.setattr(Locator, "tap", _press)
     patch.setattr(Locator, "check", lambda self, **_: _set(self, checked=True))
     patch.setattr(Locator, "uncheck", lambda self, **_: _set(self, checked=False))
     patch.setattr(Locator, "fill", _fill)

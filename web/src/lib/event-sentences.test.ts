@@ -1,6 +1,6 @@
 // Tests of events as sentences.
 import { describe, expect, it } from "vitest";
-import { clausesOf, eventTitle, narrate } from "./event-sentences";
+import { clausesOf, eventTitle, narrate, narrateAll } from "./event-sentences";
 
 const PEOPLE = {
   you: 1,
@@ -141,4 +141,30 @@ it("collects the clauses of an event once, with those of awards and results", ()
   };
   expect(clausesOf(event)).toEqual(["5.1", "5.2", "6.1", "7"]);
   expect(clausesOf({ type: "Folded" })).toEqual([]);
+});
+
+describe("narrateAll", () => {
+  const card = (to: string, shown: string | null, up = true) => ({
+    type: "CardDealt",
+    to,
+    seat: 0,
+    card: shown,
+    up,
+  });
+  it("tells the cards of the board that are dealt face up in one sentence", () =>
+    expect(
+      narrateAll([
+        { type: "Announced", says: "No more bets" },
+        card("board", "9s"),
+        card("board", "8d"),
+        card("board", "3c"),
+      ]),
+    ).toEqual([
+      "Dealer: “No more bets.”",
+      "The board gets nine of spades, eight of diamonds, three of clubs.",
+    ]));
+  it("tells nothing of cards that lie face down or belong to somebody", () =>
+    expect(
+      narrateAll([card("board", null, false), card("seat", "As", false), card("dealer", null)]),
+    ).toEqual([]));
 });

@@ -149,6 +149,19 @@ export function narrate(event: Happened, people: TablePeople = NOBODY): string {
   return LINES[event.type]?.(event, people) ?? "";
 }
 
+/** What a reader is told of events that came together: cards that were dealt to the board face up,
+ * one after another, are one sentence. */
+export function narrateAll(events: Happened[], people: TablePeople = NOBODY): string[] {
+  const board = events.filter(({ type, to, up, card }) =>
+    Boolean(type === "CardDealt" && to === "board" && up && card),
+  );
+  const line = (event: Happened) =>
+    event === board[0]
+      ? `The board gets ${list(board.map(({ card }) => card))}.`
+      : narrate(event, people);
+  return events.map(line).filter(Boolean);
+}
+
 function dealt(e: Happened, people: TablePeople): string {
   const to = e.to === "seat" ? whom(e.seat, people) : `the ${words(e.to)}`;
   const card = e.card ? capital(cardName(String(e.card))) : "A card face down";

@@ -42,7 +42,7 @@ test("chips are bought once after a round, and again after the next", async () =
   await hook.unmount();
 });
 
-test("a second window asks with the same key, and does not say that chips were bought", async () => {
+test("a second window asks with the same key, and does not say that it bought", async () => {
   const asked = shop(100_000, true);
   const hook = await renderHook(() => useTopUp("CAN-U1", after("CAN-U1-9", 9_000)));
   await expect.poll(() => asked.map((one) => one.path)).toContain("/api/me");

@@ -1,7 +1,7 @@
 // A hook for a table whose events are told: in the story, to screen readers, as sounds, and as what
 // the dealer says.
 import { useState } from "preact/hooks";
-import { type Happened, narrate } from "../../lib/event-sentences";
+import { type Happened, narrateAll } from "../../lib/event-sentences";
 import { soundFor } from "../../lib/event-sounds";
 import { announce } from "../../lib/messages";
 import type { TableShown } from "../../lib/server-types";
@@ -27,7 +27,7 @@ export function useToldTable(id: string, called = ""): Told {
   const { shown, problem } = useTable(id, (events) => {
     const cast = tablePeople(tables.value[id]);
     const happened = events.map((told) => told.event);
-    const lines = happened.map((event) => narrate(event, cast)).filter(Boolean);
+    const lines = narrateAll(happened, cast);
     soundFor(happened);
     for (const event of happened) setSays((before) => spoken(event) ?? before);
     if (!lines.length) return;
