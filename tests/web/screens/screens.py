@@ -16,6 +16,16 @@ from tests.web.screens.still_house import StillHouse
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 MOST_ROWS = 80
 THEMES = ("dark", "light")
+CHOOSE_THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
+"""As a reader chooses it in the settings."""
+MEASURE_IN_THEMES = f"""
+({{ needs, themes }}) => themes.map((theme) => {{
+  ({CHOOSE_THEME})(theme);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  return {{ ground, ...({MEASURE.strip().rstrip(";")})(needs) }};
+}})
+"""
+"""Measures one and the same state in several themes; the page stays in the last of them."""
 NOTE_VERSIONS = """
 const Plain = WebSocket;
 window.seenVersion = {};
@@ -65,8 +75,6 @@ SAMPLE = (SCREENS[1], SCREENS[3], SCREENS[9])
 """The lowest of the wide screens, one with room for a side panel, and the smallest phone."""
 SAMPLE_LOOKS = tuple((screen, THEMES[0]) for screen in SAMPLE)
 ALL_LOOKS = tuple(product(SCREENS, THEMES))
-MOST_LOOKS = tuple(look for look in ALL_LOOKS if look[1] == THEMES[0] or look[0] in SAMPLE)
-"""Every screen in the dark theme, three in the light one: a theme changes colours, not sizes."""
 PHONES = SCREENS[8:]
 Looks: TypeAlias = tuple[tuple[Screen, str], ...]
 """Screens, each in a theme."""
@@ -74,13 +82,8 @@ Looks: TypeAlias = tuple[tuple[Screen, str], ...]
 
 def sample_and_all(sample: str, tables: Iterable[str]) -> list[Any]:
     """Parameters of a test of every table: one on three screens in the landing tier; in the long
-    tier every one on most screens, and that one on all."""
-    long = (
-        pytest.param(
-            table, ALL_LOOKS if table == sample else MOST_LOOKS, id=table, marks=pytest.mark.long
-        )
-        for table in tables
-    )
+    tier every one on all screens in both themes."""
+    long = (pytest.param(table, ALL_LOOKS, id=table, marks=pytest.mark.long) for table in tables)
     return [pytest.param(sample, SAMPLE_LOOKS, id=f"{sample}, three screens"), *long]
 
 
@@ -100,7 +103,6 @@ class Screens:
     def __init__(self, house: StillHouse, table: str, pages: dict[bool, Page]) -> None:
         self.house, self.table, self._pages = house, table, pages
         self.problems: list[Problem] = []
-        self.measured = 0
         self._boxes: dict[tuple[Screen, str], tuple[str, list[float]]] = {}
         self._theme: dict[bool, str] = {}
         self._size: dict[bool, Screen] = {}
@@ -108,25 +110,22 @@ class Screens:
     def look(self, phase: str, looks: Iterable[tuple[Screen, str]]) -> None:
         """Measures the table as it stands now, on each screen in a theme."""
         told = self._told()
-        for screen, theme in self._shown_first(looks):
-            self._note(self.show(screen, theme), screen, theme, phase, told)
+        wanted = tuple(looks)
+        screens = dict.fromkeys(screen for screen, _ in wanted)
+        for screen in sorted(screens, key=lambda one: self._size.get(one.touch) != one):
+            now = self._theme.get(screen.touch)
+            themes = sorted((t for t in THEMES if (screen, t) in wanted), key=lambda t: t != now)
+            self._note(self.show(screen, themes[0]), screen, themes, phase, told)
 
     def look_zoomed(self, phase: str, looks: Iterable[tuple[Screen, str]]) -> None:
         """Measures the table at 200 per cent on the same screens: it may scroll, but nothing lies
         over another. Phones are left out: they enlarge by pinching, which lays out nothing anew."""
-        told = self._told()
+        told, theme = self._told(), self._theme.get(False, THEMES[0])
         for screen in dict.fromkeys(s.zoomed for s, _ in looks if s not in PHONES):
             size = {"width": screen.width, "height": screen.height}
             asked = {**told, **size, "touch": False, "zoomed": True, "side": False}
-            found = self.show(screen, THEMES[0]).evaluate(MEASURE, asked)
-            self._note_problems(f"{screen} at 200 %", THEMES[0], phase, found["problems"])
-
-    def _shown_first(self, looks: Iterable[tuple[Screen, str]]) -> list[tuple[Screen, str]]:
-        """What a page shows already comes first: changing theme or size takes time."""
-        theme, size = self._theme.copy(), self._size.copy()
-        return sorted(
-            looks, key=lambda at: (theme.get(at[0].touch) != at[1], size.get(at[0].touch) != at[0])
-        )
+            found = self.show(screen, theme).evaluate(MEASURE, asked)
+            self._note_problems(f"{screen} at 200 %", theme, phase, found["problems"])
 
     def show(self, screen: Screen, theme: str) -> Page:
         """The page on such a screen, once it shows the table as it stands now."""
@@ -135,7 +134,7 @@ class Screens:
             page.set_viewport_size({"width": screen.width, "height": screen.height})
             self._size[screen.touch] = screen
         if self._theme.get(screen.touch) != theme:
-            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            page.evaluate(CHOOSE_THEME, theme)
             self._theme[screen.touch] = theme
         version = self.house.casino.world.table_version(self.table)
         page.evaluate(CAUGHT_UP, [self.table, version])
@@ -146,20 +145,28 @@ class Screens:
         return {"parts": needs.parts, "seats": [seat._asdict() for seat in needs.seats]}
 
     def _note(
-        self, page: Page, screen: Screen, theme: str, phase: str, told: dict[str, Any]
+        self, page: Page, screen: Screen, themes: list[str], phase: str, told: dict[str, Any]
     ) -> None:
-        self.measured += 1
         side = screen.width >= 1440 and screen.height >= 800
         size = {"width": screen.width, "height": screen.height}
         asked = {**told, **size, "touch": screen.touch, "zoomed": False, "side": side}
-        found = page.evaluate(MEASURE, asked)
-        self._note_problems(str(screen), theme, phase, found["problems"])
-        for name, box in found["actions"].items():
-            before, first = self._boxes.setdefault((screen, name), (phase, box))
-            moved = max(abs(a - b) for a, b in zip(first, box, strict=True))
-            if moved > 1:
-                what = f"moves by {moved:.0f} px since {before!r}"
-                self.problems.append(Problem(str(screen), theme, phase, f"action {name}", what))
+        measured = page.evaluate(MEASURE_IN_THEMES, {"needs": asked, "themes": themes})
+        self._theme[screen.touch] = themes[-1]
+        assert len({found["ground"] for found in measured}) == len(themes), "each has its colours"
+        for theme, found in zip(themes, measured, strict=True):
+            self._note_problems(str(screen), theme, phase, found["problems"])
+            for name, box in found["actions"].items():
+                self._note_place(screen, theme, phase, name, box)
+
+    def _note_place(
+        self, screen: Screen, theme: str, phase: str, name: str, box: list[float]
+    ) -> None:
+        """What one presses must lie where it lay in an earlier phase or in the other theme."""
+        before, first = self._boxes.setdefault((screen, name), (phase, box))
+        moved = max(abs(a - b) for a, b in zip(first, box, strict=True))
+        if moved > 1:
+            what = f"moves by {moved:.0f} px since {before!r}"
+            self.problems.append(Problem(str(screen), theme, phase, f"action {name}", what))
 
     def _note_problems(
         self, screen: str, theme: str, phase: str, found: list[dict[str, str]]

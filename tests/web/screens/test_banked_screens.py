@@ -1,8 +1,7 @@
 """Tests that a banked table fits every screen, in every phase of every game, with all seats taken.
 
 The landing tier looks at one game on three screens. The long tier looks at every game on all
-screens in the dark theme and on three screens in the light one, and at one game on all screens in
-both themes.
+screens in both themes.
 """
 
 from typing import Any

@@ -1,8 +1,7 @@
 """Tests that a poker table fits every screen, in every phase of every game, with all seats taken.
 
 The landing tier looks at one game on three screens, and at a table of two seats. The long tier
-looks at every game on all screens in the dark theme and on three screens in the light one, at one
-game on all screens in both themes, and at every number of seats.
+looks at every game on all screens in both themes, and at every number of seats.
 """
 
 from itertools import chain
