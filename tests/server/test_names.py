@@ -79,6 +79,14 @@ def test_common_passwords_are_refused(server: ManualServer, password: str) -> No
     assert password not in problem
 
 
+def test_a_short_password_is_told_how_long_one_must_be(server: ManualServer) -> None:
+    """Fault of 0.1: "expected a text of length >= 10"."""
+    told = registers(server, "brief jo", "too short")
+    problem = "password: expected a text of at least 10 characters"
+    assert told == (422, "bad-input", problem)
+    assert registers(server, "brief jo")[0] == 200
+
+
 def test_a_password_made_of_ones_own_name_is_refused_also_as_a_new_one(
     server: ManualServer,
 ) -> None:

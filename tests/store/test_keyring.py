@@ -291,12 +291,13 @@ def test_a_reset_ends_sessions_and_unlocks_the_name(ring: Keyring) -> None:
 
 
 class _Counting(PasswordHasher):
-    """Counts the passwords that are compared; each takes the same time."""
+    """Counts the passwords that are compared with a real hash: each takes the same time, while
+    comparing with anything else takes none."""
 
     compared = 0
 
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002
-        self.compared += 1
+        self.compared += hash[:8] in ("$argon2i", b"$argon2i")
         return super().verify(hash, password)
 
 

@@ -167,6 +167,19 @@ def test_the_explorer_opens_with_the_sign_of_the_table_one_comes_from(
         expect(sign.get_by_text("With its jackpot")).to_have_count(int(table == "MEL-U1"))
 
 
+def test_the_explorer_opens_with_a_rule_that_is_played_here(
+    house: House, new_page: NewPage
+) -> None:
+    """Fault of 0.1: it opened with an Ante that is paid from a flush up. At the only table of that
+    game the Ante is paid from a straight up."""
+    page = new_page()
+    page.goto(f"{house.address}/odds")
+    sign = page.locator("details.sign")
+    expect(sign.locator("summary")).to_have_text("The sign: as at table MEL-B1")
+    sign.locator("summary").click()
+    expect(sign.get_by_label("ante pays from")).to_have_value("straight")
+
+
 def test_poker_side_wagers_are_told_with_their_edge(house: House, new_page: NewPage) -> None:
     """Flop Chase: three cards of one colour, 2 in 17, at 7 to 1: one seventeenth for the house."""
     page = explorer(new_page(), house, "melbourne-poker", "sides")
