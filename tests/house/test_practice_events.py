@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from croupier import house
-from croupier.acts import SECOND, Actor, WrongMoment
+from croupier.acts import SECOND, Actor, NotAuthorised, WrongMoment
 from croupier.books import load_book
 from croupier.errors import BadInput
 from croupier.floor import HOUSE, is_companion
@@ -69,7 +69,8 @@ def turns(casino: House, name: str, count: int = 30) -> house.HostedTournament:
 
 
 def take_seat(casino: House, name: str, person: str) -> None:
-    here = commands.Arrive(actor=Actor(person, "player"), player=person, at=casino.now())
+    actor = Actor(person, "player")
+    here = commands.Arrive(actor=actor, player=person, briefed=True, at=casino.now())
     casino.do(lambda draft: void(house.ask_tournament(draft, name, here, casino.source)))
 
 
@@ -87,9 +88,23 @@ def test_a_full_table_starts_as_soon_as_its_visitor_has_heard_the_briefing() -> 
     assert match.state.officers["director"] == HOUSE, "the system directs under its own identity"
     take_seat(casino, name, "ann")
     match = turns(casino, name, 5)
+    told = [line.text for line in match.lines]
+    assert told.count("ann is here and confirms the briefing.") == 1
     assert match.state.stage == "playing"
     assert match.state.tables[1].in_hand
     assert casino.now() - began < 60 * SECOND
+
+
+@pytest.mark.clause("melbourne-poker", "12.3.1")
+def test_nobody_confirms_the_briefing_for_another() -> None:
+    casino = casino_with("ann")
+    name = enter(casino, "ann", fill=True)
+    turns(casino, name)
+    director = Actor(HOUSE, "tournament-director")
+    here = commands.Arrive(actor=director, player="ann", briefed=True, at=casino.now())
+    with pytest.raises(NotAuthorised, match="confirm the briefing for themselves") as refused:
+        casino.do(lambda draft: void(house.ask_tournament(draft, name, here, casino.source)))
+    assert refused.value.clause == "12.3.1"
 
 
 def test_people_who_want_the_same_event_meet_in_it_until_companions_are_asked_for() -> None:

@@ -76,6 +76,7 @@ FORMS: Final = Forms(
     command_fields={"SetClock": {"minutes": "lasts"}},
     event_fields={"ClockMarked": {"minutes": "lasts"}},
     added={
+        "Arrived": ("briefed",),
         "Entered": ("signed", "flight"),
         "Issued": ("clause",),
         "Substituted": ("staff", "signed"),

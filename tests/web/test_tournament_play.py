@@ -46,6 +46,7 @@ def test_a_visitor_plays_at_the_felt_and_others_watch_without_the_cards(
     seated(page, house)
     expect(page.locator(".shell-name")).to_contain_text("Level 1")
     expect(page.locator(".shell-chips")).to_contain_text("average 5,000")
+    expect(page.get_by_text("is here and confirms the briefing").first).to_be_attached()
     expect(page.locator(".poker-table")).not_to_contain_text("$")
     own = page.locator(".pdock .card")
     expect(own.first).to_be_visible()

@@ -95,7 +95,12 @@ class DrawSeats(Command, frozen=True, tag="Draw", kw_only=True):
 
 
 class Arrive(EntrantCommand, frozen=True, tag=True, kw_only=True):
-    """A player has come, and sits in the seat that was drawn."""
+    """A player has come, and sits in the seat that was drawn.
+
+    With `briefed` players confirm for themselves that they have understood the briefing.
+    """
+
+    briefed: bool = False
 
 
 class Leave(EntrantCommand, frozen=True, tag=True, kw_only=True):

@@ -168,6 +168,7 @@ class TableClosed(CitedEvent, frozen=True, tag=True, kw_only=True):
 
 class Arrived(EntrantEvent, frozen=True, tag=True, kw_only=True):
     away: bool = False
+    briefed: bool = False
 
 
 class Called(TournamentEvent, frozen=True, tag=True, kw_only=True):

@@ -174,7 +174,10 @@ _WORDS: dict[type, Callable[[Any], str]] = {
         f"{e.player} moves from table {e.table} seat {e.seat} to table {e.to_table} "
         f"seat {e.to_seat}: {e.reason}"
     ),
-    events.Arrived: lambda e: f"{e.player} is {'away' if e.away else 'here'}",
+    events.Arrived: lambda e: (
+        f"{e.player} is {'away' if e.away else 'here'}"
+        + (" and confirms the briefing" if e.briefed else "")
+    ),
     events.Called: lambda _e: "The players are called to their seats",
     events.Started: lambda _e: "Play begins",
     events.StartMoved: lambda e: f"The start moves to {_time(e.to)}",

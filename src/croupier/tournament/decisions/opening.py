@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 from croupier.acts import (
     NotAChoice,
+    NotAuthorised,
     NotOffered,
     WrongMoment,
     millis_of_datetime,
@@ -163,7 +164,10 @@ def arrive(recorder: TournamentRecorder, asked: commands.Arrive) -> None:
         rest = "no seat yet: the seats are drawn first"
         reason = sentence_about(asked.actor, asked.player, f"have {rest}", f"has {rest}")
         recorder.refuse_by(WrongMoment, reason, "ballot")
-    recorder.write(events.Arrived, player=asked.player)
+    if asked.briefed and asked.actor.person != asked.player:
+        reason = "Players confirm the briefing for themselves: record only that they are here."
+        recorder.refuse_by(NotAuthorised, reason, "brief")
+    recorder.write(events.Arrived, player=asked.player, briefed=asked.briefed)
 
 
 def leave(recorder: TournamentRecorder, asked: commands.Leave) -> None:

@@ -195,7 +195,7 @@ function Yours({ board }: { board: TournamentBoard }) {
             key={wish}
             class={wish === "Enter" || wish === "ReBuy" ? "main" : ""}
             disabled={wish === "Enter" && signs && !signed}
-            onClick={() => void wishFor(tournament.id, wish, signed)}
+            onClick={() => void wishFor(tournament.id, wish, { signed, briefed: board.practice })}
           >
             {wish === "Arrive" && board.practice
               ? "I understand the briefing and take my seat"
@@ -252,9 +252,15 @@ async function fill(id: string): Promise<void> {
   await attempt(post(`/api/tournaments/${id}/fill`, { key: newKey() }), done);
 }
 
-async function wishFor(id: string, wish: string, signed: boolean): Promise<void> {
+interface Confirmed {
+  signed: boolean;
+  /** In a practice event whoever takes the seat has understood the briefing. */
+  briefed: boolean;
+}
+
+async function wishFor(id: string, wish: string, { signed, briefed }: Confirmed): Promise<void> {
   if (!me.value?.person && !(await attempt(becomeGuest()))) return;
-  const more = wish === "Enter" ? { signed } : {};
+  const more = wish === "Enter" ? { signed } : wish === "Arrive" ? { briefed } : {};
   await ask(id, "player", { type: wish, ...more }, WISHES[wish]?.[1] ?? "Done.");
   await attempt(refreshMe());
 }
