@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
@@ -62,15 +63,24 @@ def test_every_game_tells_how_it_is_played(house: House, new_page: NewPage) -> N
     expect(told).to_contain_text("exactly two of your own cards")
 
 
-def test_words_of_the_house_are_explained_where_they_stand(house: House, new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    "word, meaning",
+    [
+        ("companions", "A companion is a computer player of the house."),
+        ("sign", "The sign stands at every table."),
+    ],
+)
+def test_words_of_the_house_are_explained_where_they_stand(
+    word: str, meaning: str, house: House, new_page: NewPage
+) -> None:
     page = new_page()
     page.goto(house.address)
-    word = page.get_by_role("button", name=re.compile("^companions"))
-    word.press("Enter")
-    expect(page.get_by_text("A companion is a computer player of the house.")).to_be_visible()
-    expect(word).to_have_attribute("aria-expanded", "true")
+    explained = page.get_by_role("button", name=re.compile(f"^{word} ?: what"))
+    explained.press("Enter")
+    expect(page.get_by_text(meaning)).to_be_visible()
+    expect(explained).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("A companion is a computer player of the house.")).to_be_hidden()
+    expect(page.get_by_text(meaning)).to_be_hidden()
 
 
 def test_meters_of_the_lobby_stay_as_they_are_after_a_look_at_the_jackpots(
