@@ -1,4 +1,4 @@
-"""Tests of the desk of a tournament: what is typed while an order is on its way."""
+"""Tests of the desk of a tournament: what it is, and what is typed while an order is on its way."""
 
 from collections.abc import Iterator
 
@@ -28,6 +28,8 @@ def test_the_next_entrant_of_a_tournament_is_ticked_while_the_last_is_entered(
     page = boss.enter(new_page())
     held = Held(page, f"**/api/tournaments/{_event_with_open_entries(boss)}/commands")
     page.goto(f"{house.address}/tournament/typing/desk")
+    page.get_by_role("button", name="What is the desk?").click()
+    expect(page.get_by_text("where its staff enter players")).to_be_visible()
     form = page.locator("form").filter(has_text="pays in cash")
     name = form.get_by_label("Enter a player")
     signed = form.get_by_label("has signed the conditions")

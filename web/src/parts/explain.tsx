@@ -13,6 +13,9 @@ export const TERMS = {
   desk:
     "The desk is where staff of the house look after the jackpots: meters, prizes to be " +
     "confirmed, and the tables that are linked.",
+  tournamentDesk:
+    "The desk of a tournament is where its staff enter players, draw seats, run the clock and " +
+    "pay the prizes.",
   practice: "At a practice table you may ask what each choice is worth before you decide.",
   private:
     "A private table is yours: it is in no list, and only people to whom you send its link " +

@@ -20,12 +20,12 @@ import "../../styles/working-pages.css";
 const WISHES: Record<string, [button: string, done: string]> = {
   Enter: ["Enter", "You are in."],
   Withdraw: ["Withdraw", "You have withdrawn."],
-  Arrive: ["I am at my seat", "The desk knows that you are here."],
+  Arrive: ["I am at my seat", "The staff of the tournament know that you are here."],
   Leave: ["Step away", "Your chips stay in play until you are back."],
   ReBuy: ["Buy back in", "You are back."],
   LetGo: ["Leave it", "Thank you for playing."],
   AddOn: ["Add on", "The chips are yours."],
-  WagerSecretly: ["Wager secretly", "The desk knows. Hand your wager to the dealer face down."],
+  WagerSecretly: ["Wager secretly", "The staff know. Hand your wager to the dealer face down."],
   Retire: ["Give up", "You have given up. Thank you for playing."],
   ChangeWager: [
     "Change my wager",

@@ -1,5 +1,6 @@
 // The page /tournament/…/desk: the director's clock, entries, tables, rulings and prizes.
 import { me } from "../../../lib/api";
+import { Explain } from "../../../parts/explain";
 import { Figures, Happened, Standings } from "../board-sections";
 import { STAGES, useBoard, worksAt } from "../tournament-board";
 import { useClock } from "../tournament-clock";
@@ -38,6 +39,9 @@ export default function TournamentDeskPage({ id }: { id: string }) {
           <p class="soft">
             {tournament.house} · {STAGES[tournament.stage]}
             {board.director ? ` · directed by ${board.director}` : ""} · you are {me.value?.person}
+          </p>
+          <p class="soft">
+            <Explain of="tournamentDesk">What is the desk?</Explain>
           </p>
         </div>
         <p class="row">
