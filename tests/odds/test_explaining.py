@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import FULL_DECK, Category, cards, category_of, strength
-from croupier.odds import PlacedBet, Question, decision, explained, option_values
+from croupier.odds import PlacedBet, Question, advise_json, decision, explained, option_values
 from tests.odds.conftest import question
 
 ULTIMATE = question("canberra-ultimate")
@@ -87,3 +87,18 @@ def test_before_the_flop_boards_are_not_told_one_by_one() -> None:
     found = explained(ULTIMATE, ULTIMATE.tree.root, cards("7h 2c"))
     assert found.then == {}
     assert found.showdown.combinations == 2_118_760 * 990
+
+
+def test_of_choices_worth_the_same_the_larger_bet_stands_first() -> None:
+    """Four aces lie on the board, and only kings are left: dealer and player both play a king
+    beside the aces, so every wager is returned whether or not more is bet."""
+    hand, board, left = "Qc Qd", "Ac Ad Ah As", cards("Kc Kd Kh")
+    used = {*cards(hand), *cards(board), *left}
+    given = {
+        "book": "sydney-bonus",
+        "board": board,
+        "dead": " ".join(str(card) for card in FULL_DECK if card not in used),
+        "seats": [{"seat": 1, "cards": hand, "wagers": {"ante": "10.00", "flop": "20.00"}}],
+    }
+    found = [(one["choice"], one["ev_exact"]) for one in advise_json(given)["choices"]]
+    assert found == [("river_1x", "0/1"), ("check", "0/1"), ("fold", "-3/1")]
