@@ -192,6 +192,8 @@ def satellite(page: Page, house: House) -> str:
     prepare(page)
     enter_list(page, "Sat One", "Sat Two", "Sat Three", "Sat Four")
     start(page, 4)
+    both_clocks(page, house)
+    desk(page, house, "satellite")
     players = people_at(table(page, 1))
     knock_out(table(page, 1), players[1:])
     press(page, "Award the places and pay the prizes")
@@ -199,6 +201,17 @@ def satellite(page: Page, house: House) -> str:
     expect(won.first).to_be_visible(timeout=WAIT)
     desk(page, house, "main-event")
     return players[0]
+
+
+def both_clocks(page: Page, house: House) -> None:
+    """The wall shows an event in play beside one that takes entries."""
+    page.goto(f"{house.address}/wall")
+    events = page.get_by_role("article")
+    expect(events).to_have_count(2)
+    playing = events.filter(has=page.get_by_role("heading", name="Satellite"))
+    expect(playing.get_by_role("timer")).to_have_text(re.compile(r"^\d+:\d\d"))
+    opened = events.filter(has=page.get_by_role("heading", name="Main Event"))
+    expect(opened).to_contain_text("entries are open")
 
 
 def enter_main(page: Page, house: House, ticket: str) -> None:
@@ -391,3 +404,7 @@ def finish(page: Page, boss: Person, out: tuple[str, str]) -> None:
     places = {row["player"]: row["place"] for row in rows}
     had_more, had_fewer = out
     assert (places[had_fewer], places[had_more]) == (12, 11)
+    page.goto(f"{boss.house.address}/tournament/main-event/print/standings")
+    listed = page.get_by_role("article", name="Standings").locator("tbody tr")
+    expect(listed).to_have_count(200)
+    expect(listed.first).to_contain_text(players[0])
