@@ -27,7 +27,7 @@ from croupier.odds.kernels.compiled import compiled_before, is_code_kept
 from croupier.odds.kernels.play import Flow, enter_kinds, walk_turns
 from croupier.odds.kernels.river import PayLines, Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, spread
-from croupier.odds.kernels.streets import LaterRows, RowSums, decide_flops, decide_turns
+from croupier.odds.kernels.streets import LaterRows, decide_flops, decide_turns, row_sums
 from croupier.odds.kernels.sweep import scratch
 from croupier.odds.kernels.walk import StreetCodes, Walk
 from croupier.odds.lookup_tables import Bytes, Ints, choose, places
@@ -115,7 +115,7 @@ def compile_flops(sums: npt.DTypeLike) -> None:
         ahead = LaterRows(np.zeros(1, np.int32), _bytes(1), np.zeros((1, 1, 1), sums))
         decide_flops(
             _bytes(2), _ints(1), 0, 0, 0, ahead, choose(), _ints(3), places().starting,
-            RowSums(*np.zeros((2, 1, 1), sums)), _ints(2), _bytes(3), _ints(3),
+            row_sums(1, sums), _ints(2), _bytes(3), _ints(3),
         )  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def compile_turns(rows: npt.DTypeLike, sums: npt.DTypeLike) -> None:
         deck, at = kinds(), places().at
         walk_turns(
             _bytes(2), _ints(1), 0, 0, _walk(), _street_codes(), _street_codes(), choose(), at,
-            deck, spread(np.int16), Flow(_bytes(2), _bytes(2), _bytes(3), _bytes(3), _bytes(2)),
+            deck, spread(np.int16), Flow(_bytes(2), _bytes(3), _bytes(3), _bytes(2), _bytes(1)),
             Rivers(np.zeros((1, 1, 1), np.int32), np.zeros((1, 1, 1), np.int16)),
         )  # fmt: skip
         rivers = Rivers(*np.zeros((2, 1, 1, 1), rows))

@@ -234,11 +234,11 @@ def _starts(tree: Tree, first: dict[str, str]) -> Bytes:
 def _flow(solved: Solved, walk: Walk) -> Flow:
     flops, widest = len(solved.core.flop.codes), int(walk.options.max())
     return Flow(
-        at=np.zeros((walk.seen.size, ROW), np.uint8),
-        ends=np.zeros((walk.early.size, ROW), np.uint8),
+        at=np.zeros((walk.seen.size + walk.early.size, ROW), np.uint8),
         codes=np.zeros((flops, widest, ROW), np.uint8),
         transposed=np.zeros((flops, widest, ROW), np.uint8),
         start=np.zeros((walk.seen.size, ROW), np.uint8),
+        three=np.zeros(3, np.uint8),
     )
 
 

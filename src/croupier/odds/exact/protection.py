@@ -41,7 +41,7 @@ from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.river import PayLines
 from croupier.odds.kernels.seen import add_turns, flops_with_card
 from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import RowSums
+from croupier.odds.kernels.streets import RowSums, row_sums
 from croupier.odds.lookup_tables import ROW, Ints, Rows, choose, places
 from croupier.odds.ranges import combos_of
 from croupier.odds.workers import Tick, run_in_threads
@@ -188,8 +188,8 @@ class _StudyHere:
         offers = offers_of(recipe.flop, len(turns.rows))
 
         def new_buffer() -> tuple[RowSums, Ints]:
-            row_sums = RowSums(*np.zeros((2, len(turns.rows), ROW), turns.rows.dtype))
-            return row_sums, np.zeros((len(recipe.flop), ALL, ROW), np.int64)
+            gained = np.zeros((len(recipe.flop), ALL, ROW), np.int64)
+            return row_sums(len(turns.rows), turns.rows.dtype), gained
 
         def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
             flops_with_card(

@@ -27,7 +27,14 @@ from croupier.odds.exact.valued import DEALER_HANDS, Totals, Valued
 from croupier.odds.kernels.kinds import FLUSH_ROW, PLAIN_ROW, Kinds
 from croupier.odds.kernels.river import Sheet, Tally, price_kinds
 from croupier.odds.kernels.spread import Rivers, Spread, spread
-from croupier.odds.kernels.streets import LaterRows, Offers, RowSums, decide_flops, decide_turns
+from croupier.odds.kernels.streets import (
+    LaterRows,
+    Offers,
+    RowSums,
+    decide_flops,
+    decide_turns,
+    row_sums,
+)
 from croupier.odds.kernels.sweep import PAIRS, Ranking, Scratch, scratch
 from croupier.odds.kernels.walk import StreetCodes
 from croupier.odds.lookup_tables import (
@@ -318,8 +325,7 @@ def sum_flops(
     offers = offers_of(recipe.flop, rows - len(recipe.turn))
 
     def new_buffer() -> tuple[RowSums, Ints]:
-        row_sums = RowSums(*np.zeros((2, rows, ROW), turns.rows.dtype))
-        return row_sums, np.zeros((gains, int(slots.max()) + 1), np.int64)
+        return row_sums(rows, turns.rows.dtype), np.zeros((gains, int(slots.max()) + 1), np.int64)
 
     def run(mine: tuple[RowSums, Ints], first: int, last: int) -> None:
         decide_flops(

@@ -20,7 +20,7 @@ import numba.core.config
 
 from croupier.folders import cache_folder
 from croupier.odds.cache import keep_newest, sources_digest
-from croupier.odds.kernels.linked_parts import PartCompiler
+from croupier.odds.kernels.linked_parts import KernelCompiler, PartCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,11 +41,25 @@ _IMPORT = re.compile(r"^from croupier\.odds\.([a-z_.]+) import", re.MULTILINE)
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Decorates a kernel: it is compiled on its first call, or loaded from an earlier run."""
+    return _compiled(function)
+
+
+def compiled_in_place(function: Callable[P, R]) -> Callable[P, R]:
+    """Decorates a kernel that makes no arrays, nor do its parts.
+
+    No code is made that counts references to arrays, so there is less to compile. numba refuses
+    such a kernel if a part makes or returns an array.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: Callable[P, R], **more: Any) -> Callable[P, R]:
+    options = OPTIONS | {"pipeline_class": KernelCompiler} | more
     try:
         with _kept_in(_folder(Path(function.__code__.co_filename))):
-            made = njit(cache=True, **OPTIONS)(function)
+            made = njit(cache=True, **options)(function)
     except RuntimeError:  # numba found no folder to save it in
-        made = njit(**OPTIONS)(function)
+        made = njit(**options)(function)
     return cast("Callable[P, R]", made)
 
 

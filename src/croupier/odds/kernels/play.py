@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.boards import number
-from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.kernels.compiled import compiled_in_place, subroutine
 from croupier.odds.kernels.kinds import Kinds, flush_suit
 from croupier.odds.kernels.river import slot_of
 from croupier.odds.kernels.spread import Rivers, Spread, clear, look_ahead, pass_on
@@ -29,11 +29,11 @@ FLOPS_OF_A_TURN = 4
 class Flow(NamedTuple):
     """Of the flops that a turn may follow, how many lead each hand to each node and end."""
 
-    at: Bytes  # [node, hand]
-    ends: Bytes  # [terminal, hand]
+    at: Bytes  # [node or -1 minus a terminal, hand]: terminals come from the last row up
     codes: Bytes  # [gain of the flop, code, hand], and the same with transposed blocks
     transposed: Bytes
     start: Bytes  # [node, hand]: 1 where a hand that shares no card with the board starts
+    three: Bytes  # a flop
 
 
 @subroutine
@@ -62,10 +62,9 @@ def count_code(straight: Bytes, transposed: Bytes, row: Bytes, turn: int, code: 
 @subroutine
 def count_flops(board: Bytes, taken: StreetCodes, choose: Ints, flow: Flow) -> None:
     """Counts the codes of the four flops that a turn may follow."""
-    codes, transposed = flow.codes, flow.transposed
+    codes, transposed, three = flow.codes, flow.transposed, flow.three
     codes[:] = 0
     transposed[:] = 0
-    three = np.zeros(3, np.uint8)
     for without in range(4):
         n = 0
         for i in range(4):
@@ -88,13 +87,6 @@ def count_flops(board: Bytes, taken: StreetCodes, choose: Ints, flow: Flow) -> N
 
 
 @subroutine
-def target_row(flow: Flow, target: int) -> Bytes:
-    """The counts of a target: a node, or -1 minus a terminal."""
-    row: Bytes = flow.at[target] if target >= 0 else flow.ends[-1 - target]
-    return row
-
-
-@subroutine
 def pass_flops(walk: Walk, flow: Flow) -> None:
     """From the first decision past those of the flop."""
     for node in range(walk.seen.size):
@@ -103,12 +95,12 @@ def pass_flops(walk: Walk, flow: Flow) -> None:
         start = flow.start[node]
         if walk.seen[node] != 3 or walk.gain[node] < 0:
             there = walk.leads[node, 0] if walk.seen[node] == 3 else node
-            row = target_row(flow, there)
+            row = flow.at[there]
             for hand in range(row.size):
                 row[hand] += start[hand] * np.uint8(FLOPS_OF_A_TURN)
             continue
         for code in range(walk.options[node]):
-            row, many = target_row(flow, walk.leads[node, code]), flow.codes[walk.gain[node], code]
+            row, many = flow.at[walk.leads[node, code]], flow.codes[walk.gain[node], code]
             for hand in range(row.size):
                 row[hand] += start[hand] * many[hand]
 
@@ -121,7 +113,7 @@ def pass_turns(n: int, walk: Walk, turns: StreetCodes, flow: Flow) -> None:
             continue
         here, gain = flow.at[node], walk.gain[node]
         for code in range(walk.options[node]):
-            row = target_row(flow, walk.leads[node, code])
+            row = flow.at[walk.leads[node, code]]
             if gain < 0:
                 for hand in range(row.size):
                     row[hand] += here[hand]
@@ -139,7 +131,6 @@ def walk_turn(
 ) -> None:  # fmt: skip
     """How many flops before this turn lead each hand to each end, or to the river."""
     flow.at[:] = 0
-    flow.ends[:] = 0
     for node in range(walk.seen.size):
         if walk.started[node]:
             start, here = flow.start[node], walk.starts[node]
@@ -152,7 +143,7 @@ def walk_turn(
     pass_turns(n, walk, turns, flow)
 
 
-@compiled
+@compiled_in_place
 def walk_turns(
     boards: Bytes, weights: Ints, first: int, last: int, walk: Walk, flops: StreetCodes,
     turns: StreetCodes, choose: Ints, at: Shorts, kinds: Kinds, buffer: Spread, flow: Flow,
@@ -163,8 +154,7 @@ def walk_turns(
         walk_turn(n, boards[n], walk, flops, turns, choose, at, flow)
         look_ahead(boards[n], kinds, buffer.rivers)
         for t in range(walk.targets.size):
-            row = target_row(flow, walk.targets[t])
-            pass_on(row, weights[n], t, kinds, at, buffer, found)
+            pass_on(flow.at[walk.targets[t]], weights[n], t, kinds, at, buffer, found)
 
 
 @subroutine
@@ -191,7 +181,7 @@ def enter(
                 counts[end, hand, category, way] += times * ways[way, pair]
 
 
-@compiled
+@compiled_in_place
 def enter_kinds(
     boards: Bytes, first: int, last: int, ranking: Ranking, walk: Walk, scratch: Scratch,
     found: Rows, codes: Bytes, counts: Ints,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.kernels.compiled import compiled_in_place, subroutine
 from croupier.odds.kernels.kinds import BOTH_AT, CROSS_AT, SUITED_AT, duo, flush_suit, tri
 from croupier.odds.kernels.sweep import Ranking, Scratch, sweep
 from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64
@@ -181,7 +181,7 @@ def place_values(pairs: int, scratch: Scratch, suited: int, values: Rows, row: R
             row[slot] = values[pair]
 
 
-@compiled
+@compiled_in_place
 def price_kinds(
     boards: Bytes, first: int, last: int, ranking: Ranking, lines: PayLines, scratch: Scratch,
     sheets: tuple[Sheet, Sheet], tally: Tally, rows: Rows, codes: Bytes,

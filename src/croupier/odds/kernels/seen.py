@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from croupier.odds.kernels.boards import mask_of
-from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.kernels.compiled import compiled_in_place, subroutine
 from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
 from croupier.odds.kernels.streets import LaterRows, Offers, RowSums, best_offer, sum_turn_rows
 from croupier.odds.lookup_tables import Bytes, Ints, Shorts
 
 
-@compiled
+@compiled_in_place
 def add_turns(
     boards: Bytes, weights: Ints, first: int, last: int, kinds: Kinds, rivers: Rivers, at: Shorts,
     by_card: bool, buffer: Spread, total: Ints, totals: Ints,
@@ -33,7 +33,7 @@ def add_weighted(row: Ints, weight: int, total: Ints) -> None:
         total[hand] += row[hand] * weight
 
 
-@compiled
+@compiled_in_place
 def flops_with_card(
     boards: Bytes, weights: Ints, first: int, last: int, dead: int, turns: LaterRows, choose: Ints,
     offers: Offers, row_sums: RowSums, gained: Ints,

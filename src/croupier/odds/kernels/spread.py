@@ -105,12 +105,6 @@ def take_from(total: Rows, row: Rows, card: int, slot: Shorts, at: Shorts) -> No
 
 
 @subroutine
-def river_row(rivers: Rivers, i: int, kind: int, suit: int) -> Rows:
-    row: Rows = rivers.plain[i, kind] if suit == NO_SUIT else rivers.flush[i, kind]
-    return row
-
-
-@subroutine
 def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
                total: Rows) -> None:  # fmt: skip
     """Row `i` of all rivers added up for every hand; hands with a blocked card have zero."""
@@ -120,8 +114,9 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     flush[:] = 0
     for card in range(52):
         if times[card] > 0:
-            total_row = plain if suit[card] == NO_SUIT else flush[suit[card]]
-            add_times(total_row, river_row(rivers, i, kind[card], suit[card]), times[card])
+            is_plain = suit[card] == NO_SUIT
+            row = rivers.plain[i, kind[card]] if is_plain else rivers.flush[i, kind[card]]
+            add_times(plain if is_plain else flush[suit[card]], row, times[card])
     slots = kinds.slots[NO_SUIT]
     for hand in range(total.size):
         total[hand] = plain[slots[hand]]
@@ -133,7 +128,8 @@ def sum_rivers(i: int, rivers: Rivers, kinds: Kinds, at: Shorts, ahead: Spread,
     for card in range(52):
         if kind[card] < 0:
             continue
-        row = river_row(rivers, i, kind[card], suit[card])
+        is_plain = suit[card] == NO_SUIT
+        row = rivers.plain[i, kind[card]] if is_plain else rivers.flush[i, kind[card]]
         take_from(total, row, card, kinds.slot[suit[card], card], at)
     for card in range(52):
         if kind[card] < 0:

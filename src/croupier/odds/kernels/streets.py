@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.odds.kernels.boards import mask_of, number, with_card
-from croupier.odds.kernels.compiled import compiled, subroutine
+from croupier.odds.kernels.compiled import compiled_in_place, subroutine
 from croupier.odds.kernels.kinds import Kinds
 from croupier.odds.kernels.spread import Rivers, Spread, look_ahead, sum_rivers
-from croupier.odds.lookup_tables import Bytes, Ints, Rows, Shorts, int64, uint64
+from croupier.odds.lookup_tables import ROW, Bytes, Ints, Rows, Shorts, int64, uint64
 
 
 class LaterRows(NamedTuple):
@@ -38,6 +38,12 @@ class RowSums(NamedTuple):
 
     straight: Rows  # [row, hand]
     transposed: Rows
+    four: Bytes  # a flop and its turn
+
+
+def row_sums(rows: int, kind: npt.DTypeLike) -> RowSums:
+    straight, transposed = np.zeros((2, rows, ROW), kind)
+    return RowSums(straight, transposed, np.zeros(4, np.uint8))
 
 
 @subroutine
@@ -84,22 +90,22 @@ def sum_turn_rows(
     blocked: int,
     ahead: LaterRows,
     choose: Ints,
-    row_sums: RowSums,
+    added: RowSums,
 ) -> None:
     """Adds up the rows of the turns of a flop, of the cards `first` up to `last` not blocked."""
-    row_sums.straight[:] = 0
-    row_sums.transposed[:] = 0
-    four = np.zeros(4, np.uint8)
+    added.straight[:] = 0
+    added.transposed[:] = 0
+    four = added.four
     for card in range(first, last):
         if (blocked >> card) & 1:
             continue
         with_card(board, int64(3), card, four)
         at = number(four, int64(4), choose)
-        for i in range(row_sums.straight.shape[0]):
+        for i in range(added.straight.shape[0]):
             row = ahead.rows[i, ahead.where[at]]
-            add_row(row_sums.straight[i], row_sums.transposed[i], row, ahead.turns[at])
-    for i in range(row_sums.straight.shape[0]):
-        add_transposed(row_sums.straight[i], row_sums.transposed[i])
+            add_row(added.straight[i], added.transposed[i], row, ahead.turns[at])
+    for i in range(added.straight.shape[0]):
+        add_transposed(added.straight[i], added.transposed[i])
 
 
 @subroutine
@@ -139,7 +145,7 @@ def decide(
                 values[gain, hand] = value
 
 
-@compiled
+@compiled_in_place
 def decide_turns(
     boards: Bytes, weights: Ints, first: int, last: int, kinds: Kinds, rivers: Rivers, at: Shorts,
     offers: Offers, slots: Shorts, buffer: Spread, gained: Ints, codes: Bytes, sums: Rows,
@@ -153,13 +159,13 @@ def decide_turns(
         decide(offers, sums[:, n], weights[n], slots, gained, codes[:, n], sums[rows:, n])
 
 
-@compiled
+@compiled_in_place
 def decide_flops(
     boards: Bytes, weights: Ints, first: int, last: int, dead: int, ahead: LaterRows, choose: Ints,
-    offers: Offers, slots: Shorts, row_sums: RowSums, gained: Ints, codes: Bytes, values: Rows,
+    offers: Offers, slots: Shorts, added: RowSums, gained: Ints, codes: Bytes, values: Rows,
 ) -> None:  # fmt: skip
     """Boards of three cards. `codes[gain, board, hand]`; `values` likewise where kept."""
     for n in range(first, last):
         blocked = dead | mask_of(boards[n], int64(3))
-        sum_turn_rows(boards[n], 0, 52, blocked, ahead, choose, row_sums)
-        decide(offers, row_sums.straight, weights[n], slots, gained, codes[:, n], values[:, n])
+        sum_turn_rows(boards[n], 0, 52, blocked, ahead, choose, added)
+        decide(offers, added.straight, weights[n], slots, gained, codes[:, n], values[:, n])

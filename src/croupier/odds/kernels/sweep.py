@@ -47,6 +47,7 @@ class Scratch(NamedTuple):
     category: Bytes
     ways: Ints  # [comparison, pair]: see `comparisons` in the tree
     marks: Bytes  # strengths that occur on this board
+    eights: Ints  # the same, eight at a time
     group: Shorts  # group by strength
     size: Ints  # hands of a group
     cards: Shorts  # by group and type: hands of the group that hold one certain such card
@@ -56,6 +57,7 @@ class Scratch(NamedTuple):
 
 
 def scratch() -> Scratch:
+    marks = np.zeros(7464, np.uint8)
     return Scratch(
         spare=np.zeros(TYPES, np.int64),
         first=np.zeros(PAIRS, np.uint8),
@@ -63,7 +65,8 @@ def scratch() -> Scratch:
         rung=np.zeros(PAIRS, np.int16),
         category=np.zeros(PAIRS, np.uint8),
         ways=np.zeros((4, PAIRS), np.int64),
-        marks=np.zeros(7464, np.uint8),
+        marks=marks,
+        eights=marks.view(np.int64),
         group=np.zeros(7464, np.int16),
         size=np.zeros(MOST_GROUPS, np.int64),
         cards=np.zeros((MOST_GROUPS, TYPES), np.int16),
@@ -118,10 +121,10 @@ def rank_pairs(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: S
 def number_groups(pairs: int, line: int, scratch: Scratch) -> tuple[int, int]:
     """Numbers the strengths that occur from the weakest up; gives how many groups there are and
     how many of them do not qualify the dealer."""
-    strengths, marks, group = scratch.rung, scratch.marks, scratch.group
+    strengths, marks, eights, group = scratch.rung, scratch.marks, scratch.eights, scratch.group
     for pair in range(pairs):
         marks[strengths[pair]] = 1
-    eights, groups, short = marks.view(np.int64), 0, 0
+    groups, short = 0, 0
     for word in range(eights.size):
         if eights[word] != 0:
             for rung in range(word * 8, word * 8 + 8):
