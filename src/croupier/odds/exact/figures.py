@@ -15,7 +15,6 @@ from croupier.odds.asking.strategy import Strategy
 from croupier.odds.exact.first_run import compile_for
 from croupier.odds.exact.following import follow
 from croupier.odds.exact.gradient import payments_made
-from croupier.odds.exact.plan import plan
 from croupier.odds.exact.played_out import (
     PROCESSOR,
     PlayedOut,
@@ -23,7 +22,6 @@ from croupier.odds.exact.played_out import (
     best_first,
     work_to_play,
 )
-from croupier.odds.exact.recipe import write
 from croupier.odds.exact.side import jackpot_returns, jackpots, side_wagers
 from croupier.odds.exact.solve import work
 from croupier.odds.exact.valued import Valued
@@ -37,7 +35,7 @@ def figures(
 ) -> Figures:
     """Solves a game exactly and plays all deals by the solution."""
     if backend is PROCESSOR:
-        compile_for(write(plan(question.tree)))
+        compile_for(question.tree)
     solved = backend.solve(question.tree, tick)
     values = solved.preflop()
     first = best_first(values, question.tree)

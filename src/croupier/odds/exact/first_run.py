@@ -19,8 +19,10 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Category
+from croupier.odds.asking.tree import Tree
 from croupier.odds.exact.kinds import kinds
-from croupier.odds.exact.recipe import Recipe, row_type
+from croupier.odds.exact.plan import plan
+from croupier.odds.exact.recipe import row_type, write
 from croupier.odds.exact.solve import added_up_type, ranking_of
 from croupier.odds.exact.valued import DEALER_HANDS
 from croupier.odds.kernels.compiled import compiled_before, is_code_kept
@@ -37,10 +39,11 @@ PATIENCE_S = 120
 """How long the other process is waited for; what it has not compiled by then is compiled here."""
 
 
-def compile_for(recipe: Recipe) -> None:
+def compile_for(tree: Tree) -> None:
     """Compiles what a solution needs, where no earlier run has and it can be kept on disk."""
     if compiled_before("play.py") or not is_code_kept():
         return
+    recipe = write(plan(tree))
     rows = np.dtype(row_type(recipe, DEALER_HANDS)).name
     sums = np.dtype(added_up_type(recipe, DEALER_HANDS)).name
     other = subprocess.Popen(

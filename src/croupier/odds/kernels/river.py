@@ -144,15 +144,21 @@ def meet(pairs: int, suit: int, ranking: Ranking, scratch: Scratch, sheets: tupl
     for pair in range(pairs):
         t, u = int64(first[pair]), int64(second[pair])
         apart, suited = boards * spare[t] * spare[u], int64(0)
+        category = categories[pair]
+        if u >= 13:  # suited if the other is of the flush suit as well
+            both = int(t >= 13)
+            hand = starting[t - 13 * both, u - 13, both]
+            for way in range(4):
+                met[hand, category, way] += apart * ways[way, pair]
+            for g in range(gained.shape[0]):
+                gained[g, hand] += apart * (suited_gain[g, pair] if both else gain[g, pair])
+            continue
         if t == u:
             apart = boards * spare[t] * (spare[t] - 1) // 2
-        elif t >= 13:
-            apart, suited = int64(0), apart
-        elif u < 13:
+        else:
             suited = apart // 3 if suit >= 0 else free[pattern, 4 - spare[t], 4 - spare[u]]
             apart -= suited
-        one, other = starting[t % 13, u % 13, 0], starting[t % 13, u % 13, 1]
-        category = categories[pair]
+        one, other = starting[t, u, 0], starting[t, u, 1]
         for way in range(4):
             met[one, category, way] += apart * ways[way, pair]
             met[other, category, way] += suited * ways[way, pair]

@@ -165,10 +165,12 @@ def pass_on(ways: Bytes, weight: int, t: int, kinds: Kinds, at: Shorts, ahead: S
             continue
         slot = kinds.slot[suit[card], card]
         if suit[card] == NO_SUIT:
-            add_times(found.plain[t, kind[card]], plain, times[card] * weight)
+            if times[card] > 0:
+                add_times(found.plain[t, kind[card]], plain, times[card] * weight)
             hold_back(found.plain[t, kind[card]], ways, weight, card, slot, at)
         else:
-            add_times(found.flush[t, kind[card]], flush[suit[card]], times[card] * weight)
+            if times[card] > 0:
+                add_times(found.flush[t, kind[card]], flush[suit[card]], times[card] * weight)
             hold_back(found.flush[t, kind[card]], ways, weight, card, slot, at)
 
 

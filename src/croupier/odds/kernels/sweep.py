@@ -9,9 +9,10 @@ below it that share no card with it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numba.cpython.unsafe import numbers
 
 from croupier.odds.kernels.boards import mask_of, of_suit
 from croupier.odds.kernels.compiled import subroutine
@@ -19,8 +20,12 @@ from croupier.odds.kernels.kinds import ranks_of
 from croupier.odds.lookup_tables import Bytes, Ints, Shorts, int64
 
 MOST_GROUPS = 192
+STRENGTHS = 7464
 PAIRS = 351
 TYPES = 26
+
+# numba's types do not know that it is called without the context of the compiler
+trailing_zeros: Any = numbers.trailing_zeros
 
 
 class Ranking(NamedTuple):
@@ -46,8 +51,7 @@ class Scratch(NamedTuple):
     rung: Shorts  # [pair]: strength
     category: Bytes
     ways: Ints  # [comparison, pair]: see `comparisons` in the tree
-    marks: Bytes  # strengths that occur on this board
-    eights: Ints  # the same, eight at a time
+    marks: Ints  # strengths that occur on this board, one bit each
     group: Shorts  # group by strength
     size: Ints  # hands of a group
     cards: Shorts  # by group and type: hands of the group that hold one certain such card
@@ -57,7 +61,6 @@ class Scratch(NamedTuple):
 
 
 def scratch() -> Scratch:
-    marks = np.zeros(7464, np.uint8)
     return Scratch(
         spare=np.zeros(TYPES, np.int64),
         first=np.zeros(PAIRS, np.uint8),
@@ -65,9 +68,8 @@ def scratch() -> Scratch:
         rung=np.zeros(PAIRS, np.int16),
         category=np.zeros(PAIRS, np.uint8),
         ways=np.zeros((4, PAIRS), np.int64),
-        marks=marks,
-        eights=marks.view(np.int64),
-        group=np.zeros(7464, np.int16),
+        marks=np.zeros(STRENGTHS // 64 + 1, np.int64),
+        group=np.zeros(STRENGTHS, np.int16),
         size=np.zeros(MOST_GROUPS, np.int64),
         cards=np.zeros((MOST_GROUPS, TYPES), np.int16),
         below=np.zeros(MOST_GROUPS, np.int64),
@@ -121,18 +123,20 @@ def rank_pairs(board: Bytes, suit: int, mixed: Shorts, flush: Shorts, scratch: S
 def number_groups(pairs: int, line: int, scratch: Scratch) -> tuple[int, int]:
     """Numbers the strengths that occur from the weakest up; gives how many groups there are and
     how many of them do not qualify the dealer."""
-    strengths, marks, eights, group = scratch.rung, scratch.marks, scratch.eights, scratch.group
+    strengths, marks, group = scratch.rung, scratch.marks, scratch.group
     for pair in range(pairs):
-        marks[strengths[pair]] = 1
+        rung = int64(strengths[pair])
+        marks[rung >> 6] |= int64(1) << (rung & 63)
     groups, short = 0, 0
-    for word in range(eights.size):
-        if eights[word] != 0:
-            for rung in range(word * 8, word * 8 + 8):
-                if marks[rung]:
-                    group[rung] = groups
-                    groups += 1
-                    short += int(rung < line)
-            eights[word] = 0
+    for word in range(marks.size):
+        left = marks[word]
+        while left != 0:
+            rung = word * 64 + trailing_zeros(left)
+            group[rung] = groups
+            groups += 1
+            short += int(rung < line)
+            left &= left - 1
+        marks[word] = 0
     return groups, short
 
 
