@@ -173,6 +173,7 @@ def _read(line: str) -> Any:
 
 NEW_FIELDS: dict[str, dict[str, object]] = {
     "Entered": {"signed": False, "flight": 0},
+    "Arrived": {"briefed": False},
     "Issued": {"clause": ""},
     "Paid": {"ticket": ""},
     "ClockMarked": {"left": 0, "reason": ""},
