@@ -54,6 +54,8 @@ def event_then(now: Plain) -> Plain:
         made["to"] //= SECOND
     if now["type"] == "ClockMarked":
         made["minutes"] //= MINUTE
+    if now["type"] == "Moved":
+        made["reason"] = now["reason"].replace("fits at one table", "fits at 1 tables")
     return made
 
 

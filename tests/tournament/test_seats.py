@@ -116,7 +116,13 @@ def test_a_broken_tables_players_take_the_drawn_seats_where_there_are_fewest() -
     order = drawn(open_places(room, 4, but=3), Scripted((0, 0, 0, 0, 0)))
     moves = break_table(room, 3, order)
     assert [(m.player, m.target) for m in moves] == [("d", TableSeat(2, 2)), ("e", TableSeat(1, 3))]
-    assert all("table 3 breaks" in move.reason for move in moves)
+    assert {m.reason for m in moves} == {"table 3 breaks: everybody fits at 2 tables"}
+
+
+def test_players_of_the_last_table_to_break_are_told_that_one_is_left() -> None:
+    order = drawn(open_places({1: {1: "a"}, 2: {3: "b"}}, 4, but=2), Scripted((0, 0, 0)))
+    (move,) = break_table({1: {1: "a"}, 2: {3: "b"}}, 2, order)
+    assert move.reason == "table 2 breaks: everybody fits at one table"
 
 
 @given(

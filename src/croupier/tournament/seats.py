@@ -91,6 +91,8 @@ def open_places(seating: Seating, seats: int, but: int | None = None) -> tuple[T
 def break_table(seating: Seating, table: int, order: Sequence[TableSeat]) -> tuple[SeatMove, ...]:
     """The table's players take the drawn seats in turn, passing over tables already fuller."""
     sizes = {number: len(people) for number, people in seating.items() if number != table}
+    others = "one table" if len(sizes) == 1 else f"{len(sizes)} tables"
+    reason = f"table {table} breaks: everybody fits at {others}"
     left = list(order)
     moves = []
     for seat, player in sorted(seating[table].items()):
@@ -98,7 +100,6 @@ def break_table(seating: Seating, table: int, order: Sequence[TableSeat]) -> tup
         target = next(place for place in left if sizes[place.table] == least)
         left.remove(target)
         sizes[target.table] += 1
-        reason = f"table {table} breaks: everybody fits at {len(sizes)} tables"
         moves.append(SeatMove(player, TableSeat(table, seat), target, reason))
     return tuple(moves)
 
