@@ -198,6 +198,7 @@ def _visitor(browser: Browser, house: House, *, staff: bool) -> Page:
 
 def _describe_tournament(page: Page, house: House) -> None:
     page.goto(f"{house.address}/tournaments")
+    page.get_by_role("button", name="Next", exact=True).wait_for(timeout=PATIENCE)
     page.get_by_text("From a file", exact=True).click(timeout=PATIENCE)
     page.get_by_role("button", name="Crown Melbourne: Crown Poker").click(timeout=PATIENCE)
     page.wait_for_function("document.querySelector('textarea')?.value", timeout=PATIENCE)

@@ -183,6 +183,8 @@ def _banked_round(boss: Person) -> tuple[str, Person, Person]:
 
 def _describe(desk: Page, house: House) -> None:
     desk.goto(f"{house.address}/tournaments")
+    form_above = desk.get_by_role("button", name="Next", exact=True)
+    expect(form_above).to_be_visible()  # until it is there, what lies below still moves
     desk.get_by_text("From a file", exact=True).click()
     desk.get_by_role("button", name="Crown Melbourne: Crown Poker").click()
     file = desk.get_by_label("The file")
